@@ -1,0 +1,139 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+
+/** Four builds of one source tree: the public front for browser and server, the admin, the server. */
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), precompressed()],
+  build: { emptyOutDir: true, target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        assetsDir: 'assets/public',
+        manifest: true,
+        // The server names what a page needs; a list of every file would weigh on the home.
+        modulePreload: false,
+        rolldownOptions: {
+          input: 'src-public/app/entry-client.tsx',
+          treeshake: { manualPureFunctions: ['segmentsOf', 'defineRoutes'] },
+          output: { codeSplitting: { groups: coreGroups } },
+        },
+      },
+    },
+    ssr: {
+      // One file set with React's production build in it, whatever NODE_ENV the server has.
+      resolve: { noExternal: command === 'build' ? true : [] },
+      build: {
+        outDir: 'dist/ssr',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src-public/app/entry-server.tsx' },
+      },
+    },
+    admin: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/admin',
+        assetsDir: 'assets/admin',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/index.html' },
+      },
+    },
+    server: {
+      consumer: 'server',
+      resolve: { external: true },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        ssr: true,
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            'embedded-worker': 'server/database/embedded-worker.ts',
+          },
+        },
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments))
+        await builder.build(environment)
+    },
+  },
+}))
+
+/** What every page has is two files: each one more costs a request and compresses worse. */
+const coreGroups = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'core',
+    test: new RegExp(
+      [
+        '/node_modules/(i18next|ofetch|ufo|destr)/',
+        '/contract/(client|kernel)/|/contract/routes\\.ts',
+        '/src-public/(ports|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
+        '/src-public/app/(?!boot-|routes|routed-|account-menu|page-skeleton|not-found|fatal|lost-van)',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'draft',
+    test: /\/src-public\/features\/booking\/(catalog-text|days|draft|field-errors|place-field|quote-state|random-key|use-places)/,
+  },
+]
+
+/**
+ * The public front sends the contract's calls and lets the server judge them: of each declaration
+ * it needs method and path, not the schemas, whose library weighs more than the whole home page.
+ */
+function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'calls-without-schemas',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async load(id) {
+      if (!/\/contract\/calls\/[\w-]+\.ts$/.test(id)) return null
+      const { module } = await runnerImport<Record<string, unknown>>(id)
+      return Object.entries(module).map(asExport).join('\n')
+    },
+  }
+}
+
+function asExport([name, value]: [string, unknown]): string {
+  const slim = isCall(value) ? { method: value.method, path: value.path } : plain(value)
+  return `export const ${name} = ${JSON.stringify(slim) ?? 'undefined'}`
+}
+
+function isCall(value: unknown): value is { method: string; path: string } {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+/** Lists of names stay; a schema does not. */
+function plain(value: unknown): unknown {
+  return Array.isArray(value) ? value : undefined
+}
+
+/** Compressed once, at its best, so that the server only picks a file. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'admin',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const path = join(dir ?? '', name)
+        if (!/\.(js|css|svg)$/.test(name)) continue
+        const bytes = readFileSync(path)
+        if (bytes.length < 1024) continue
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: quality }))
+      }
+    },
+  }
+}
