@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+
+/** Money in cents; days are those of the asking admin's time zone. */
+export const Today = Type.Object({
+  placed: Type.Integer(),
+  placed_cents: Type.Integer(),
+  completed: Type.Integer(),
+  captured_cents: Type.Integer(),
+  open_jobs: Type.Integer(),
+  under_way: Type.Integer(),
+  disputed: Type.Integer(),
+  /** The whole journal's sum: 0, or something is wrong. */
+  journal_sum_cents: Type.Integer(),
+  accounts: Type.Array(Type.Object({ account: Type.String(), balance_cents: Type.Integer() })),
+  /** The last thirty days, the oldest first. */
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      placed: Type.Integer(),
+      completed: Type.Integer(),
+      placed_cents: Type.Integer(),
+    }),
+  ),
+})
+export type Today = Static<typeof Today>
+
+export const readToday = defineCall({
+  method: 'GET',
+  path: '/api/reports/today',
+  summary: 'Today’s numbers, the last thirty days and the journal’s balances',
+  by: ['admin'],
+  permission: ['orders', 'list'],
+  answer: Today,
+})

@@ -1,0 +1,102 @@
+import { FetchError } from 'ofetch'
+
+/** The one shape in which a failed call reaches the caller. */
+export type CallError = {
+  /** The HTTP status; 0 when no answer came. */
+  status: number
+  /** The API's own message where it sent one. */
+  message: string
+  /** Messages by field, of a 422. */
+  errors?: Record<string, string[]>
+  /** The identity library's code, of a refused sign-in. */
+  code?: string
+  /** The record's state and what it allows, of a 409. */
+  state?: string
+  allowed?: string[]
+  /** Seconds to wait, of a 429 or 503. */
+  retry_after?: number
+  /** The parsed body, or its text where it is not JSON; null without one. */
+  body: unknown
+}
+
+/** The CallError of anything that was thrown while calling. Never throws. */
+export function describeFailure(thrown: unknown): CallError {
+  if (thrown instanceof FetchError) {
+    return thrown.response === undefined
+      ? { status: 0, message: thrown.message, body: null }
+      : describeAnswer(thrown.response, thrown.response._data)
+  }
+  if (isCallFailure(thrown)) return pick(thrown, thrown.body)
+  return {
+    status: 0,
+    message: thrown instanceof Error ? thrown.message : 'The request failed',
+    body: null,
+  }
+}
+
+/** An Error that carries a CallError's fields. */
+export function callFailure(error: CallError, cause?: unknown): Error & CallError {
+  return Object.assign(new Error(error.message, { cause }), error)
+}
+
+function describeAnswer(response: Response, body: unknown): CallError {
+  const fields = isRecord(body) ? body : {}
+  const retryAfter = secondsOf(response.headers.get('retry-after'))
+  return pick(
+    {
+      ...fields,
+      status: response.status,
+      message: textOf(fields.message) ?? `${response.status} ${response.statusText}`.trim(),
+      retry_after: retryAfter,
+    },
+    body ?? null,
+  )
+}
+
+function pick(
+  from: Record<string, unknown> & { status: number; message: string },
+  body: unknown,
+): CallError {
+  const error: CallError = { status: from.status, message: from.message, body }
+  if (isRecord(from.errors)) error.errors = fieldErrors(from.errors)
+  if (typeof from.code === 'string') error.code = from.code
+  if (typeof from.state === 'string') error.state = from.state
+  if (Array.isArray(from.allowed)) error.allowed = texts(from.allowed)
+  if (typeof from.retry_after === 'number') error.retry_after = from.retry_after
+  return error
+}
+
+function fieldErrors(errors: Record<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [
+      field,
+      texts(Array.isArray(messages) ? messages : [messages]),
+    ]),
+  )
+}
+
+/** Retry-After is either seconds or a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  if (/^\d+$/.test(header.trim())) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
+
+function texts(values: unknown[]): string[] {
+  return values.filter((value) => typeof value === 'string')
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isCallFailure(
+  thrown: unknown,
+): thrown is Record<string, unknown> & { status: number; message: string; body: unknown } {
+  return thrown instanceof Error && 'body' in thrown && 'status' in thrown
+}

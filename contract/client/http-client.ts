@@ -1,0 +1,191 @@
+import { FetchError, ofetch } from 'ofetch'
+import { type Query, withQuery } from '#contract/kernel/routes.ts'
+import { type CallError, callFailure, describeFailure } from './call-error.ts'
+import { defaultEndpoints, type Endpoints } from './endpoints.ts'
+import { acceptJson } from './interceptors/accept-json.ts'
+import { bearer } from './interceptors/bearer.ts'
+import { csrfMismatch } from './interceptors/csrf-mismatch.ts'
+import { csrfToken } from './interceptors/csrf-token.ts'
+import { expiredIdentity } from './interceptors/expired-identity.ts'
+import { followRedirect } from './interceptors/follow-redirect.ts'
+import type { Interceptor } from './interceptors/interceptor.ts'
+import { methodOverride } from './interceptors/method-override.ts'
+import { parseJson } from './interceptors/parse-json.ts'
+import { refuseRedirect } from './interceptors/refuse-redirect.ts'
+import type { SessionStore } from './session-store.ts'
+
+export type Log = {
+  warn(message: string, ...details: unknown[]): void
+  error(message: string, ...details: unknown[]): void
+}
+
+export type HttpClientOptions = {
+  /** Where the API is: an origin, with or without a path; empty for the page's own origin. */
+  baseUrl: string
+  /** The page's origin, when it is not that of `baseUrl`. Needed when `baseUrl` is relative. */
+  origin?: string
+  endpoints?: Partial<Endpoints>
+  /** How often a failed call is repeated; by default reads once, writes never. */
+  retry?: { read?: number; write?: number }
+  session: Pick<SessionStore, 'snapshot' | 'setIdentity'>
+  /** A cookie as it stands, still URL-encoded; null when it is not there. */
+  readCookie: (name: string) => string | null
+  navigate: (url: string) => void
+  log: Log
+  fetch?: typeof globalThis.fetch
+}
+
+export type CallOptions = {
+  headers?: HeadersInit
+  query?: Query
+  /** FormData is sent as a form, anything else as JSON. */
+  body?: object
+  /** Makes a repeated order or payment answer its first result. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Answer<T> = { data: T; status: number; headers: Headers }
+export type Outcome<T> = { data: T; error: null } | { data: null; error: CallError }
+
+export type HttpClient = {
+  endpoints: Endpoints
+  /** The answer with its status and headers (`X-Total-Count`). Throws an Error & CallError. */
+  send<T>(path: string, options?: CallOptions & { method?: Method }): Promise<Answer<T>>
+  /** The answer's data, null when it is empty. Throws an Error & CallError. */
+  request<T>(path: string, options?: CallOptions & { method?: Method }): Promise<T>
+  /** These answer data or an error and never throw. */
+  get<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
+  post<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
+  put<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
+  patch<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
+  del<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
+}
+
+/** The one HTTP client. Paths begin with one slash and never leave `baseUrl`. */
+export function createHttpClient(client: HttpClientOptions): HttpClient {
+  const { session, readCookie, navigate, log } = client
+  const endpoints: Endpoints = { ...defaultEndpoints, ...client.endpoints }
+  const url = (path: string) => urlIn(client.baseUrl, path)
+  const userUrl = url(endpoints.user)
+
+  const interceptors: Interceptor[] = [
+    acceptJson,
+    bearer(() => session.snapshot().token),
+    methodOverride,
+    csrfToken({ isWrite, fetchCookie, readCookie, log }),
+    followRedirect(pageOrigin(client), navigate),
+    expiredIdentity({ userUrl, session, log }),
+    refuseRedirect(userUrl),
+    csrfMismatch(log),
+    parseJson,
+  ]
+
+  const fetcher = ofetch.create(
+    {
+      credentials: 'include',
+      redirect: 'manual',
+      responseType: 'text',
+      retryStatusCodes: [408, 409, 425, 429, 500, 502, 503, 504],
+      onRequest: interceptors.flatMap(({ onRequest }) => onRequest ?? []),
+      onResponse: interceptors.flatMap(({ onResponse }) => onResponse ?? []),
+    },
+    client.fetch === undefined ? {} : { fetch: client.fetch },
+  )
+
+  /** An API that answers with an error is taken for one that sets no cookie; silence is fatal. */
+  async function fetchCookie(signal: AbortSignal | null | undefined): Promise<void> {
+    try {
+      await fetcher.raw(url(endpoints.csrf), { signal: signal ?? null, retry: retries('GET') })
+    } catch (thrown) {
+      const isUnanswered = thrown instanceof FetchError && thrown.response === undefined
+      if (isUnanswered) throw thrown
+    }
+  }
+
+  function retries(method: Method): number {
+    return isWrite(method) ? (client.retry?.write ?? 0) : (client.retry?.read ?? 1)
+  }
+
+  async function call<T>(
+    path: string,
+    options: CallOptions & { method?: Method },
+  ): Promise<Answer<T>> {
+    const { method = 'GET', query, body, idempotencyKey, signal } = options
+    const headers = new Headers(options.headers)
+    if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+    const response = await fetcher.raw<T>(withQuery(url(path), query), {
+      method,
+      headers,
+      retry: retries(method),
+      signal: signal ?? null,
+      ...(body === undefined ? {} : { body: encoded(body) }),
+    })
+    return {
+      data: (response._data ?? null) as T,
+      status: response.status,
+      headers: response.headers,
+    }
+  }
+
+  async function send<T>(
+    path: string,
+    options: CallOptions & { method?: Method } = {},
+  ): Promise<Answer<T>> {
+    try {
+      return await call<T>(path, options)
+    } catch (thrown) {
+      throw callFailure(describeFailure(thrown), thrown)
+    }
+  }
+
+  async function attempt<T>(
+    method: Method,
+    path: string,
+    options?: CallOptions,
+  ): Promise<Outcome<T>> {
+    try {
+      const { data } = await call<T>(path, { ...options, method })
+      return { data, error: null }
+    } catch (thrown) {
+      return { data: null, error: describeFailure(thrown) }
+    }
+  }
+
+  return {
+    endpoints,
+    send,
+    request: async <T>(path: string, options?: CallOptions & { method?: Method }) =>
+      (await send<T>(path, options)).data,
+    get: (path, options) => attempt('GET', path, options),
+    post: (path, options) => attempt('POST', path, options),
+    put: (path, options) => attempt('PUT', path, options),
+    patch: (path, options) => attempt('PATCH', path, options),
+    del: (path, options) => attempt('DELETE', path, options),
+  }
+}
+
+const writeMethods = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+function isWrite(method: string): boolean {
+  return writeMethods.includes(method)
+}
+
+function encoded(body: object): string | FormData {
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+/** A path that could name another host would carry the token there. */
+function urlIn(baseUrl: string, path: string): string {
+  if (!/^\/(?![/\\\t\n\r])/.test(path)) {
+    throw new TypeError(`A path begins with one slash: ${JSON.stringify(path)}`)
+  }
+  return baseUrl.replace(/\/+$/, '') + path
+}
+
+function pageOrigin({ origin, baseUrl }: HttpClientOptions): string {
+  if (origin !== undefined) return new URL(origin).origin
+  if (URL.canParse(baseUrl)) return new URL(baseUrl).origin
+  throw new TypeError('A relative baseUrl needs an origin')
+}

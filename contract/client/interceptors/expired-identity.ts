@@ -1,0 +1,27 @@
+import { bearerOf } from './bearer.ts'
+import { type Interceptor, isRedirect, wentTo } from './interceptor.ts'
+
+type Expiry = {
+  userUrl: string
+  session: {
+    snapshot(): { readonly identity: object | null; readonly token: string | null }
+    setIdentity(identity: null): void
+  }
+  log: { warn(message: string): void }
+}
+
+/** The user endpoint no longer knows the user we hold. */
+export function expiredIdentity({ userUrl, session, log }: Expiry): Interceptor {
+  return {
+    onResponse(context) {
+      const isUnknown = context.response.status === 401 || isRedirect(context.response)
+      if (!isUnknown || !wentTo(context, userUrl)) return
+      const { identity, token } = session.snapshot()
+      if (identity === null) return
+      // A late answer to a request made before signing in says nothing of who is signed in now.
+      if (context.options.headers.get('Authorization') !== bearerOf(token)) return
+      log.warn('User session is not set in API or expired, resetting identity')
+      session.setIdentity(null)
+    },
+  }
+}

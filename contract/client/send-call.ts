@@ -1,0 +1,24 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
+import type { CallOptions, HttpClient, Outcome } from './http-client.ts'
+
+type Given<C extends Call> = (ParamsOf<C['path']> extends never
+  ? { params?: undefined }
+  : { params: Record<ParamsOf<C['path']>, string | number> }) &
+  (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> & object }) &
+  (QueryOf<C> extends undefined ? { query?: undefined } : { query?: QueryOf<C> }) &
+  Pick<CallOptions, 'idempotencyKey' | 'signal'>
+
+/** Sends a declared call; answers its data or the error, and never throws. */
+export function sendCall<C extends Call>(
+  client: HttpClient,
+  call: C,
+  given: Given<C>,
+): Promise<Outcome<AnswerOf<C>>> {
+  const { params, ...options } = given as { params?: Record<string, string | number> } & CallOptions
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  )
+  if (call.method === 'GET') return client.get(path, options)
+  if (call.method === 'DELETE') return client.del(path, options)
+  return client.post(path, options)
+}

@@ -1,0 +1,156 @@
+import { type Held, holdsPermission, holdsRole } from '#contract/kernel/routes.ts'
+import type { Identity, Profile } from './identity.ts'
+
+export type SessionSnapshot = Held & {
+  readonly token: string | null
+  readonly identity: Identity | null
+  readonly profile: Profile | null
+}
+
+export type SessionStore = {
+  /** Calls the listener after each change; answers how to stop. */
+  subscribe(listener: () => void): () => void
+  /** The same object until something changes. */
+  snapshot(): SessionSnapshot
+  /** What a server renders, and so what a browser hydrates with: nobody is signed in. */
+  initialSnapshot(): SessionSnapshot
+  setToken(token: string | null): void
+  /** Roles and permissions come and go with the identity, and so does the profile. */
+  setIdentity(identity: Identity | null): void
+  setProfile(profile: Profile | null): void
+  /** Forgets identity, profile, token, roles and permissions. */
+  reset(): void
+  /** Any of these roles, or a full-access role. */
+  hasRole(roles: string | readonly string[]): boolean
+  /** Any of these permissions. */
+  hasPermission(permissions: string | readonly string[]): boolean
+}
+
+export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type StorageChange = Pick<StorageEvent, 'key'>
+
+/**
+ * Who is signed in, for React (useSyncExternalStore) and everything else. Token, roles and
+ * permissions are kept in `storage`, identity and profile in memory.
+ *
+ * @param onStorageEvent hands over the window's 'storage' events, by which tabs agree
+ */
+export function createSessionStore(
+  storage: SessionStorage,
+  onStorageEvent?: (listener: (event: StorageChange) => void) => void,
+  fullAccessRoles: string | readonly string[] = [],
+): SessionStore {
+  const listeners = new Set<() => void>()
+  const initial: SessionSnapshot = {
+    token: null,
+    identity: null,
+    profile: null,
+    roles: [],
+    permissions: [],
+    fullAccessRoles: listOf(fullAccessRoles),
+  }
+  let current: SessionSnapshot = changed(initial, stored(storage))
+
+  onStorageEvent?.(({ key }) => {
+    if (key !== null && !isOurs(key)) return
+    const theirs = stored(storage)
+    const isOtherUser = theirs.token !== current.token
+    update(isOtherUser ? { ...theirs, identity: null, profile: null } : theirs)
+  })
+
+  function update(part: Partial<SessionSnapshot>): void {
+    const next = changed(current, part)
+    if (next === current) return
+    current = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  function setToken(token: string | null): void {
+    if (token === null) storage.removeItem(keys.token)
+    else storage.setItem(keys.token, token)
+    update({ token })
+  }
+
+  function setIdentity(identity: Identity | null): void {
+    const roles = identity === null ? [] : rolesOf(identity)
+    const permissions = textsIn(identity?.permissions)
+    storage.setItem(keys.roles, JSON.stringify(roles))
+    storage.setItem(keys.permissions, JSON.stringify(permissions))
+    const isSameUser = identity !== null && identity.id === current.identity?.id
+    update({ identity, roles, permissions, profile: isSameUser ? current.profile : null })
+  }
+
+  return {
+    subscribe(listener) {
+      const own = () => listener()
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    snapshot: () => current,
+    initialSnapshot: () => initial,
+    setToken,
+    setIdentity,
+    setProfile: (profile) => update({ profile }),
+    reset() {
+      setToken(null)
+      setIdentity(null)
+    },
+    hasRole: (roles) => holdsRole(current, listOf(roles)),
+    hasPermission: (permissions) => holdsPermission(current, listOf(permissions)),
+  }
+}
+
+const keys = { token: 'authToken', roles: 'roles', permissions: 'permissions' }
+
+function isOurs(key: string): boolean {
+  return Object.values(keys).includes(key)
+}
+
+function stored(storage: SessionStorage) {
+  return {
+    token: storage.getItem(keys.token),
+    roles: parsedList(storage.getItem(keys.roles)),
+    permissions: parsedList(storage.getItem(keys.permissions)),
+  }
+}
+
+/** Anyone can write to the storage: what is no JSON list of texts counts as empty. */
+function parsedList(text: string | null): string[] {
+  if (text === null) return []
+  try {
+    return textsIn(JSON.parse(text))
+  } catch {
+    return []
+  }
+}
+
+/** The role itself counts, also where the API sends no list. */
+function rolesOf(identity: Identity): string[] {
+  return [...new Set([...textsIn(identity.roles), ...textsIn([identity.role])])]
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+function listOf(value: string | readonly string[]): readonly string[] {
+  return typeof value === 'string' ? [value] : value
+}
+
+/** The same snapshot when nothing differs; the same list where its entries are the same. */
+function changed(from: SessionSnapshot, part: Partial<SessionSnapshot>): SessionSnapshot {
+  const next = { ...from, ...part }
+  if (isSameList(from.roles, next.roles)) next.roles = from.roles
+  if (isSameList(from.permissions, next.permissions)) next.permissions = from.permissions
+  const isSame =
+    next.token === from.token &&
+    next.identity === from.identity &&
+    next.profile === from.profile &&
+    next.roles === from.roles &&
+    next.permissions === from.permissions
+  return isSame ? from : next
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((entry, index) => entry === other[index])
+}

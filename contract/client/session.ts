@@ -1,0 +1,140 @@
+import type { CallError } from './call-error.ts'
+import { profilePath } from './endpoints.ts'
+import type { HttpClient, Log, Outcome } from './http-client.ts'
+import { type Identity, isIdentity, type Profile } from './identity.ts'
+import type { SessionStore } from './session-store.ts'
+
+export type Session = {
+  /** Restores the stored session, once per load; every call answers when that is done. */
+  start(): Promise<void>
+  /** Signs in; the identity, or why not. */
+  login(credentials: object): Promise<Outcome<Identity>>
+  /** Opens an account and signs in to it. */
+  signup(details: object): Promise<Outcome<Identity>>
+  checkUser<T>(submitted: object): Promise<Outcome<T>>
+  /** Loads user and profile again; a failure changes nothing, except that a 401 signs out. */
+  refresh(): Promise<Outcome<Identity>>
+  /** Signs out here even when the API can't be reached. */
+  logout(): Promise<Outcome<unknown>>
+  /** Runs after each sign-in, one after the other; answers how to take the hook back. */
+  afterLogin(hook: (identity: Identity) => void | Promise<void>): () => void
+  /** Runs after each sign-out; answers how to take the listener back. */
+  onReset(listener: () => void): () => void
+}
+
+/** The flows of a session, over the client and the store. */
+export function createSession(client: HttpClient, store: SessionStore, log: Log): Session {
+  const hooks = new Set<(identity: Identity) => void | Promise<void>>()
+  const listeners = new Set<() => void>()
+  const { endpoints } = client
+  let isStarted = false
+  let restored: Promise<void> = Promise.resolve()
+  // A user fetched for a session that has been left in the meantime must not come back.
+  let era = 0
+
+  function start(): Promise<void> {
+    if (!isStarted) {
+      isStarted = true
+      restored = restore()
+    }
+    return restored
+  }
+
+  async function restore(): Promise<void> {
+    const { data: identity } = await loadUserOrSignOut()
+    if (identity !== null) await loadProfile(identity)
+  }
+
+  async function signIn(path: string, body: object): Promise<Outcome<Identity>> {
+    const { data, error } = await client.post<{ token?: unknown } | null>(path, { body })
+    if (error !== null) return { data: null, error }
+    if (typeof data?.token !== 'string')
+      return failed(200, 'The API answered without a token', data)
+    era += 1
+    store.setToken(data.token)
+    const outcome = await loadUserOrSignOut()
+    if (outcome.data === null) return outcome
+    await loadProfile(outcome.data)
+    for (const hook of [...hooks]) {
+      await runOrLog('A hook after the sign-in failed', () => hook(outcome.data))
+    }
+    return outcome
+  }
+
+  async function logout(): Promise<Outcome<unknown>> {
+    const outcome = await client.post<unknown>(endpoints.logout)
+    era += 1
+    store.reset()
+    for (const listener of [...listeners]) {
+      await runOrLog('A listener to the sign-out failed', listener)
+    }
+    return outcome
+  }
+
+  async function refresh(): Promise<Outcome<Identity>> {
+    const outcome = await loadUser()
+    if (outcome.data !== null) await loadProfile(outcome.data)
+    return outcome
+  }
+
+  async function loadUserOrSignOut(): Promise<Outcome<Identity>> {
+    const begun = era
+    const outcome = await loadUser()
+    if (outcome.error === null || begun !== era) return outcome
+    if (!isUnauthenticated(outcome.error)) {
+      log.error('Unable to load user identity from API', outcome.error)
+    }
+    store.reset()
+    return outcome
+  }
+
+  async function loadUser(): Promise<Outcome<Identity>> {
+    const begun = era
+    const { data, error } = await client.get<unknown>(endpoints.user)
+    if (error !== null) return { data: null, error }
+    if (begun !== era) return failed(0, 'The session changed meanwhile', null)
+    if (!isIdentity(data)) return failed(200, 'The API answered without a user', data)
+    store.setIdentity(data)
+    return { data, error: null }
+  }
+
+  async function loadProfile(identity: Identity): Promise<void> {
+    const begun = era
+    const { data, error } = await client.get<Profile | null>(profilePath(endpoints, identity.role))
+    if (begun !== era) return
+    if (error !== null) log.error('Unable to load user profile from API', error)
+    store.setProfile(data)
+  }
+
+  async function runOrLog(message: string, run: () => void | Promise<void>): Promise<void> {
+    try {
+      await run()
+    } catch (thrown) {
+      log.error(message, thrown)
+    }
+  }
+
+  return {
+    start,
+    login: (credentials) => signIn(endpoints.login, credentials),
+    signup: (details) => signIn(endpoints.signup, details),
+    checkUser: (submitted) => client.post(endpoints.checkUser, { body: submitted }),
+    refresh,
+    logout,
+    afterLogin: (hook) => registered(hooks, hook),
+    onReset: (listener) => registered(listeners, listener),
+  }
+}
+
+function isUnauthenticated({ status }: CallError): boolean {
+  return status === 401 || status === 419
+}
+
+function failed(status: number, message: string, body: unknown): Outcome<never> {
+  return { data: null, error: { status, message, body } }
+}
+
+function registered<T>(set: Set<T>, entry: T): () => void {
+  set.add(entry)
+  return () => set.delete(entry)
+}

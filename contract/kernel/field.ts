@@ -1,0 +1,252 @@
+import Type, {
+  type Static,
+  type TArray,
+  type TBoolean,
+  type TInteger,
+  type TNull,
+  type TNumber,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TString,
+  type TUnion,
+  type TUnsafe,
+} from 'typebox'
+
+import type { Role } from './access.ts'
+
+/** What may be said of any field, whatever its kind. */
+export type Traits = {
+  /** May be absent on input and is `null` when it was never given. */
+  optional?: true
+  /** Set by the engine or a module; `true` for everyone, or the roles that may only look. */
+  readOnly?: true | readonly Role[]
+  /** Roles that neither see nor set the field. */
+  hide?: readonly Role[]
+  unique?: true
+  /** Found by the `q` of a list. */
+  search?: true
+  sort?: true
+  filter?: true
+  /** What the widget shows beside the value, as `ft³`. */
+  unit?: string
+}
+
+export type Kind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'slug'
+  | 'code'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'rate'
+  | 'boolean'
+  | 'timestamp'
+  | 'choice'
+  | 'state'
+  | 'belongsTo'
+  | 'list'
+  | 'object'
+  | 'json'
+  | 'image'
+
+export type Field = { kind: Kind; schema: TSchema; default?: unknown } & Traits
+export type Fields = Record<string, Field>
+
+/** The value of a field in rows and on the wire; the database, the code and the client agree. */
+export type ValueOf<F extends Field> = F extends { optional: true }
+  ? Static<F['schema']> | null
+  : Static<F['schema']>
+
+type Make<K extends Kind, S extends TSchema, T> = { kind: K; schema: S } & T
+
+function make<K extends Kind, S extends TSchema, const T>(
+  kind: K,
+  schema: S,
+  traits: T,
+): Make<K, S, T> {
+  return { kind, schema, ...traits }
+}
+
+const controlCharacters = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f'
+
+type TextTraits = Traits & { max: number; min?: number; multiline?: true; default?: string }
+export const text = <const T extends TextTraits>(traits: T): Make<'text', TString, T> =>
+  make(
+    'text',
+    Type.String({
+      minLength: traits.min ?? 1,
+      maxLength: traits.max,
+      pattern: `^[^${controlCharacters}]*$`,
+    }),
+    traits,
+  )
+
+export const email = <const T extends Traits>(traits: T = {} as T): Make<'email', TString, T> =>
+  make('email', Type.String({ format: 'email', maxLength: 254 }), traits)
+
+/** E.164, as `+14155550123`. */
+export const phone = <const T extends Traits>(traits: T = {} as T): Make<'phone', TString, T> =>
+  make('phone', Type.String({ pattern: '^\\+[1-9]\\d{7,14}$' }), traits)
+
+export const slug = <const T extends Traits>(traits: T = {} as T): Make<'slug', TString, T> =>
+  make('slug', Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 }), traits)
+
+/** A code that people read out, made by the engine: `MV-7K3Q9D`. */
+export const code = <const T extends Traits & { prefix: string }>(
+  traits: T,
+): Make<'code', TString, T & { readOnly: true; unique: true; search: true }> =>
+  make('code', Type.String({ pattern: `^${traits.prefix}-[A-Z2-9]{6,10}$` }), {
+    ...traits,
+    readOnly: true,
+    unique: true,
+    search: true,
+  })
+
+type NumberTraits = Traits & { min?: number; max?: number; default?: number }
+const largest = Number.MAX_SAFE_INTEGER
+
+const bounds = (traits: NumberTraits, min: number, max: number) => ({
+  minimum: traits.min ?? min,
+  maximum: traits.max ?? max,
+})
+
+export const integer = <const T extends NumberTraits>(
+  traits: T = {} as T,
+): Make<'integer', TInteger, T> =>
+  make('integer', Type.Integer(bounds(traits, -2147483648, 2147483647)), traits)
+
+export const decimal = <const T extends NumberTraits>(
+  traits: T = {} as T,
+): Make<'decimal', TNumber, T> => make('decimal', Type.Number(bounds(traits, -1e12, 1e12)), traits)
+
+/** Integer cents, up to ten million dollars unless a bound says otherwise. */
+export const money = <const T extends NumberTraits>(
+  traits: T = {} as T,
+): Make<'money', TInteger, T> =>
+  make('money', Type.Integer(bounds(traits, 0, 1_000_000_000)), traits)
+
+/** Integer basis points: 100 is one percent. */
+export const rate = <const T extends NumberTraits>(
+  traits: T = {} as T,
+): Make<'rate', TInteger, T> => make('rate', Type.Integer(bounds(traits, 0, 10_000)), traits)
+
+export const boolean = <const T extends Traits & { default?: boolean }>(
+  traits: T = {} as T,
+): Make<'boolean', TBoolean, T> => make('boolean', Type.Boolean(), traits)
+
+/** An instant in UTC, ISO 8601 with milliseconds: `2026-05-01T16:00:00.000Z`. */
+export const timestamp = <const T extends Traits & { default?: 'now' }>(
+  traits: T = {} as T,
+): Make<'timestamp', TString, T> =>
+  make('timestamp', Type.String({ format: 'date-time', maxLength: 40 }), traits)
+
+export const choice = <
+  const V extends readonly [string, ...string[]],
+  const T extends Traits & { default?: V[number] },
+>(
+  values: V,
+  traits: T = {} as T,
+): Make<'choice', TUnsafe<V[number]>, T & { values: V }> =>
+  make('choice', Type.Unsafe<V[number]>(Type.Enum([...values])), { ...traits, values })
+
+/** The state of a machine: read-only, since only a transition moves it. */
+export const state = <const S extends readonly [string, ...string[]], const T extends Traits>(
+  machine: { initial: string; states: S },
+  traits: T = {} as T,
+): Make<
+  'state',
+  TUnsafe<S[number]>,
+  T & { values: S; default: string; readOnly: true; filter: true }
+> =>
+  make('state', Type.Unsafe<S[number]>(Type.Enum([...machine.states])), {
+    ...traits,
+    values: machine.states,
+    default: machine.initial,
+    readOnly: true,
+    filter: true,
+  })
+
+/** The id of a row of another resource, named by string so that declarations never import each other. */
+export const belongsTo = <const R extends string, const T extends Traits>(
+  resource: R,
+  traits: T = {} as T,
+): Make<'belongsTo', TInteger, T & { resource: R; filter: true }> =>
+  make('belongsTo', Type.Integer({ minimum: 1, maximum: largest }), {
+    ...traits,
+    resource,
+    filter: true,
+  })
+
+type Required<F extends Fields> = {
+  [K in keyof F as F[K] extends { optional: true } | { default: unknown }
+    ? never
+    : K]: F[K]['schema']
+}
+type InputOf<F extends Field> = F extends { optional: true }
+  ? TUnion<[F['schema'], TNull]>
+  : F['schema']
+type Optional<F extends Fields> = {
+  [K in keyof F as F[K] extends { optional: true } | { default: unknown } ? K : never]: TOptional<
+    InputOf<F[K]>
+  >
+}
+/** The TypeBox object of some fields, as an input: optional and defaulted ones may be absent. */
+export type ObjectOf<F extends Fields> = TObject<
+  Required<F> & Optional<F> extends infer P extends TProperties ? { [K in keyof P]: P[K] } : never
+>
+
+export function objectOf<const F extends Fields>(fields: F): ObjectOf<F> {
+  const properties: TProperties = {}
+  for (const [name, field] of Object.entries(fields))
+    properties[name] =
+      field.optional || field.default !== undefined ? Type.Optional(inputOf(field)) : inputOf(field)
+  return Type.Object(properties, { additionalProperties: false }) as ObjectOf<F>
+}
+
+/** What a client may send for a field: its schema, or null where it is optional. */
+const inputOf = (field: Field): TSchema =>
+  field.optional ? Type.Union([field.schema, Type.Null()]) : field.schema
+
+export const object = <const F extends Fields, const T extends Traits>(
+  fields: F,
+  traits: T = {} as T,
+): Make<'object', ObjectOf<F>, T & { fields: F }> =>
+  make('object', objectOf(fields), { ...traits, fields })
+
+type ListTraits = Traits & { max?: number; min?: number; default?: readonly [] }
+
+/** An ordered list of small objects, kept in the row. */
+export const list = <const F extends Fields, const T extends ListTraits>(
+  fields: F,
+  traits: T = {} as T,
+): Make<'list', TArray<ObjectOf<F>>, T & { fields: F }> =>
+  make(
+    'list',
+    Type.Array(objectOf(fields), { maxItems: traits.max ?? 200, minItems: traits.min ?? 0 }),
+    { ...traits, fields },
+  )
+
+/** A list of plain values (names, ids), all of one field's kind. */
+export const listOf = <const I extends Field, const T extends ListTraits>(
+  item: I,
+  traits: T = {} as T,
+): Make<'list', TArray<I['schema']>, T & { item: I }> =>
+  make(
+    'list',
+    Type.Array(item.schema, { maxItems: traits.max ?? 200, minItems: traits.min ?? 0 }),
+    { ...traits, item },
+  )
+
+/** A value with a schema of its own, kept as it is: the frozen quote of an order. */
+export const json = <S extends TSchema, const T extends Traits>(
+  schema: S,
+  traits: T = {} as T,
+): Make<'json', S, T> => make('json', schema, traits)
+
+/** The key of a stored picture, as the Files port names it. */
+export const image = <const T extends Traits>(traits: T = {} as T): Make<'image', TString, T> =>
+  make('image', Type.String({ pattern: '^[a-z0-9/_-]+\\.(jpg|png|webp)$', maxLength: 200 }), traits)

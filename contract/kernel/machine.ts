@@ -1,0 +1,67 @@
+import type { Reach, Role } from './access.ts'
+import type { Fields } from './field.ts'
+
+export type ActorKind = Role | 'system'
+
+export type Transition<S extends string = string> = {
+  from: readonly S[]
+  /** Absent: the state stays as it is. */
+  to?: S
+  by: readonly ActorKind[]
+  /** The event's name, past tense: `order.accepted`. */
+  emits: string
+  /** What the caller sends with it; unknown fields are refused. */
+  input?: Fields
+  /** What must hold, each checked by the module under this name; unmet is a 422. */
+  needs?: readonly string[]
+  /** Rows a role reaches for this transition alone, where the resource's scope doesn't do. */
+  scope?: Partial<Record<Role, Reach>>
+  /** The clock takes it this many minutes after (negative: before) the instant in the field. */
+  due?: { field: string; minutes: number }
+}
+
+export type Machine<
+  S extends readonly [string, ...string[]] = readonly [string, ...string[]],
+  T extends Record<string, Transition<S[number]>> = Record<string, Transition<S[number]>>,
+> = { resource: string; initial: S[number]; states: S; transitions: T }
+
+export type StateOf<M extends { states: readonly string[] }> = M['states'][number]
+export type TransitionOf<M extends { transitions: object }> = keyof M['transitions'] & string
+
+/** Declares a state graph and checks it: every state is reached, every name is known. */
+export function defineMachine<
+  const S extends readonly [string, ...string[]],
+  const T extends Record<string, Transition<S[number]>>,
+>(
+  resource: string,
+  graph: { initial: NoInfer<S[number]>; states: S; transitions: T },
+): Machine<S, T> {
+  const reached = new Set<string>([graph.initial])
+  for (const [name, { from, to, by, due }] of Object.entries<Transition>(graph.transitions)) {
+    for (const state of [...from, ...(to ? [to] : [])])
+      if (!graph.states.includes(state))
+        throw new Error(`${resource}.${name}: there is no state ${state}`)
+    if (due && !by.includes('system'))
+      throw new Error(
+        `${resource}.${name}: is due by the clock, so "system" must be able to take it`,
+      )
+    if (to) reached.add(to)
+  }
+  for (const state of graph.states)
+    if (!reached.has(state)) throw new Error(`${resource}: no transition leads to ${state}`)
+  return { resource, ...graph }
+}
+
+/** The transitions open to this kind of actor in this state: the buttons a person gets. */
+export const open = <M extends Machine>(
+  machine: M,
+  state: string,
+  kind: ActorKind,
+): TransitionOf<M>[] =>
+  allowed(machine, state).filter((name) =>
+    machine.transitions[name]?.by.includes(kind),
+  ) as TransitionOf<M>[]
+
+/** The transitions that leave this state, whoever may take them. */
+export const allowed = (machine: Machine, state: string): string[] =>
+  Object.keys(machine.transitions).filter((name) => machine.transitions[name]?.from.includes(state))

@@ -1,0 +1,240 @@
+export type GuardName = 'user' | 'guest' | 'authenticated' | 'admin' | 'www'
+export type Chrome = 'badge' | 'contact'
+
+/** A path is React Router's: `/blog/:slug`; `*` is every path that no other route has. */
+export type RouteDeclaration = {
+  path: string
+  /** Where the page is first drawn; 'client' unless said otherwise. */
+  render?: 'server' | 'client'
+  guards?: readonly GuardName[]
+  /** Any of these roles or permissions opens the route; without either it is open. */
+  roles?: readonly string[]
+  permissions?: readonly string[]
+  /** Where those go who may not enter. */
+  fallback?: string
+  /** What floats above the page. */
+  chrome?: readonly Chrome[]
+  /** The only values that a parameter has, where they are known. */
+  values?: Readonly<Record<string, readonly string[]>>
+}
+
+export type Route = {
+  readonly name: string
+  readonly path: string
+  readonly render: 'server' | 'client'
+  readonly guards: readonly GuardName[]
+  readonly roles: readonly string[]
+  readonly permissions: readonly string[]
+  readonly fallback: string | null
+  readonly chrome: readonly Chrome[]
+  readonly values: Readonly<Record<string, readonly string[]>>
+}
+
+/** The routes by name. Throws when two have one path or a fallback leads back to itself. */
+export function defineRoutes<const Declared extends Record<string, RouteDeclaration>>(
+  declared: Declared,
+): RouteTable<Declared> {
+  const names = new Map<string, string>()
+  for (const [name, { path, fallback }] of Object.entries(declared)) {
+    const twin = names.get(path)
+    if (twin !== undefined) throw new Error(`Routes ${twin} and ${name} have one path: ${path}`)
+    if (fallback === path) throw new Error(`Route ${name} falls back to itself`)
+    names.set(path, name)
+  }
+  const routes: Record<string, Route> = {}
+  for (const [name, route] of Object.entries(declared)) routes[name] = completed(name, route)
+  return routes as RouteTable<Declared>
+}
+
+function completed(name: string, route: RouteDeclaration): Route {
+  return {
+    name,
+    path: route.path,
+    render: route.render ?? 'client',
+    guards: route.guards ?? [],
+    roles: route.roles ?? [],
+    permissions: route.permissions ?? [],
+    fallback: route.fallback ?? null,
+    chrome: route.chrome ?? [],
+    values: route.values ?? {},
+  }
+}
+
+/** What of a session decides where it may go. */
+export type Held = {
+  readonly roles: readonly string[]
+  readonly permissions: readonly string[]
+  readonly fullAccessRoles: readonly string[]
+}
+
+export type RouteSession = Held & { readonly identity: object | null }
+
+export function holdsRole({ roles, fullAccessRoles }: Held, wanted: readonly string[]): boolean {
+  return [...wanted, ...fullAccessRoles].some((role) => roles.includes(role))
+}
+
+export function holdsPermission({ permissions }: Held, wanted: readonly string[]): boolean {
+  return wanted.some((permission) => permissions.includes(permission))
+}
+
+export type Decision =
+  | { readonly kind: 'allow' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'cancel' }
+
+type Access = Pick<Route, 'roles' | 'permissions' | 'fallback'>
+
+/**
+ * Whether a session may enter a route by its declared roles and permissions, and where it goes
+ * otherwise: the route's fallback, else the default one, else back, else nowhere.
+ *
+ * @param previous the path to go back to; null when there is none
+ * @param defaultFallback for routes without their own; null when there is none either
+ */
+export function decide(
+  route: Access,
+  session: Held,
+  previous: string | null,
+  defaultFallback: string | null = '/',
+): Decision {
+  const isOpen = route.roles.length === 0 && route.permissions.length === 0
+  const isAllowed =
+    isOpen || holdsPermission(session, route.permissions) || holdsRole(session, route.roles)
+  return isAllowed ? { kind: 'allow' } : turnAway(route, previous, defaultFallback)
+}
+
+function turnAway(
+  route: Access,
+  previous: string | null,
+  defaultFallback: string | null,
+): Decision {
+  const to = route.fallback ?? defaultFallback ?? previous
+  return to === null ? { kind: 'cancel' } : { kind: 'redirect', to }
+}
+
+/** A guard that refuses leaves it to the route where to go instead. */
+export type Verdict = { readonly kind: 'refuse' } | Exclude<Decision, { kind: 'cancel' }>
+
+export type Guard = (session: RouteSession, location: URL) => Verdict
+
+export const guards: Readonly<Record<GuardName, Guard>> = {
+  /** Somebody with a place of their own on the public site. */
+  user: (session) =>
+    allowIf(session.identity !== null && holdsRole(session, ['customer', 'mover', 'driver'])),
+  admin: (session) => allowIf(session.identity !== null && holdsRole(session, ['admin'])),
+  authenticated: ({ identity }) => allowIf(identity !== null),
+  guest: ({ identity }) => allowIf(identity === null),
+  /** The site lives on the bare host. */
+  www(_session, location) {
+    if (!location.hostname.startsWith('www.')) return { kind: 'allow' }
+    const bare = new URL(location)
+    bare.hostname = location.hostname.slice('www.'.length)
+    return { kind: 'redirect', to: bare.href }
+  },
+}
+
+function allowIf(condition: boolean): Verdict {
+  return condition ? { kind: 'allow' } : { kind: 'refuse' }
+}
+
+/** The route's guards in their order, then its roles and permissions. */
+export function admit(
+  route: Access & Pick<Route, 'guards'>,
+  session: RouteSession,
+  location: URL,
+  previous: string | null,
+  defaultFallback: string | null = '/',
+): Decision {
+  for (const name of route.guards) {
+    const verdict = guards[name](session, location)
+    if (verdict.kind === 'refuse') return turnAway(route, previous, defaultFallback)
+    if (verdict.kind === 'redirect') return verdict
+  }
+  return decide(route, session, previous, defaultFallback)
+}
+
+/** First segments of all paths, in lower case as the router matches them. */
+export function segmentsOf(routes: readonly Route[]): ReadonlySet<string> {
+  const segments = routes.flatMap(({ path, values }) => {
+    const first = path.split('/')[1] ?? ''
+    return first.startsWith(':') ? (values[first.slice(1)] ?? []) : [first]
+  })
+  return new Set(segments.filter((segment) => segment !== '').map((s) => s.toLowerCase()))
+}
+
+/**
+ * Builds links over a table: `href('blog-slug', { slug }, { page: 2 })`. The parameters are
+ * required exactly where the path has some. Throws on one that is empty or only dots, which a
+ * browser would take for another path.
+ */
+export function hrefOver<Table extends Routes<Table>>(routes: Table) {
+  return <Name extends LinkName<Table>>(name: Name, ...args: LinkArgs<Table[Name]>): string => {
+    const [params, query] = args
+    const route: Route = routes[name]
+    const path = route.path.replace(/:(\w+)/g, (_, param: string) =>
+      segment(name, param, params === undefined ? undefined : Reflect.get(params, param)),
+    )
+    return withQuery(path, query)
+  }
+}
+
+function segment(route: string, param: string, value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (/^\.{0,2}$/.test(text)) {
+    throw new RangeError(`Route ${route} needs ${param}, not ${JSON.stringify(value)}`)
+  }
+  return encodeURIComponent(text)
+}
+
+type QueryValue = string | number | boolean | null | undefined
+
+/** A list repeats its key; null and undefined are left out. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
+
+export function withQuery(path: string, query: Query | undefined): string {
+  const pairs = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined) pairs.append(key, String(one))
+    }
+  }
+  const text = pairs.toString()
+  if (text === '') return path
+  return `${path}${path.includes('?') ? '&' : '?'}${text}`
+}
+
+type RouteTable<Declared extends Record<string, RouteDeclaration>> = {
+  readonly [Name in keyof Declared]: Route & {
+    readonly name: Name
+    readonly path: Declared[Name]['path']
+    readonly values: Declared[Name] extends { readonly values: infer Values }
+      ? Values
+      : Readonly<Record<never, never>>
+  }
+}
+
+type Routes<Table> = { readonly [Name in keyof Table]: Route }
+
+/** The names one can link to: all but that of every other path. */
+type LinkName<Table extends Routes<Table>> = {
+  [Name in keyof Table]: Table[Name]['path'] extends '*' ? never : Name
+}[keyof Table] &
+  string
+
+type LinkArgs<To extends Route> = [ParamName<To['path']>] extends [never]
+  ? [params?: Readonly<Record<string, never>>, query?: Query]
+  : [params: Params<To>, query?: Query]
+
+type Params<To extends Route> = {
+  readonly [Param in ParamName<To['path']>]: To['values'] extends {
+    readonly [P in Param]: readonly (infer Value)[]
+  }
+    ? Value
+    : string | number
+}
+
+type ParamName<Path extends string> = Path extends `${string}/:${infer Param}/${infer Rest}`
+  ? Param | ParamName<`/${Rest}`>
+  : Path extends `${string}/:${infer Param}`
+    ? Param
+    : never

@@ -1,0 +1,30 @@
+import { text } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+const reason = { reason: text({ max: 500 }) }
+
+export const earningMachine = defineMachine('earnings', {
+  initial: 'pending',
+  states: ['pending', 'available', 'in_payout', 'paid', 'held', 'reversed'],
+  transitions: {
+    release: { emits: 'earning.released', from: ['pending'], to: 'available', by: ['system'] },
+    hold: {
+      emits: 'earning.held',
+      from: ['pending', 'available'],
+      to: 'held',
+      by: ['system', 'admin'],
+      input: reason,
+    },
+    resume: { emits: 'earning.resumed', from: ['held'], to: 'available', by: ['system', 'admin'] },
+    reverse: {
+      emits: 'earning.reversed',
+      from: ['pending', 'available', 'held'],
+      to: 'reversed',
+      by: ['system', 'admin'],
+      input: reason,
+    },
+    include: { emits: 'earning.included', from: ['available'], to: 'in_payout', by: ['system'] },
+    return: { emits: 'earning.returned', from: ['in_payout'], to: 'available', by: ['system'] },
+    pay: { emits: 'earning.paid', from: ['in_payout'], to: 'paid', by: ['system'] },
+  },
+})

@@ -1,0 +1,25 @@
+import { text } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+/** A review shows once both sides have written, or after seven days; support may take it down. */
+export const feedbackMachine = defineMachine('feedbacks', {
+  initial: 'waiting',
+  states: ['waiting', 'published', 'removed'],
+  transitions: {
+    publish: {
+      emits: 'feedback.published',
+      from: ['waiting'],
+      to: 'published',
+      by: ['system'],
+      due: { field: 'created_at', minutes: 7 * 24 * 60 },
+    },
+    remove: {
+      emits: 'feedback.removed',
+      from: ['waiting', 'published'],
+      to: 'removed',
+      by: ['admin'],
+      input: { reason: text({ max: 500 }) },
+    },
+    restore: { emits: 'feedback.restored', from: ['removed'], to: 'published', by: ['admin'] },
+  },
+})

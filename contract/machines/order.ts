@@ -1,0 +1,155 @@
+import { boolean, integer, text, timestamp } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+const hours = (count: number) => count * 60
+const openJobs = { state: 'placed', city_id: '$cities' } as const
+
+/** What the admin calls an order, the customer a move, the mover and driver a job. */
+export const orderMachine = defineMachine('orders', {
+  initial: 'draft',
+  states: [
+    'draft',
+    'placed',
+    'accepted',
+    'confirmed',
+    'en_route',
+    'arrived',
+    'loading',
+    'in_transit',
+    'unloading',
+    'delivered',
+    'completed',
+    'disputed',
+    'cancelled',
+    'expired',
+  ],
+  transitions: {
+    place: {
+      emits: 'order.placed',
+      from: ['draft'],
+      to: 'placed',
+      by: ['customer', 'system'],
+      needs: ['valid_quote', 'authorized_payment'],
+    },
+    accept: {
+      emits: 'order.accepted',
+      from: ['placed'],
+      to: 'accepted',
+      by: ['mover'],
+      scope: { mover: openJobs },
+      needs: ['eligible_mover', 'free_calendar', 'first_refusal'],
+    },
+    release: {
+      emits: 'order.released',
+      from: ['accepted', 'confirmed'],
+      to: 'placed',
+      by: ['mover'],
+      input: { reason: text({ max: 500, multiline: true }) },
+    },
+    assign: {
+      emits: 'order.assigned',
+      from: ['accepted', 'confirmed'],
+      by: ['mover', 'admin'],
+      input: { driver_id: integer({ min: 1 }) },
+      needs: ['own_driver'],
+    },
+    confirm: {
+      emits: 'order.confirmed',
+      from: ['accepted'],
+      to: 'confirmed',
+      by: ['customer', 'system'],
+      due: { field: 'window_start_at', minutes: -hours(24) },
+    },
+    reschedule: {
+      emits: 'order.rescheduled',
+      from: ['placed', 'accepted', 'confirmed'],
+      to: 'placed',
+      by: ['customer', 'admin'],
+      input: { quote_id: text({ max: 40 }), hash: text({ min: 64, max: 64 }) },
+      needs: ['new_quote'],
+    },
+    depart: {
+      emits: 'order.departed',
+      from: ['accepted', 'confirmed'],
+      to: 'en_route',
+      by: ['driver', 'mover'],
+      input: { eta_at: timestamp({ optional: true }) },
+      needs: ['assigned_driver'],
+    },
+    arrive: { emits: 'order.arrived', from: ['en_route'], to: 'arrived', by: ['driver', 'mover'] },
+    start_loading: {
+      emits: 'order.loading_started',
+      from: ['arrived'],
+      to: 'loading',
+      by: ['driver', 'mover'],
+    },
+    finish_loading: {
+      emits: 'order.loading_finished',
+      from: ['loading'],
+      to: 'in_transit',
+      by: ['driver', 'mover'],
+    },
+    start_unloading: {
+      emits: 'order.unloading_started',
+      from: ['in_transit'],
+      to: 'unloading',
+      by: ['driver', 'mover'],
+    },
+    deliver: {
+      emits: 'order.delivered',
+      from: ['unloading'],
+      to: 'delivered',
+      by: ['driver', 'mover'],
+      input: {
+        photo: text({ max: 200 }),
+        code: text({ min: 4, max: 4, optional: true }),
+        signature: text({ max: 200, optional: true }),
+      },
+      needs: ['proof'],
+    },
+    complete: {
+      emits: 'order.completed',
+      from: ['delivered'],
+      to: 'completed',
+      by: ['customer', 'system'],
+      due: { field: 'delivered_at', minutes: hours(24) },
+    },
+    cancel: {
+      emits: 'order.cancelled',
+      from: ['placed', 'accepted', 'confirmed', 'en_route', 'arrived'],
+      to: 'cancelled',
+      by: ['customer', 'mover', 'admin'],
+      input: {
+        reason: text({ max: 500, multiline: true, optional: true }),
+        fee_cents: integer({ min: 0, optional: true }),
+        waive_fee: boolean({ optional: true }),
+      },
+      needs: ['agreed_fee'],
+    },
+    expire: {
+      emits: 'order.expired',
+      from: ['placed'],
+      to: 'expired',
+      by: ['system'],
+      due: { field: 'window_start_at', minutes: -hours(2) },
+    },
+    dispute: {
+      emits: 'order.disputed',
+      from: ['delivered', 'completed'],
+      to: 'disputed',
+      by: ['customer', 'admin'],
+      input: { reason: text({ max: 2000, multiline: true }) },
+    },
+    resolve: {
+      emits: 'order.resolved',
+      from: ['disputed'],
+      to: 'completed',
+      by: ['admin'],
+      input: {
+        reason: text({ max: 2000, multiline: true }),
+        refund_cents: integer({ min: 0, optional: true }),
+      },
+      needs: ['refundable_amount'],
+    },
+  },
+})

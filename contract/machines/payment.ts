@@ -1,0 +1,69 @@
+import { integer, text } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+/** The reason of a refund because the measured price came out lower than the quote. */
+export const lowerOfTwo = 'lower_of_two'
+
+/** A payment follows what the provider answers; people only ask for a confirmation or a refund. */
+export const paymentMachine = defineMachine('payments', {
+  initial: 'created',
+  states: [
+    'created',
+    'requires_action',
+    'authorized',
+    'captured',
+    'partially_refunded',
+    'refunded',
+    'failed',
+    'voided',
+    'disputed',
+  ],
+  transitions: {
+    require_action: {
+      emits: 'payment.action_required',
+      from: ['created'],
+      to: 'requires_action',
+      by: ['system'],
+    },
+    authorize: {
+      emits: 'payment.authorized',
+      from: ['created', 'requires_action'],
+      to: 'authorized',
+      by: ['system'],
+    },
+    fail: {
+      emits: 'payment.failed',
+      from: ['created', 'requires_action'],
+      to: 'failed',
+      by: ['system'],
+    },
+    capture: { emits: 'payment.captured', from: ['authorized'], to: 'captured', by: ['system'] },
+    void: {
+      emits: 'payment.voided',
+      from: ['created', 'requires_action', 'authorized'],
+      to: 'voided',
+      by: ['system'],
+    },
+    refund_part: {
+      emits: 'payment.partially_refunded',
+      from: ['captured', 'partially_refunded'],
+      to: 'partially_refunded',
+      by: ['system', 'admin'],
+      input: { amount_cents: integer({ min: 1 }), reason: text({ max: 500 }) },
+      needs: ['refundable_amount'],
+    },
+    refund_rest: {
+      emits: 'payment.refunded',
+      from: ['captured', 'partially_refunded'],
+      to: 'refunded',
+      by: ['system', 'admin'],
+      input: { reason: text({ max: 500 }) },
+    },
+    dispute: {
+      emits: 'payment.disputed',
+      from: ['captured', 'partially_refunded'],
+      to: 'disputed',
+      by: ['system'],
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+export const userMachine = defineMachine('users', {
+  initial: 'invited',
+  states: ['invited', 'active', 'locked', 'disabled'],
+  transitions: {
+    activate: { emits: 'user.activated', from: ['invited'], to: 'active', by: ['system', 'admin'] },
+    lock: {
+      emits: 'user.locked',
+      from: ['active'],
+      to: 'locked',
+      by: ['system', 'admin'],
+      needs: ['another_full_access_admin'],
+    },
+    unlock: { emits: 'user.unlocked', from: ['locked'], to: 'active', by: ['system', 'admin'] },
+    disable: {
+      emits: 'user.disabled',
+      from: ['invited', 'active', 'locked'],
+      to: 'disabled',
+      by: ['admin'],
+      needs: ['another_full_access_admin'],
+    },
+    enable: { emits: 'user.enabled', from: ['disabled'], to: 'active', by: ['admin'] },
+  },
+})

@@ -1,0 +1,54 @@
+import type { QuoteRules } from '#contract/pricing/rules.ts'
+
+/** Degrees: latitude north, longitude east. */
+export type Point = { lat: number; lng: number }
+
+const earthRadiusMiles = 3958.7613
+
+/** Miles along the great circle, by the haversine formula on the mean sphere; not rounded. */
+export function haversineMiles(a: Point, b: Point) {
+  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
+  const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+  const h = half(b.lat - a.lat) + cosine(a.lat) * cosine(b.lat) * half(b.lng - a.lng)
+  return 2 * earthRadiusMiles * Math.asin(Math.sqrt(Math.min(1, h)))
+}
+
+/**
+ * Miles to drive along the points in their order, in tenths: the straight lines times `factorBp`
+ * basis points (the fee `haversine_bp`). Fewer than two points are 0 miles apart.
+ */
+export function routeMiles(points: readonly Point[], factorBp: number) {
+  const straight = points.slice(1).reduce((sum, point, index) => {
+    const from = points[index]
+    return from === undefined ? sum : sum + haversineMiles(from, point)
+  }, 0)
+  return Math.round((straight * factorBp) / 1000) / 10
+}
+
+/** The code of the smallest vehicle that takes the volume in one trip, else of the largest. */
+export function suggestVehicle(volumeFt3: number, { vehicles, fees }: QuoteRules) {
+  const bySize = Object.entries(vehicles).sort(
+    ([, a], [, b]) => a.capacity_ft3 - b.capacity_ft3 || a.base_cents - b.base_cents,
+  )
+  const fits = bySize.find(
+    ([, vehicle]) => volumeFt3 * 10_000 <= vehicle.capacity_ft3 * fees.fill_bp,
+  )
+  const [code] = fits ?? bySize.at(-1) ?? []
+  if (code === undefined) throw new RangeError('vehicles: there is none')
+  return code
+}
+
+/** The most a crew should be sent to, in ft³ and in lb of a single piece; beyond it, four. */
+const crewLimits = [
+  { crew: 1, volume_ft3: 40, weight_lb: 50 },
+  { crew: 2, volume_ft3: 300, weight_lb: 300 },
+  { crew: 3, volume_ft3: 650, weight_lb: 500 },
+]
+
+/** How many movers to propose for a volume in ft³ whose heaviest piece has so many lb. */
+export function suggestCrew(volumeFt3: number, heaviestLb: number) {
+  const enough = crewLimits.find(
+    (limit) => volumeFt3 <= limit.volume_ft3 && heaviestLb <= limit.weight_lb,
+  )
+  return enough?.crew ?? 4
+}

@@ -1,0 +1,34 @@
+import { belongsTo, choice, decimal, integer, list, slug, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+export const cities = defineResource('cities', {
+  title: 'name',
+  sort: 'name',
+  scope: { customer: 'all', mover: 'all', driver: 'all' },
+  fields: {
+    slug: slug({ unique: true, search: true }),
+    name: text({ max: 80, search: true, sort: true }),
+    state_id: belongsTo('states'),
+    lat: decimal({ min: -90, max: 90 }),
+    lng: decimal({ min: -180, max: 180 }),
+    radius_mi: integer({ min: 1, max: 200, unit: 'mi', sort: true, default: 25 }),
+    time_zone: text({ max: 60 }),
+    speed_mph: integer({ min: 5, max: 80, unit: 'mph', default: 22 }),
+    hero: text({ max: 160, optional: true }),
+    intro: text({ max: 2000, multiline: true, optional: true }),
+    faq: list(
+      { question: text({ max: 200 }), answer: text({ max: 1000, multiline: true }) },
+      { default: [], max: 30 },
+    ),
+    status: choice(['hidden', 'coming_soon', 'live', 'paused'], {
+      default: 'hidden',
+      filter: true,
+      sort: true,
+    }),
+  },
+  admin: {
+    path: '/admin/lookups/cities',
+    group: 'lookups',
+    columns: ['name', 'state_id', 'time_zone', 'radius_mi', 'speed_mph', 'status'],
+  },
+})

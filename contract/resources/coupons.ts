@@ -1,0 +1,32 @@
+import { boolean, integer, money, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+export const coupons = defineResource('coupons', {
+  title: 'code',
+  sort: '-created_at',
+  fields: {
+    code: text({ min: 3, max: 30, unique: true, search: true, sort: true }),
+    amount: integer({ min: 1, max: 100, unit: '%', sort: true }),
+    cap_cents: money({ default: 7500 }),
+    starts_at: timestamp({ optional: true, sort: true }),
+    ends_at: timestamp({ optional: true, sort: true }),
+    max_uses: integer({ min: 1, optional: true }),
+    uses: integer({ readOnly: true, default: 0, sort: true }),
+    is_badge: boolean({ default: false, filter: true }),
+    is_active: boolean({ default: true, filter: true }),
+  },
+  admin: {
+    path: '/admin/lookups/coupons',
+    group: 'lookups',
+    columns: [
+      'code',
+      'amount',
+      'cap_cents',
+      'uses',
+      'max_uses',
+      'ends_at',
+      'is_badge',
+      'is_active',
+    ],
+  },
+})

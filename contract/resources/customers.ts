@@ -1,0 +1,23 @@
+import { belongsTo, list, listOf, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+export const customers = defineResource('customers', {
+  title: 'user_id',
+  sort: '-created_at',
+  actions: ['list', 'show', 'create', 'edit'],
+  scope: { customer: { user_id: '$user' } },
+  fields: {
+    user_id: belongsTo('users', { unique: true, search: true, readOnly: ['customer'] }),
+    addresses: list(
+      {
+        label: text({ max: 60 }),
+        address: text({ max: 200 }),
+        zip: text({ min: 5, max: 10 }),
+      },
+      { default: [], max: 20 },
+    ),
+    unsubscribed_topics: listOf(text({ max: 60 }), { default: [], max: 30 }),
+    notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'] }),
+  },
+  admin: { path: '/admin/customers', group: 'people', columns: ['user_id', 'notes', 'created_at'] },
+})

@@ -1,0 +1,35 @@
+import { belongsTo, money, state, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { earningMachine } from '#contract/machines/earning.ts'
+
+export const earnings = defineResource('earnings', {
+  title: 'order_id',
+  sort: '-created_at',
+  actions: ['list', 'show'],
+  scope: { mover: { mover_id: '$mover' } },
+  fields: {
+    order_id: belongsTo('orders', { unique: true, search: true }),
+    mover_id: belongsTo('movers', { search: true }),
+    state: state(earningMachine),
+    gross_cents: money({ sort: true }),
+    commission_cents: money(),
+    tip_cents: money({ default: 0 }),
+    adjustment_cents: money({ default: 0, min: -1_000_000_000 }),
+    net_cents: money({ sort: true }),
+    available_at: timestamp({ optional: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/earnings',
+    group: 'finance',
+    columns: [
+      'order_id',
+      'mover_id',
+      'state',
+      'gross_cents',
+      'commission_cents',
+      'tip_cents',
+      'net_cents',
+      'created_at',
+    ],
+  },
+})

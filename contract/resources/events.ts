@@ -1,0 +1,29 @@
+import Type from 'typebox'
+
+import { belongsTo, choice, integer, json, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+/** What happened to a record, in order, by whom; written in the transaction that did it. */
+export const events = defineResource('events', {
+  title: 'name',
+  sort: '-id',
+  actions: ['list', 'show'],
+  fields: {
+    resource: text({ max: 60, filter: true }),
+    record_id: integer({ filter: true }),
+    name: text({ max: 80, search: true, sort: true, filter: true }),
+    from: text({ max: 40, optional: true }),
+    to: text({ max: 40, optional: true }),
+    actor: choice(['customer', 'mover', 'driver', 'admin', 'system'], { filter: true }),
+    user_id: belongsTo('users', { optional: true, search: true }),
+    reason: text({ max: 2000, optional: true }),
+    request_id: text({ max: 80, optional: true, search: true }),
+    diff: json(Type.Record(Type.String(), Type.Unknown()), { optional: true }),
+  },
+  indexes: [['resource', 'record_id']],
+  admin: {
+    path: '/admin/events',
+    group: 'system',
+    columns: ['created_at', 'resource', 'record_id', 'name', 'from', 'to', 'actor', 'user_id'],
+  },
+})

@@ -1,0 +1,25 @@
+import { choice, integer, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+/** The numbers of the price, one a row; a missing code makes every quote fail loudly. */
+export const fees = defineResource('fees', {
+  title: 'code',
+  sort: 'code',
+  fields: {
+    code: text({ max: 60, unique: true, search: true, sort: true }),
+    kind: choice(['money', 'rate', 'integer'], { filter: true }),
+    value: integer({ sort: true }),
+    scope: choice(['price', 'labor', 'peak', 'cancellation', 'platform'], {
+      default: 'price',
+      filter: true,
+      sort: true,
+    }),
+    active_from: timestamp({ optional: true, sort: true }),
+    active_to: timestamp({ optional: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/lookups/fees',
+    group: 'lookups',
+    columns: ['code', 'kind', 'value', 'scope', 'active_from', 'active_to'],
+  },
+})

@@ -1,0 +1,49 @@
+import {
+  belongsTo,
+  boolean,
+  decimal,
+  integer,
+  listOf,
+  money,
+  state,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { moverMachine } from '#contract/machines/mover.ts'
+
+export const movers = defineResource('movers', {
+  title: 'business_name',
+  sort: 'business_name',
+  actions: ['list', 'show', 'create', 'edit'],
+  scope: { mover: { user_id: '$user' }, driver: { id: '$mover' } },
+  fields: {
+    user_id: belongsTo('users', { unique: true, search: true, readOnly: ['mover', 'driver'] }),
+    business_name: text({ max: 120, unique: true, search: true, sort: true }),
+    city_ids: listOf(belongsTo('cities'), { default: [], max: 50 }),
+    radius_mi: integer({ min: 1, max: 500, default: 50, unit: 'mi' }),
+    is_available: boolean({ default: true, filter: true }),
+    status: state(moverMachine),
+    insurance_expires_at: timestamp({ optional: true, sort: true, readOnly: ['mover', 'driver'] }),
+    minimum_pay_cents: money({ default: 0 }),
+    farthest_miles: integer({ min: 1, max: 3000, default: 200, unit: 'mi' }),
+    takes_heavy: boolean({ default: true }),
+    rating: decimal({ min: 0, max: 5, optional: true, readOnly: true, sort: true }),
+    rating_count: integer({ default: 0, readOnly: true }),
+    jobs_done: integer({ default: 0, readOnly: true, sort: true }),
+    releases: integer({ default: 0, readOnly: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/movers',
+    group: 'people',
+    columns: [
+      'business_name',
+      'user_id',
+      'status',
+      'is_available',
+      'rating',
+      'jobs_done',
+      'releases',
+    ],
+  },
+})

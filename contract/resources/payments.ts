@@ -1,0 +1,45 @@
+import Type from 'typebox'
+
+import { belongsTo, integer, json, money, state, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { paymentMachine } from '#contract/machines/payment.ts'
+
+/** One authorization of an order's price. The row is the intent: it stands before the provider is asked. */
+export const payments = defineResource('payments', {
+  title: 'reference',
+  sort: '-created_at',
+  actions: ['list', 'show'],
+  scope: { customer: { customer_id: '$customer' } },
+  fields: {
+    order_id: belongsTo('orders', { search: true }),
+    customer_id: belongsTo('customers', { search: true }),
+    payment_method_id: belongsTo('payment_methods', { optional: true }),
+    state: state(paymentMachine),
+    amount_cents: money({ sort: true }),
+    captured_cents: money({ default: 0, sort: true }),
+    refunded_cents: money({ default: 0, sort: true }),
+    reference: text({ max: 120, optional: true, search: true }),
+    idempotency_key: text({ max: 200, unique: true, hide: ['customer', 'mover', 'driver'] }),
+    /** The order's transition that waits for the authorization, with its input. */
+    intent: json(
+      Type.Object({ transition: Type.String(), input: Type.Record(Type.String(), Type.Unknown()) }),
+      { readOnly: true, optional: true, hide: ['customer', 'mover', 'driver'] },
+    ),
+    failure: text({ max: 200, optional: true }),
+    attempts: integer({ default: 0 }),
+    settled_at: timestamp({ optional: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/payments',
+    group: 'finance',
+    columns: [
+      'order_id',
+      'customer_id',
+      'state',
+      'amount_cents',
+      'captured_cents',
+      'refunded_cents',
+      'created_at',
+    ],
+  },
+})

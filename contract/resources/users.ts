@@ -1,0 +1,47 @@
+import { adminRoles, roles } from '#contract/kernel/access.ts'
+import { choice, email, listOf, phone, state, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { userMachine } from '#contract/machines/user.ts'
+
+export const users = defineResource('users', {
+  title: 'name',
+  sort: '-created_at',
+  actions: ['list', 'show', 'create', 'edit'],
+  scope: { customer: { id: '$user' }, mover: { id: '$user' }, driver: { id: '$user' } },
+  fields: {
+    role: choice(roles, { filter: true, readOnly: ['customer', 'mover', 'driver'] }),
+    roles: listOf(choice(adminRoles), {
+      default: [],
+      max: 8,
+      readOnly: ['customer', 'mover', 'driver'],
+    }),
+    permissions: listOf(text({ max: 80 }), {
+      default: [],
+      readOnly: ['customer', 'mover', 'driver'],
+    }),
+    name: text({ max: 120, search: true, sort: true }),
+    email: email({
+      optional: true,
+      unique: true,
+      search: true,
+      sort: true,
+      readOnly: ['customer', 'mover', 'driver'],
+    }),
+    phone: phone({
+      optional: true,
+      unique: true,
+      search: true,
+      readOnly: ['customer', 'mover', 'driver'],
+    }),
+    firebase_uid: text({ max: 128, unique: true, readOnly: true }),
+    locale: choice(['en', 'es'], { default: 'en' }),
+    time_zone: text({ max: 60, default: 'America/Los_Angeles' }),
+    status: state(userMachine),
+    last_seen_at: timestamp({ optional: true, readOnly: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/users',
+    group: 'people',
+    columns: ['name', 'email', 'phone', 'role', 'roles', 'status', 'last_seen_at'],
+  },
+})
