@@ -1,0 +1,12 @@
+import type { Mail } from '#server/ports/delivery.ts'
+
+/**
+ * The embedded Mail and TextMessages: a message stays where it was written, in the outbox, and is
+ * read at /dev/outbox. A recipient at `bounce.test` can't be reached, to see what happens then.
+ */
+export const outboxDelivery = (kind: string): Mail => ({
+  name: `outbox (embedded ${kind}, read at /dev/outbox)`,
+  async send({ to }) {
+    if (to.endsWith('@bounce.test')) throw new Error(`${to} cannot be reached`)
+  },
+})

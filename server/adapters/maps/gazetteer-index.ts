@@ -1,0 +1,194 @@
+import type { Place } from '#server/ports/maps.ts'
+
+export type ZipRow = Omit<Place, 'time_zone'>
+
+/** All ZIP codes of one post-office city; `middle` is the one nearest to the median of them. */
+export type CityRow = { name: string; state_code: string; zip_count: number; middle: ZipRow }
+
+/** Every US ZIP code and city, ready to be looked up; `zips` and `cities` are sorted. */
+export type Gazetteer = {
+  byZip: Map<string, ZipRow>
+  byCity: Map<string, CityRow>
+  byName: Map<string, CityRow[]>
+  zips: string[]
+  cities: CityRow[]
+  stateCodes: Map<string, string>
+  toPlace: (row: ZipRow) => Place
+}
+
+let loading: Promise<Gazetteer> | undefined
+
+/** Parsing the packages takes about half a second: it waits for the first question, once. */
+export function loadGazetteer(): Promise<Gazetteer> {
+  loading ??= buildGazetteer()
+  return loading
+}
+
+/** ZIP codes that begin with the digits, in order. */
+export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): ZipRow[] {
+  const from = lowerBound(known.zips, digits, (zip) => zip)
+  const rows: ZipRow[] = []
+  for (let i = from; rows.length < limit && known.zips[i]?.startsWith(digits); i++) {
+    rows.push(...presence(known.byZip.get(known.zips[i] ?? '')))
+  }
+  return rows
+}
+
+/** Cities for `name`, `name, state` or `name state`: whole names first, then those with most ZIPs. */
+export function citiesByPrefix(known: Gazetteer, text: string, limit: number): ZipRow[] {
+  const comma = text.indexOf(',')
+  const cities =
+    comma < 0
+      ? [...wholeCity(known, text), ...namesFrom(known, nameKey(text))]
+      : namesFrom(known, nameKey(text.slice(0, comma))).filter(
+          inState(known, text.slice(comma + 1)),
+        )
+  return [...new Set(cities)].slice(0, limit).map((city) => city.middle)
+}
+
+/**
+ * One spelling for a place's name: lower case, no accents or points, and `St.`, `Ft.`, `Mt.` and
+ * compass letters written out, except as the last word, which may be one still being typed.
+ */
+export function nameKey(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]|['’](?=s\b)/gi, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+  return words.map((word, i) => (i < words.length - 1 && longForms.get(word)) || word).join(' ')
+}
+
+export function cityKey(name: string, stateCode: string): string {
+  return `${nameKey(name)}|${stateCode}`
+}
+
+const longForms = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+  ['n', 'north'],
+  ['s', 'south'],
+  ['e', 'east'],
+  ['w', 'west'],
+])
+
+// Military mail has no streets, and no road of ours leads to the Pacific and Virgin islands.
+const unserved = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'])
+
+async function buildGazetteer(): Promise<Gazetteer> {
+  const [{ codes, states }, { default: timeZoneAt }] = await Promise.all([
+    import('zipcodes'),
+    import('tz-lookup'),
+  ])
+  const byZip = new Map<string, ZipRow>()
+  for (const { zip, latitude, longitude, city, state, country } of Object.values(codes)) {
+    // An eastern longitude is a lost minus sign (10200, New York).
+    if (country !== 'US' || unserved.has(state) || longitude >= 0) continue
+    byZip.set(zip, { zip, city, state_code: state, lat: latitude, lng: longitude })
+  }
+  const byCity = citiesOf(byZip.values())
+  const cities = [...byCity.values()].sort((a, b) => compare(a.name, b.name))
+  const served = new Set(cities.map((city) => city.state_code))
+  return {
+    byZip,
+    byCity,
+    byName: groupBy(cities, (city) => city.name),
+    zips: [...byZip.keys()].sort(),
+    cities,
+    stateCodes: stateCodes(served, states.full),
+    toPlace: (row) => ({ ...row, time_zone: timeZoneAt(row.lat, row.lng) }),
+  }
+}
+
+function citiesOf(rows: Iterable<ZipRow>): Map<string, CityRow> {
+  const cities = new Map<string, CityRow>()
+  for (const [key, group] of groupBy(rows, (row) => cityKey(row.city, row.state_code))) {
+    const middle = middleOf(group)
+    if (!middle) continue
+    const { city, state_code } = middle
+    cities.set(key, { name: nameKey(city), state_code, zip_count: group.length, middle })
+  }
+  return cities
+}
+
+function middleOf(rows: ZipRow[]): ZipRow | undefined {
+  // Post-office boxes repeat one position by the dozen; counted once, it does not pull the middle.
+  const spots = [...new Map(rows.map((row) => [`${row.lat},${row.lng}`, row])).values()]
+  const lat = median(spots.map((row) => row.lat))
+  const lng = median(spots.map((row) => row.lng))
+  const distance = (row: ZipRow) => Math.abs(row.lat - lat) + Math.abs(row.lng - lng)
+  return rows.toSorted((a, b) => distance(a) - distance(b) || compare(a.zip, b.zip))[0]
+}
+
+function stateCodes(served: Set<string>, fullNames: Record<string, string>): Map<string, string> {
+  const codes = new Map([['puerto rico', 'PR']])
+  for (const code of served) codes.set(code.toLowerCase(), code)
+  for (const [name, code] of Object.entries(fullNames)) {
+    if (served.has(code)) codes.set(name.toLowerCase(), code)
+  }
+  return codes
+}
+
+function wholeCity(known: Gazetteer, text: string): CityRow[] {
+  const words = nameKey(text).split(' ')
+  return words.flatMap((_, i) => {
+    const state = known.stateCodes.get(words.slice(i).join(' '))
+    return state ? presence(known.byCity.get(cityKey(words.slice(0, i).join(' '), state))) : []
+  })
+}
+
+function namesFrom(known: Gazetteer, prefix: string): CityRow[] {
+  if (prefix === '') return []
+  const nameOf = (city: CityRow) => city.name
+  const from = lowerBound(known.cities, prefix, nameOf)
+  const to = lowerBound(known.cities, `${prefix}\uffff`, nameOf)
+  const isOther = (city: CityRow) => Number(city.name !== prefix)
+  return known.cities
+    .slice(from, to)
+    .sort((a, b) => isOther(a) - isOther(b) || b.zip_count - a.zip_count)
+}
+
+function inState(known: Gazetteer, text: string): (city: CityRow) => boolean {
+  const typed = nameKey(text)
+  const codes = new Set<string>()
+  for (const [name, code] of known.stateCodes) if (name.startsWith(typed)) codes.add(code)
+  return (city) => codes.has(city.state_code)
+}
+
+function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+function lowerBound<T>(sorted: T[], key: string, keyOf: (item: T) => string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = sorted[middle]
+    if (item !== undefined && keyOf(item) < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+function presence<T>(item: T | undefined): T[] {
+  return item === undefined ? [] : [item]
+}

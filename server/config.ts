@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Config = Readonly<{
+  /** `production` refuses embedded vendors and has nothing under /dev. */
+  environment: 'demo' | 'production'
+  root: string
+  port: number
+  host: string
+  /** The public origin, without a slash at its end. */
+  baseUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  seed: 'demo' | 'reference' | 'none'
+  sessionSecret: string
+  /** The first admin of a production installation. */
+  admin: { email: string; password: string } | undefined
+  fullAccessRoles: readonly string[]
+  allowEmbedded: readonly string[]
+  /** Behind a proxy that sets X-Forwarded-*. */
+  trustProxy: boolean
+}>
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once. Throws an error that names the variable and says what is allowed. */
+export function readConfig(env: Environment, root = packageRoot()): Config {
+  const environment = oneOf(env, 'APP_ENV', ['demo', 'production'], 'demo')
+  const production = environment === 'production'
+  const port = integer(env, 'PORT', 3000, 0, 65535)
+  const dataDir = resolve(root, env.DATA_DIR || 'data')
+  const databaseUrl = env.DATABASE_URL || undefined
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw wrong('DATABASE_URL', 'must begin with postgres:// or postgresql://')
+  return {
+    environment,
+    root,
+    port,
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    baseUrl: readBaseUrl(env, port, production),
+    dataDir,
+    databaseUrl,
+    seed: oneOf(env, 'SEED', ['demo', 'reference', 'none'], production ? 'reference' : 'demo'),
+    sessionSecret: readSecret(env, dataDir, production),
+    admin: readAdmin(env),
+    fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
+    allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
+    trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+  }
+}
+
+const wrong = (name: string, what: string) => new Error(`${name} ${what}.`)
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function oneOf<const V extends readonly string[]>(
+  env: Environment,
+  name: string,
+  allowed: V,
+  otherwise: V[number],
+): V[number] {
+  const value = env[name] || otherwise
+  if (!allowed.includes(value)) throw wrong(name, `is "${value}"; allowed: ${allowed.join(', ')}`)
+  return value
+}
+
+function integer(
+  env: Environment,
+  name: string,
+  otherwise: number,
+  min: number,
+  max: number,
+): number {
+  const value = env[name] ? Number(env[name]) : otherwise
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw wrong(name, `is "${env[name]}"; it must be a whole number from ${min} to ${max}`)
+  return value
+}
+
+function readBaseUrl(env: Environment, port: number, production: boolean): string {
+  if (production && !env.BASE_URL)
+    throw wrong(
+      'BASE_URL',
+      'is missing; in production it is the public address, as https://haulwell.com',
+    )
+  const value = env.BASE_URL || `http://localhost:${port}`
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
+    throw wrong('BASE_URL', `is "${value}"; it must be an origin such as https://haulwell.com`)
+  return url.origin
+}
+
+/** Outside production a secret is made once and kept beside the data, so that sessions survive a restart. */
+function readSecret(env: Environment, dataDir: string, production: boolean): string {
+  const given = env.SESSION_SECRET
+  if (given !== undefined && given.length < 32)
+    throw wrong('SESSION_SECRET', 'is too short; it needs at least 32 characters')
+  if (given && new Set(given).size < 8)
+    throw wrong('SESSION_SECRET', 'is too easy to guess; use random characters')
+  if (given) return given
+  if (production)
+    throw wrong('SESSION_SECRET', 'is missing; it needs at least 32 random characters')
+  const path = join(dataDir, 'session-secret')
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  const made = randomBytes(32).toString('base64url')
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(path, made, { mode: 0o600 })
+  chmodSync(path, 0o600)
+  return made
+}
+
+function readAdmin(env: Environment): Config['admin'] {
+  const email = env.ADMIN_EMAIL
+  const password = env.ADMIN_PASSWORD
+  if (!email && !password) return undefined
+  if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
+    throw wrong('ADMIN_EMAIL', 'must be an e-mail address, given together with ADMIN_PASSWORD')
+  if (!password || password.length < 12)
+    throw wrong('ADMIN_PASSWORD', 'needs at least 12 characters, given together with ADMIN_EMAIL')
+  return { email, password }
+}
+
+/** The folder that holds package.json: sources and the build lie at different depths below it. */
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder)
+    if (above === folder) throw new Error('package.json was not found above the server')
+    folder = above
+  }
+  return folder
+}

@@ -1,0 +1,94 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+import { type Log, openEmbeddedEngine } from './embedded-engine.ts'
+
+export type Database = {
+  pool: pg.Pool
+  db: NodePgDatabase
+  engine: 'embedded' | 'postgres'
+  /** False, with the reason logged, when a query gets no answer. */
+  ping(): Promise<boolean>
+  /** Waits for what is running, then lets go of everything. Further calls answer the same promise. */
+  close(): Promise<void>
+}
+
+// Ids, counts and sums of cents fit in 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens the PostgreSQL at `databaseUrl`, or without one the embedded engine in the folder `dataDir`,
+ * which begins as a copy of `snapshotDir` (see snapshot.ts) if it is empty and that exists.
+ *
+ * Throws when the folder is in use by another process. A `databaseUrl` is not tried before the first
+ * query. `log` is told of connections that break; without it they go to the error output.
+ *
+ * The embedded engine has one connection: see openEmbeddedEngine for what that asks of callers.
+ */
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  snapshotDir,
+  log = console.error,
+}: {
+  dataDir: string
+  databaseUrl?: string | undefined
+  snapshotDir?: string | undefined
+  log?: Log
+}): Promise<Database> {
+  if (databaseUrl) {
+    const pool = openPool({ connectionString: databaseUrl, max: 10 }, log)
+    return { ...overPool(pool, log), engine: 'postgres', close: once(() => pool.end()) }
+  }
+  const engine = await openEmbeddedEngine({ dataDir, snapshotDir, log })
+  const pool = openPool({ ...embedded, host: engine.socketDir }, log)
+  const close = once(async () => {
+    await pool.end()
+    await engine.close()
+  })
+  return { ...overPool(pool, log), engine: 'embedded', close }
+}
+
+// All stated, because pg would take what is missing from PGUSER, PGSSLMODE and the like.
+const embedded: pg.PoolConfig = {
+  port: 5432,
+  user: 'postgres',
+  password: '',
+  database: 'postgres',
+  ssl: false,
+  max: 1,
+  idleTimeoutMillis: 0,
+}
+
+function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
+  // A query sent beside its own transaction waits for ever in a pool of one: this makes it an error.
+  const pool = new pg.Pool({ connectionTimeoutMillis: 30_000, ...config })
+  const report = (error: Error) => log('A database connection broke', error)
+  // The pool speaks for idle connections only. One in use that breaks between two queries would
+  // otherwise end the process.
+  pool.on('error', report)
+  pool.on('acquire', (client) => client.on('error', report))
+  pool.on('release', (_error, client) => client.off('error', report))
+  return pool
+}
+
+function overPool(pool: pg.Pool, log: Log): Pick<Database, 'pool' | 'db' | 'ping'> {
+  const ping = async () => {
+    try {
+      await pool.query('select 1')
+      return true
+    } catch (error) {
+      log('The database does not answer', error)
+      return false
+    }
+  }
+  return { pool, db: drizzle(pool), ping }
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
+  return () => {
+    result ??= act()
+    return result
+  }
+}

@@ -1,0 +1,203 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  cpSync,
+  existsSync,
+  fdatasyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+import type {
+  WorkerCommand,
+  WorkerMessage,
+  WorkerRequest,
+  WorkerSettings,
+} from './embedded-worker.ts'
+import { takeLock } from './folder-lock.ts'
+
+export type Log = (message: string, error?: unknown) => void
+
+/** `socketDir` is what `pg` takes as host, with port 5432. */
+type EmbeddedEngine = { socketDir: string; close(): Promise<void> }
+
+/**
+ * PostgreSQL inside this process: PGlite in a worker thread behind a Unix socket, its files in
+ * `dataDir`/cluster. An empty `dataDir` begins as a copy of `snapshotDir` where that exists.
+ *
+ * Throws an error naming the folder and the process when another one has it open. The lock does not
+ * see across containers: one folder is for one container.
+ *
+ * There is one session, whoever connects. So inside a transaction only its own handle is used: a
+ * query sent elsewhere waits for the transaction, which waits for the query. And nothing correct
+ * may rest on the state of a session (SET, temporary tables, advisory locks, LISTEN): clients share
+ * it, and it is lost when a worker that has broken is replaced. What was committed is not.
+ */
+export async function openEmbeddedEngine(options: {
+  dataDir: string
+  snapshotDir?: string | undefined
+  log: Log
+}): Promise<EmbeddedEngine> {
+  const { snapshotDir, log } = options
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = takeLock(join(dataDir, 'lock'), dataDir)
+  const socketDir = mkdtempSync(join(socketParent(), 'haulwell-'))
+  const release = () => {
+    rmSync(socketDir, { recursive: true, force: true })
+    unlock()
+  }
+  const settings = { clusterDir: join(dataDir, 'cluster'), socketPath: join(socketDir, socketName) }
+
+  let closing = false
+  const open = async () => {
+    const worker = await startWorker(settings)
+    worker.ended.then((reason) => {
+      if (closing) return
+      log(`The embedded database stopped and is opened again: ${reason}`)
+      running = open()
+      running.catch((error) => log('The embedded database could not be opened again', error))
+    })
+    return worker
+  }
+
+  let running: Promise<EngineWorker>
+  try {
+    if (!existsSync(settings.clusterDir)) await createCluster(settings, snapshotDir)
+    running = open()
+    await running
+  } catch (error) {
+    release()
+    throw error
+  }
+  return {
+    socketDir,
+    close: async () => {
+      closing = true
+      try {
+        // One that could not be opened again has been told of, and left nothing to close.
+        const worker = await running.catch(() => undefined)
+        if (worker) await stop(worker)
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+// A path longer than about 100 bytes can't be bound, and a temporary folder may be set to anything.
+const socketName = '.s.PGSQL.5432'
+const socketParent = () => (tmpdir().length > 60 ? '/tmp' : tmpdir())
+
+// Made under another name and renamed when it is whole and on the disk, so that a start which is cut
+// off leaves nothing that looks like a database.
+async function createCluster({ clusterDir, socketPath }: WorkerSettings, snapshotDir?: string) {
+  const draft = `${clusterDir}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  if (snapshotDir && existsSync(snapshotDir)) {
+    cpSync(snapshotDir, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  } else {
+    mkdirSync(draft)
+    await stop(await startWorker({ clusterDir: draft, socketPath }))
+  }
+  // PGlite makes files that everyone may read and write.
+  chmodSync(draft, 0o700)
+  sync(draft)
+  for (const path of readdirSync(draft, { recursive: true })) sync(join(draft, String(path)))
+  renameSync(draft, clusterDir)
+  sync(join(clusterDir, '..'))
+}
+
+function sync(path: string) {
+  const fileDescriptor = openSync(path, 'r')
+  fdatasyncSync(fileDescriptor)
+  closeSync(fileDescriptor)
+}
+
+type EngineWorker = {
+  ask(command: WorkerCommand): Promise<void>
+  terminate(): Promise<void>
+  /** The reason, once the thread has ended. */
+  ended: Promise<string>
+}
+
+async function stop(worker: EngineWorker) {
+  try {
+    await worker.ask('close')
+  } finally {
+    await worker.terminate()
+  }
+}
+
+// PostgreSQL watches its own stack and refuses a statement that nests too deep, but with the 4 MB a
+// thread gets V8's stack is full long before, which breaks the engine. Address space, not memory.
+const stackSizeMb = 256
+
+async function startWorker(settings: WorkerSettings): Promise<EngineWorker> {
+  rmSync(settings.socketPath, { force: true })
+  const isSource = import.meta.url.endsWith('.ts')
+  const entry = new URL(isSource ? './embedded-worker.ts' : './embedded-worker.js', import.meta.url)
+  const worker = new Worker(entry, {
+    name: 'embedded-database',
+    workerData: settings,
+    resourceLimits: { stackSizeMb },
+    ...(isSource && { execArgv: ['--import', tsxLoader()] }),
+  })
+
+  const waiting = new Map<number, (failure?: string) => void>()
+  const answer = (id: number) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.set(id, (failure) => (failure === undefined ? resolve() : reject(new Error(failure))))
+    })
+  const settle = (id: number, failure?: string) => {
+    waiting.get(id)?.(failure)
+    waiting.delete(id)
+  }
+  let breakage: string | undefined
+  const ended = new Promise<string>((resolve) => {
+    worker.on('exit', (code) => {
+      breakage ??= `its thread ended with code ${code}`
+      for (const id of waiting.keys()) settle(id, breakage)
+      resolve(breakage)
+    })
+  })
+  worker.on('error', (error) => {
+    breakage = String(error)
+  })
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.type === 'broken') breakage = message.reason
+    else settle(message.id, message.type === 'failed' ? message.reason : undefined)
+  })
+  await answer(STARTED)
+
+  let lastId = STARTED
+  return {
+    ended,
+    ask: async (command) => {
+      if (breakage !== undefined) throw new Error(breakage)
+      const request: WorkerRequest = { id: ++lastId, command }
+      worker.postMessage(request)
+      await answer(request.id)
+    },
+    terminate: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+// The worker answers its start as though it had been asked for it.
+const STARTED = 0
+
+// Node 20 can't read TypeScript, and in a thread --import tsx alone does nothing there.
+function tsxLoader(): string {
+  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register()`
+  return `data:text/javascript,${encodeURIComponent(code)}`
+}

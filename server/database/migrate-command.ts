@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from './connection.ts'
+import { generateMigration } from './generate-migration.ts'
+import { migrate } from './migrate.ts'
+
+/** `npm run migrate` brings the database up to date; `npm run migrate -- generate NAME` writes the next migration. */
+const [command, name = 'change'] = process.argv.slice(2)
+const config = readConfig(process.env)
+const folder = join(config.root, 'server/database/migrations')
+
+if (command === 'generate') {
+  const made = await generateMigration(folder, name)
+  console.log(made ? `wrote ${made}.sql` : 'the tables are as the last migration left them')
+} else {
+  const database = await openDatabase({
+    dataDir: join(config.dataDir, 'database'),
+    databaseUrl: config.databaseUrl,
+  })
+  await migrate(database, folder)
+  await database.close()
+  console.log('the database is up to date')
+}

@@ -1,0 +1,18 @@
+/**
+ * A city of the lookups, keyed by slug. Moves begin within `radius_mi` of its middle; `speed_mph`
+ * is the pace a loaded truck is planned at inside the city, not a measurement.
+ */
+export type CitySeed = {
+  slug: string
+  name: string
+  state_code: string
+  lat: number
+  lng: number
+  radius_mi: number
+  time_zone: string
+  speed_mph: number
+  status: 'live' | 'coming_soon'
+  hero: string
+  intro: string
+  faq: { question: string; answer: string }[]
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import type { Quote, QuoteAsk } from '#contract/calls/booking.ts'
+import type { QuoteRules } from '#contract/pricing/rules.ts'
+import { resources } from '#contract/resources.ts'
+import { instant, tablesOf } from '#server/kernel/table.ts'
+
+/** The tables of the declared resources, by name. */
+export const tables = tablesOf(resources)
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const now = sql`now()`
+const at = () => instant().notNull().default(now)
+const userId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => tables.users.id)
+
+/** argon2id, of users who sign in with a password. */
+export const credentials = pgTable('credentials', {
+  user_id: userId().primaryKey(),
+  password_hash: text().notNull(),
+  changed_at: at(),
+})
+
+/** Signed-in browsers, by the sha256 of the session cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    hash: text().primaryKey(),
+    user_id: userId(),
+    created_at: at(),
+    last_used_at: at(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    index('sessions_user_index').on(table.user_id),
+    index('sessions_expires_index').on(table.expires_at),
+  ],
+)
+
+/** Bearer tokens, `{id}|{random}`; the sha256 of the random part is all that is kept. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: id(),
+    user_id: userId(),
+    hash: text().notNull(),
+    /** The session that was opened with it, so that signing out ends both. */
+    session_hash: text(),
+    created_at: at(),
+    last_used_at: at(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('tokens_user_index').on(table.user_id)],
+)
+
+/** Sign-in codes: single use, hashed, ten minutes, five tries. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: id(),
+    username: text().notNull(),
+    hash: text().notNull(),
+    tries: integer().notNull().default(0),
+    used_at: instant(),
+    created_at: at(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('codes_username_index').on(table.username, table.id)],
+)
+
+/** Kept by the rate limiter, whose names and types these are. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})
+
+/** First answers to writes that carried an Idempotency-Key. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  /** A keyed hash over the caller, the key and the route. */
+  key: text().primaryKey(),
+  request_hash: text().notNull(),
+  status: integer(),
+  body: jsonb(),
+  created_at: at(),
+})
+
+/** Prices given out: what was asked, and what was answered. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: text().primaryKey(),
+    ask: jsonb().notNull().$type<QuoteAsk>(),
+    quote: jsonb().notNull().$type<Quote>(),
+    created_at: at(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('quotes_expires_index').on(table.expires_at)],
+)
+
+/** The rules that prices were made by, each set once, by the sha256 of its content. */
+export const ruleSets = pgTable('rule_sets', {
+  version: text().primaryKey(),
+  rules: jsonb().notNull().$type<QuoteRules>(),
+  created_at: at(),
+})
+
+/** Files by key; the bytes are with the Files port. */
+export const files = pgTable('files', {
+  key: text().primaryKey(),
+  user_id: userId(),
+  media_type: text().notNull(),
+  bytes: integer().notNull(),
+  sha256: text().notNull(),
+  created_at: at(),
+})
+
+/** The embedded payment provider's own books: cards without their numbers, and charges. */
+export const ledgerCards = pgTable('ledger_cards', {
+  reference: text().primaryKey(),
+  behaviour: text().notNull(),
+  brand: text().notNull(),
+  last4: text().notNull(),
+  created_at: at(),
+})
+
+export const ledgerCharges = pgTable('ledger_charges', {
+  reference: text().primaryKey(),
+  idempotency_key: text().notNull().unique(),
+  card_reference: text().notNull(),
+  amount_cents: bigint({ mode: 'number' }).notNull(),
+  captured_cents: bigint({ mode: 'number' }).notNull().default(0),
+  refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
+  status: text().notNull(),
+  created_at: at(),
+})
+
+export const ledgerRefunds = pgTable('ledger_refunds', {
+  idempotency_key: text().primaryKey(),
+  charge_reference: text()
+    .notNull()
+    .references(() => ledgerCharges.reference),
+  amount_cents: bigint({ mode: 'number' }).notNull(),
+  created_at: at(),
+})

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+
+import type { Config } from './config.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import type { Scheduler } from './kernel/scheduler.ts'
+import type { Mail, TextMessages } from './ports/delivery.ts'
+import type { Files } from './ports/files.ts'
+import type { Maps } from './ports/maps.ts'
+import type { Payments } from './ports/payments.ts'
+
+export type Ports = {
+  payments: Payments
+  mail: Mail
+  texts: TextMessages
+  files: Files
+  maps: Maps
+}
+
+/** What modules are given to work with. */
+export type House = {
+  config: Config
+  kernel: Kernel
+  pool: Pool
+  ports: Ports
+  scheduler: Scheduler
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}

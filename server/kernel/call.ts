@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
+import { actorOf } from './crud.ts'
+import type { Act, Kernel } from './kernel.ts'
+import { unauthorized } from './problem.ts'
+import { validate } from './validate.ts'
+
+export type Asked<C extends Call> = {
+  body: BodyOf<C>
+  query: QueryOf<C>
+  params: Record<ParamsOf<C['path']>, string>
+  /** Who asks, when and in which request; throws a 401 for a visitor. */
+  act: () => Act
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers a declared call: who may call it and what fits is checked before the handler runs. */
+export function registerCall<C extends Call>(
+  app: FastifyInstance,
+  kernel: Kernel,
+  call: C,
+  handler: (asked: Asked<C>) => Promise<AnswerOf<C>>,
+): void {
+  const { method, path: url, summary, query, body, answer, idempotent = false } = call
+  app.route({
+    method,
+    url,
+    schema: { summary, tags: [url.split('/')[2] ?? ''] },
+    config: {
+      idempotent,
+      ...(body ? { body } : {}),
+      ...(query ? { query } : {}),
+      ...(answer ? { answer } : {}),
+    },
+    handler: async (request, reply) => {
+      admit(kernel, call, request)
+      const act = () => ({ actor: actorOf(request), now: kernel.now(), request_id: request.id })
+      const asked = {
+        body: body ? validate(body, request.body ?? {}, request.locale) : undefined,
+        query: query ? validate(query, converted(query, request.query), request.locale) : undefined,
+        params: request.params,
+        act,
+        request,
+        reply,
+      }
+      const answered = await handler(asked as unknown as Asked<C>)
+      return answer ? answered : reply.code(204).send()
+    },
+  })
+}
+
+function admit(kernel: Kernel, call: Call, request: FastifyRequest): void {
+  if (call.by === 'anyone') return
+  const actor = actorOf(request)
+  const isNamed = call.by.some((kind) => kind === actor.kind)
+  if (!isNamed) throw unauthorized(actor.locale)
+  if (actor.kind === 'admin' && call.permission && !kernel.policy.can(actor, ...call.permission))
+    throw unauthorized(actor.locale)
+}
+
+/** A query is text; its numbers and booleans are read by the schema. */
+const converted = (schema: TSchema, query: unknown): unknown =>
+  Value.Convert(schema, { ...(query as object) })

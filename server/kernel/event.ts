@@ -1,0 +1,37 @@
+import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
+
+type Event = Act & {
+  resource: string
+  record_id: number
+  name: string
+  from?: string
+  to?: string
+  reason?: string | null
+  diff?: Record<string, unknown> | null
+}
+
+/** Appends to the trail, in the transaction that did it. */
+export async function recordEvent(kernel: Kernel, tx: Tx, event: Event): Promise<void> {
+  const table = kernel.tables.events
+  if (!table) throw new Error('the events resource is not declared')
+  const { actor, now, ...rest } = event
+  await tx.insert(table).values({
+    ...rest,
+    actor: actor.kind,
+    user_id: actor.user_id,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  })
+}
+
+/** `field: [before, after]` for each that differs. */
+export function difference(before: AnyRow | null, after: AnyRow | null): Record<string, unknown> {
+  const ignored = new Set(['id', 'created_at', 'updated_at', 'version'])
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => !ignored.has(name))
+      .map((name) => [name, [before?.[name] ?? null, after?.[name] ?? null]] as const)
+      .filter(([, [one, other]]) => JSON.stringify(one) !== JSON.stringify(other)),
+  )
+}

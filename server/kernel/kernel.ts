@@ -1,0 +1,66 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+import type { Actor } from '#contract/kernel/access.ts'
+import type { Machine } from '#contract/kernel/machine.ts'
+import type { Resource } from '#contract/kernel/resource.ts'
+import type { Policy } from './policy.ts'
+import type { AnyTable } from './table.ts'
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type AnyRow = Record<string, unknown> & { id: number; version: number }
+
+/** Who acts, when, and in which request. */
+export type Act = { actor: Actor; now: Date; request_id: string | null }
+
+/** A transition as its module sees it, inside the transaction; `row` is locked and as it was before. */
+export type Step<R = AnyRow> = Act & {
+  tx: Tx
+  row: R
+  name: string
+  input: Readonly<Record<string, unknown>>
+}
+
+// Methods, so that a module may name its own row's type where the kernel knows any row.
+type Handlers<R> = {
+  need(step: Step<R>): Promise<Record<string, string[]> | undefined>
+  listen(step: Step<R> & { before: R }): Promise<void>
+}
+
+/** Field errors when the need is not met, nothing when it is. */
+export type Need<R = AnyRow> = Handlers<R>['need']
+
+/** What a transition does beside moving the state. */
+export type Effect<R = AnyRow> = {
+  /** Columns that change together with the state. */
+  set?(step: Step<R>): Partial<R> | Promise<Partial<R>>
+  /** Further rows, written once the state has moved; `row` is the new one, `before` the old. */
+  after?(step: Step<R> & { before: R }): Promise<void>
+}
+
+/** Another module's share in an event, in the same transaction. */
+export type Listener<R = AnyRow> = Handlers<R>['listen']
+
+/** What a module adds to creating, editing or deleting a row; the answer is written with the input. */
+export type Hook = (
+  change: Act & { tx: Tx; current: AnyRow | null; input: Readonly<Record<string, unknown>> },
+) => Promise<Record<string, unknown>>
+
+/** What a module contributes; the application puts them together. */
+export type Part = {
+  needs?: Record<string, Record<string, Need>>
+  effects?: Record<string, Record<string, Effect | null>>
+  listeners?: Record<string, Listener>
+  hooks?: Record<string, { create?: Hook; edit?: Hook }>
+}
+
+export type Kernel = {
+  db: Db
+  resources: Record<string, Resource>
+  machines: Record<string, Machine>
+  tables: Record<string, AnyTable>
+  policy: Policy
+  parts: readonly Part[]
+  /** The clock; tests set it. */
+  now: () => Date
+}

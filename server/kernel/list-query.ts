@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Field } from '#contract/kernel/field.ts'
+import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
+import { isInstant } from './instant.ts'
+import { problem } from './problem.ts'
+import { type AnyTable, folded, isText } from './table.ts'
+import { translate } from './translate.ts'
+
+const largestPage = 200
+
+type Query = Record<string, unknown>
+type World = { resources: Record<string, Resource>; tables: Record<string, AnyTable> }
+type Subject = { resource: Resource; table: AnyTable; role: string; locale: string }
+
+const operators = ['_ne', '_gte', '_lte', '_like'] as const
+const controls = new Set(['_start', '_end', '_sort', '_order', 'q'])
+
+/**
+ * Reads simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`.
+ * An undeclared field or a value that the field can't take is a 400 that names what is allowed.
+ */
+export function readListQuery(query: Query, subject: Subject, world: World) {
+  return {
+    where: and(...filtersOf(query, subject), searchOf(query.q, subject, world)),
+    orderBy: orderOf(query, subject),
+    ...rangeOf(query, subject),
+  }
+}
+
+function rangeOf(query: Query, { locale }: Subject): { offset: number; limit: number } {
+  const whole = (value: unknown, otherwise: number) =>
+    value === undefined ? otherwise : /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN
+  const start = whole(query._start, 0)
+  const end = whole(query._end, start + largestPage)
+  if (!(end >= start)) throw problem(400, { message: translate(locale, 'bad_range') })
+  return { offset: start, limit: Math.min(end - start, largestPage) }
+}
+
+function orderOf(query: Query, { resource, table, role, locale }: Subject): SQL[] {
+  const asked = query._sort
+    ? { names: String(query._sort).split(','), orders: String(query._order ?? '').split(',') }
+    : {
+        names: [resource.sort.replace(/^-/, '')],
+        orders: [resource.sort.startsWith('-') ? 'desc' : 'asc'],
+      }
+  const fields = fieldsWith(resource, role, (field) => field.sort === true)
+  const terms = asked.names.map((name, at) => {
+    const field = own(fields, name) ?? (query._sort ? undefined : resource.fields[name])
+    const column = table[name]
+    if (!field || !column) throw unknown('unknown_sort', name, Object.keys(fields), locale)
+    const direction = asked.orders[at]?.toLowerCase() === 'desc' ? desc : asc
+    return direction(isText(field) ? folded(column) : column)
+  })
+  const lastOrder = asked.orders.at(-1)?.toLowerCase() === 'desc' ? desc : asc
+  return asked.names.includes('id') ? terms : [...terms, lastOrder(table.id)]
+}
+
+function filtersOf(query: Query, { resource, table, role, locale }: Subject): SQL[] {
+  const fields = fieldsWith(resource, role, (field) =>
+    Boolean(field.filter || field.search || field.unique),
+  )
+  return Object.entries(query)
+    .filter(([key]) => !controls.has(key))
+    .map(([key, given]) => {
+      const operator = operators.find((suffix) => key.endsWith(suffix) && !own(fields, key))
+      const name = operator ? key.slice(0, -operator.length) : key
+      const field = own(fields, name)
+      const column = table[name]
+      if (!field || !column) throw unknown('unknown_filter', name, Object.keys(fields), locale)
+      if (operator === '_like') {
+        if (!holdsText(field)) throw unknown('unknown_filter', key, likeable(fields), locale)
+        return contains(folded(column), String(given))
+      }
+      const values = [given].flat().map((value) => {
+        const read = readValue(field, String(value))
+        if (read === undefined)
+          throw problem(400, {
+            message: translate(locale, 'bad_value', { name, value: String(value) }),
+          })
+        return read
+      })
+      const [value] = values
+      if (operator === '_ne') return notInArray(column, values)
+      if (operator === '_gte') return gte(column, value)
+      if (operator === '_lte') return lte(column, value)
+      return values.length > 1 ? inArray(column, values) : eq(column, value)
+    })
+}
+
+const fieldsWith = (resource: Resource, role: string, keep: (field: Field) => boolean) =>
+  Object.fromEntries(
+    Object.entries<Field>({ ...standardFields, ...visibleFields(resource, role) }).filter(
+      ([, field]) => keep(field),
+    ),
+  )
+
+/** Whoever asks may ask for `constructor`, which every object has. */
+const own = (fields: Record<string, Field>, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+const unknown = (key: string, name: string, allowed: string[], locale: string) =>
+  problem(400, {
+    message: translate(locale, key, { name, allowed: allowed.join(', ') }),
+    allowed,
+  })
+
+const holdsText = (field: Field): boolean =>
+  isText(field) || field.kind === 'choice' || field.kind === 'state' || field.kind === 'image'
+
+const likeable = (fields: Record<string, Field>): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => holdsText(field))
+    .map(([name]) => `${name}_like`)
+
+/** The text of a query as a value of the field, or `undefined` when it is none. */
+function readValue(field: Field, value: string): string | number | boolean | undefined {
+  switch (field.kind) {
+    case 'integer':
+    case 'rate':
+    case 'money':
+    case 'belongsTo': {
+      const number = Number(value)
+      const limit =
+        field.kind === 'integer' || field.kind === 'rate' ? 2147483647 : Number.MAX_SAFE_INTEGER
+      return /^-?\d+$/.test(value) && Math.abs(number) <= limit ? number : undefined
+    }
+    case 'decimal':
+      return value !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : undefined
+    case 'timestamp':
+      return /^\d{4}-/.test(value) && isInstant(value) ? new Date(value).toISOString() : undefined
+    default:
+      return value.includes('\u0000') ? undefined : value
+  }
+}
+
+const contains = (text: SQL, part: string): SQL =>
+  sql`${text} like ${`%${part
+    .toLowerCase()
+    .replaceAll('\u0000', '')
+    .replace(/[\\%_]/g, '\\$&')}%`}`
+
+function searchOf(q: unknown, { resource, table, role }: Subject, world: World): SQL | undefined {
+  if (q === undefined || String(q).trim() === '') return undefined
+  const part = String(q).trim()
+  const conditions = Object.entries(visibleFields(resource, role))
+    .filter(([, field]) => field.search)
+    .map(([name, field]) => found(name, field, table, part, world))
+  return or(...conditions) ?? sql`true`
+}
+
+/** A text field holds the part; a reference is found by what the record it points to is called. */
+function found(name: string, field: Field, table: AnyTable, part: string, world: World): SQL {
+  const column = table[name]
+  if (!column) return sql`false`
+  if (field.kind !== 'belongsTo') return contains(folded(column), part)
+  const name_ = 'resource' in field ? String(field.resource) : ''
+  const resource = world.resources[name_]
+  const referred = world.tables[name_]
+  const title = resource?.fields[resource.title]
+  if (!resource || !referred || !title) return sql`false`
+  return sql`${column} in (select ${referred.id} from ${referred} where ${found(resource.title, title, referred, part, world)})`
+}

@@ -1,0 +1,100 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import type { Db, Tx } from './kernel.ts'
+import { instant } from './table.ts'
+
+const now = sql`now()`
+
+/** What leaves the house, written in the transaction that decided it and delivered after it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    channel: text().notNull(),
+    /** A second row with the same key is not stored. */
+    key: text().unique(),
+    recipient: text().notNull(),
+    subject: text(),
+    text: text(),
+    payload: jsonb().$type<Record<string, unknown>>(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: instant().notNull().default(now),
+    sent_at: instant(),
+    error: text(),
+    created_at: instant().notNull().default(now),
+  },
+  (table) => [
+    index('outbox_due_index').on(table.next_attempt_at).where(sql`${table.sent_at} is null`),
+    index('outbox_recipient_index').on(table.recipient, table.id),
+  ],
+)
+
+export type Parcel = typeof outbox.$inferSelect
+
+export async function enqueue(tx: Tx, parcels: (typeof outbox.$inferInsert)[]): Promise<void> {
+  if (parcels.length) await tx.insert(outbox).values(parcels).onConflictDoNothing()
+}
+
+/** Delivers one parcel; called again with the same `id` when it throws or the process dies. */
+export type Deliver = (parcel: Parcel) => Promise<void>
+
+/** How long a parcel is left to whoever took it on, who may have died. */
+const claimed = 60_000
+const shortestWait = 2000
+const longestWait = 3_600_000
+const mostAttempts = 30
+
+/**
+ * Delivers one of what is due and answers whether there was any. A parcel is claimed by moving its
+ * next attempt into the future, so that another process leaves it alone and a crash only delays it.
+ */
+export async function deliverNext(
+  db: Db,
+  channels: Record<string, Deliver>,
+  at: Date,
+  report: (error: unknown, parcel: Parcel) => void,
+): Promise<boolean> {
+  const [parcel] = await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, next_attempt_at: after(at, claimed) })
+    .where(
+      sql`${outbox.id} = (
+        select id from ${outbox}
+        where ${and(lte(outbox.next_attempt_at, at.toISOString()), sql`${outbox.sent_at} is null`, lte(outbox.attempts, mostAttempts))}
+        order by ${outbox.next_attempt_at}, ${outbox.id} limit 1 for update skip locked
+      )`,
+    )
+    .returning()
+  if (!parcel) return false
+  const sent = await delivered(channels, parcel, report)
+  const wait = Math.min(longestWait, shortestWait * 2 ** (parcel.attempts - 1))
+  await db
+    .update(outbox)
+    .set(
+      sent.ok
+        ? { sent_at: at.toISOString(), error: null }
+        : { error: sent.error, next_attempt_at: after(at, wait) },
+    )
+    .where(eq(outbox.id, parcel.id))
+  return true
+}
+
+const after = (at: Date, milliseconds: number) =>
+  new Date(at.getTime() + milliseconds).toISOString()
+
+async function delivered(
+  channels: Record<string, Deliver>,
+  parcel: Parcel,
+  report: (error: unknown, parcel: Parcel) => void,
+): Promise<{ ok: true } | { ok: false; error: string }> {
+  try {
+    const deliver = channels[parcel.channel]
+    if (!deliver) throw new Error(`nobody delivers ${parcel.channel}`)
+    await deliver(parcel)
+    return { ok: true }
+  } catch (error) {
+    report(error, parcel)
+    return { ok: false, error: error instanceof Error ? error.message : String(error) }
+  }
+}

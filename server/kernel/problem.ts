@@ -1,0 +1,41 @@
+import { translate } from './translate.ts'
+
+/** An answer that ends a request: an error the client is told about, in Laravel's shape. */
+export type Problem = Error & {
+  statusCode: number
+  body: Record<string, unknown>
+  headers: Record<string, string>
+}
+
+const mark = Symbol('problem')
+
+export function problem(
+  statusCode: number,
+  body: { message: string } & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Problem {
+  return Object.assign(new Error(body.message), { statusCode, body, headers, [mark]: true })
+}
+
+export const isProblem = (error: unknown): error is Problem =>
+  error instanceof Error && mark in error
+
+export const unauthenticated = (locale: string): Problem =>
+  problem(401, { message: translate(locale, 'unauthenticated') })
+
+export const unauthorized = (locale: string): Problem =>
+  problem(403, { message: translate(locale, 'unauthorized') })
+
+export const notFound = (locale: string): Problem =>
+  problem(404, { message: translate(locale, 'not_found') })
+
+export type FieldErrors = Record<string, string[]>
+
+/** 422 with the first error as its message, and how many more there are. */
+export function invalid(locale: string, errors: FieldErrors, extra: object = {}): Problem {
+  const all = Object.values(errors).flat()
+  const first = all[0] ?? translate(locale, 'validation.invalid', { field: '' })
+  const message =
+    all.length > 1 ? translate(locale, 'more', { first, count: all.length - 1 }) : first
+  return problem(422, { message, errors, ...extra })
+}

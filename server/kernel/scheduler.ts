@@ -1,0 +1,145 @@
+import { and, inArray, sql } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import type { Kernel } from './kernel.ts'
+import { type Deliver, deliverNext, type Parcel } from './outbox.ts'
+import { stateFieldOf } from './present.ts'
+import { isProblem } from './problem.ts'
+import { transition } from './transition.ts'
+
+const tick = 1000
+const sweepEvery = 15_000
+const choresEvery = 3_600_000
+
+export type Scheduler = {
+  start(): void
+  /** Delivers soon, without waiting for the next tick. */
+  kick(): void
+  /** Takes every transition that is due and delivers until nothing is left to do now. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Log = { error(details: object, message: string): void }
+
+/**
+ * The one clock-driven loop: the outbox, and the transitions that time takes. It remembers nothing:
+ * what is due is asked of the rows, and who comes second finds the state moved, so any number of
+ * processes may run it.
+ */
+export function createScheduler(
+  kernel: Kernel,
+  channels: Record<string, Deliver>,
+  log: Log,
+  /** What is done once an hour, as forgetting what has expired. */
+  chores: (now: Date) => Promise<void> = async () => undefined,
+): Scheduler {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isStopped = true
+  let isStopping = false
+  let sweptAt = 0
+  let choresAt = Date.now()
+
+  const report = (error: unknown, parcel: Parcel) =>
+    log.error({ err: error, parcel: parcel.id, channel: parcel.channel }, 'a delivery failed')
+
+  async function deliver(): Promise<void> {
+    while (await deliverNext(kernel.db, channels, kernel.now(), report)) if (isStopping) return
+  }
+
+  async function round(): Promise<void> {
+    try {
+      if (Date.now() - sweptAt >= sweepEvery) {
+        sweptAt = Date.now()
+        await sweep(kernel, log, () => isStopping)
+      }
+      await deliver()
+      if (Date.now() - choresAt >= choresEvery) {
+        choresAt = Date.now()
+        await chores(kernel.now())
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the scheduler will try again')
+    }
+  }
+
+  function plan(delay: number): void {
+    if (isStopped) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = round().finally(() => {
+        running = undefined
+        plan(tick)
+      })
+    }, delay)
+    timer.unref()
+  }
+
+  return {
+    start() {
+      isStopped = false
+      isStopping = false
+      plan(0)
+    },
+    kick() {
+      if (!running) plan(0)
+    },
+    async drain() {
+      await running
+      await sweep(kernel, log, () => isStopping)
+      await deliver()
+    },
+    async stop() {
+      isStopped = true
+      isStopping = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promise<void> {
+  for (const machine of Object.values(kernel.machines))
+    for (const [name, { due, from }] of Object.entries(machine.transitions)) {
+      const resource = kernel.resources[machine.resource]
+      const table = kernel.tables[machine.resource]
+      const field = due && table?.[due.field]
+      const state = resource && table?.[stateFieldOf(resource)]
+      if (!due || !table || !field || !state) continue
+      const reached = new Date(kernel.now().getTime() - due.minutes * 60_000).toISOString()
+      // All of them: a limit would let rows that can't move hold up those behind them.
+      const rows = await kernel.db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(inArray(state, [...from]), sql`${field} <= ${reached}`))
+        .orderBy(field)
+      for (const { id } of rows) {
+        if (isStopping()) return
+        await take(kernel, machine.resource, id, name, log)
+      }
+    }
+}
+
+/** Another process or a person may have been faster; that is no error. */
+async function take(
+  kernel: Kernel,
+  resource: string,
+  id: number,
+  name: string,
+  log: Log,
+): Promise<void> {
+  try {
+    await transition(kernel, {
+      resource,
+      id,
+      name,
+      actor: system,
+      now: kernel.now(),
+      request_id: null,
+    })
+  } catch (error) {
+    if (isProblem(error) && error.statusCode === 409) return
+    log.error({ err: error, resource, id, name }, 'a transition that is due failed')
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Actor, Filter, Reach, Scope } from '#contract/kernel/access.ts'
+import type { AnyTable } from './table.ts'
+
+/**
+ * The condition that keeps an actor to the rows within reach. `undefined` is every row; whoever is
+ * not named in the scope reaches none.
+ */
+export function scopeFor(scope: Scope, table: AnyTable, actor: Actor): SQL | undefined {
+  if (actor.kind === 'system' || actor.kind === 'admin') return undefined
+  return within(scope[actor.kind], table, actor)
+}
+
+export function within(reach: Reach | undefined, table: AnyTable, actor: Actor): SQL | undefined {
+  if (reach === 'all') return undefined
+  if (!reach) return sql`false`
+  const filters = Array.isArray(reach) ? (reach as readonly Filter[]) : [reach as Filter]
+  return or(...filters.map((filter) => conditionOf(filter, table, actor))) ?? sql`false`
+}
+
+function conditionOf(filter: Filter, table: AnyTable, actor: Actor): SQL {
+  const conditions = Object.entries(filter).map(([name, wanted]) => {
+    const column = table[name]
+    if (!column) throw new Error(`a scope names ${name}, which is not a column`)
+    if (wanted === '$cities')
+      return actor.city_ids.length ? inArray(column, [...actor.city_ids]) : sql`false`
+    const value = standsFor(wanted, actor)
+    if (value === undefined) return sql`false`
+    return value === null ? isNull(column) : eq(column, value)
+  })
+  return and(...conditions) ?? sql`false`
+}
+
+/** `undefined` when the actor has no such id: nothing matches then, not even rows without one. */
+function standsFor(wanted: Filter[string], actor: Actor) {
+  const ids: Record<string, number | null> = {
+    $user: actor.user_id,
+    $customer: actor.customer_id,
+    $mover: actor.mover_id,
+    $driver: actor.driver_id,
+  }
+  if (typeof wanted === 'string' && wanted in ids) return ids[wanted] ?? undefined
+  return wanted
+}

@@ -1,0 +1,179 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  type PgTableWithColumns,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+import type { Field, Fields, Kind, ValueOf } from '#contract/kernel/field.ts'
+import { type Resource, standardFields } from '#contract/kernel/resource.ts'
+
+/** An instant as the wire has it: the driver's text becomes ISO 8601 with milliseconds. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+const number = () => bigint({ mode: 'number' })
+
+const columnOfKind = {
+  text: () => text(),
+  email: () => text(),
+  phone: () => text(),
+  slug: () => text(),
+  code: () => text(),
+  choice: () => text(),
+  state: () => text(),
+  image: () => text(),
+  integer: () => integer(),
+  rate: () => integer(),
+  money: number,
+  belongsTo: number,
+  decimal: () => doublePrecision(),
+  boolean: () => boolean(),
+  timestamp: () => instant(),
+  list: () => jsonb(),
+  object: () => jsonb(),
+  json: () => jsonb(),
+} satisfies Record<Kind, () => unknown>
+
+const textual: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'slug', 'code'])
+/** Whether a field's order and search are those of text, without regard to case. */
+export const isText = (field: Field): boolean => textual.has(field.kind)
+
+type ColumnOf<N extends string, F extends Field, D extends boolean> = PgColumn<{
+  name: string
+  tableName: N
+  dataType: 'custom'
+  columnType: 'PgCustomColumn'
+  data: Exclude<ValueOf<F>, null>
+  driverParam: unknown
+  notNull: F extends { optional: true } ? false : true
+  hasDefault: D
+  isPrimaryKey: false
+  isAutoincrement: false
+  hasRuntimeDefault: false
+  enumValues: undefined
+  baseColumn: never
+  identity: undefined
+  generated: undefined
+}>
+
+/** The Drizzle table of a resource, typed by its declaration. */
+export type TableOf<R extends Resource> = PgTableWithColumns<{
+  name: R['name']
+  schema: undefined
+  dialect: 'pg'
+  columns: {
+    [K in keyof R['fields']]: ColumnOf<
+      R['name'],
+      R['fields'][K],
+      R['fields'][K] extends { default: unknown } ? true : false
+    >
+  } & {
+    [K in keyof typeof standardFields]: ColumnOf<R['name'], (typeof standardFields)[K], true>
+  }
+}>
+
+export type Tables<R extends Record<string, Resource>> = { [K in keyof R]: TableOf<R[K]> }
+
+/** A table whose columns are known only by their declaration's names. */
+export type AnyTable = TableOf<Resource<string, Fields>>
+
+/** The tables of all declared resources, with foreign keys, unique and other indexes. */
+export function tablesOf<const R extends Record<string, Resource>>(resources: R): Tables<R> {
+  const tables: Record<string, Record<string, AnyPgColumn>> = {}
+  for (const resource of Object.values(resources)) {
+    const columns = Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [name, columnOf(field, tables)]),
+    )
+    tables[resource.name] = pgTable(resource.name, { ...standardColumns(), ...columns }, (table) =>
+      indexesOf(resource, table),
+    ) as unknown as Record<string, AnyPgColumn>
+  }
+  return tables as Tables<R>
+}
+
+const standardColumns = () => ({
+  id: number().primaryKey().generatedByDefaultAsIdentity(),
+  created_at: instant().notNull().default(sql`now()`),
+  updated_at: instant().notNull().default(sql`now()`),
+  version: integer().notNull().default(1),
+})
+
+function columnOf(field: Field, tables: Record<string, Record<string, AnyPgColumn>>) {
+  let column = columnOfKind[field.kind]()
+  if (field.kind === 'belongsTo') column = number().references(() => referred(field, tables))
+  if (!field.optional) column = column.notNull()
+  if (field.default === undefined) return column
+  if (field.default === 'now') return column.default(sql`now()`)
+  return column.default(field.default as never)
+}
+
+function referred(field: Field, tables: Record<string, Record<string, AnyPgColumn>>): AnyPgColumn {
+  const name = 'resource' in field ? String(field.resource) : ''
+  const id = tables[name]?.id
+  if (!id) throw new Error(`a field belongs to ${name}, which is not a declared resource`)
+  return id
+}
+
+/** Text sorts and is found without regard to case; this expression is the one that is indexed. */
+export const folded = (column: AnyPgColumn | ExtraConfigColumn): SQL => sql`lower(${column})`
+
+function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>) {
+  const column = (name: string): ExtraConfigColumn => {
+    const found = table[name]
+    if (!found) throw new Error(`${resource.name} has no column ${name}`)
+    return found
+  }
+  const named = (...parts: string[]) => [resource.name, ...parts].join('_')
+  const fields = Object.entries<Field>({ ...resource.fields, ...sortedStandards })
+  return fields
+    .flatMap(([name, field]) => [
+      field.unique ? uniqueIndex(named(name, 'key')).on(column(name)) : undefined,
+      field.search && isText(field)
+        ? index(named(name, 'search')).using('gin', sql`lower(${column(name)}) gin_trgm_ops`)
+        : undefined,
+      field.sort
+        ? index(named(name, 'sort')).on(
+            isText(field) ? folded(column(name)) : column(name),
+            column('id'),
+          )
+        : undefined,
+      field.filter && !field.sort && !field.unique
+        ? index(named(name, 'filter')).on(column(name))
+        : undefined,
+    ])
+    .filter((made) => made !== undefined)
+    .concat(
+      resource.unique.map((names) =>
+        uniqueIndex(named(...names, 'key')).on(...columnsOf(names, column)),
+      ),
+      resource.indexes.map((names) =>
+        index(named(...names, 'index')).on(...columnsOf(names, column)),
+      ),
+    )
+}
+
+/** The id is the primary key already. */
+const sortedStandards = { created_at: standardFields.created_at }
+
+function columnsOf(
+  names: readonly string[],
+  column: (name: string) => ExtraConfigColumn,
+): [ExtraConfigColumn, ...ExtraConfigColumn[]] {
+  const [first, ...rest] = names.map(column)
+  if (!first) throw new Error('an index needs at least one field')
+  return [first, ...rest]
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from './kernel.ts'
+import { type FieldErrors, invalid, isProblem, problem } from './problem.ts'
+import { translate } from './translate.ts'
+
+const conflicts = new Set(['40001', '40P01'])
+const tries = 5
+
+/**
+ * One transaction: all of it is stored, or nothing. Serialization failures and deadlocks, which
+ * PostgreSQL asks the client to try again, are tried again. Use only `tx` inside: the embedded
+ * engine has one connection, and a query beside the transaction would wait for it forever.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt === tries || !conflicts.has(databaseError(error)?.code ?? '')) throw error
+    }
+}
+
+type DatabaseError = { code: string; constraint?: string; detail?: string; table?: string }
+
+/** The driver's error behind whatever Drizzle wrapped around it. */
+export function databaseError(error: unknown): DatabaseError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause as Error & DatabaseError
+  return undefined
+}
+
+/** Turns the constraints' refusals into the fields' errors; any other error goes on as it is. */
+export function refused(error: unknown, locale: string): Error {
+  if (isProblem(error)) return error
+  const { code, detail = '', table } = databaseError(error) ?? {}
+  const field = /\((?:lower\()?"?(\w+)"?(?:::\w+)?\)?(?:, [^)]*)?\)=/.exec(detail)?.[1] ?? 'id'
+  const say = (key: string): FieldErrors => ({
+    [field]: [translate(locale, `validation.${key}`, { field })],
+  })
+  if (code === '23505') return invalid(locale, say('taken'))
+  if (code === '23503' && detail.includes('is not present'))
+    return invalid(locale, say('missing_reference'))
+  if (code === '23503')
+    return problem(409, { message: translate(locale, 'in_use', { by: table ?? '' }) })
+  return error instanceof Error ? error : new Error(String(error))
+}

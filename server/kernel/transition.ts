@@ -1,0 +1,181 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Actor } from '#contract/kernel/access.ts'
+import { type Field, type ObjectOf, objectOf } from '#contract/kernel/field.ts'
+import type { Machine, Transition } from '#contract/kernel/machine.ts'
+import type { Resource } from '#contract/kernel/resource.ts'
+import { difference, recordEvent } from './event.ts'
+import type { Act, AnyRow, Kernel, Step, Tx } from './kernel.ts'
+import { openTo, stateFieldOf } from './present.ts'
+import { type FieldErrors, invalid, notFound, problem, unauthorized } from './problem.ts'
+import { scopeFor, within } from './scope.ts'
+import { transact } from './transact.ts'
+import { translate } from './translate.ts'
+import { validate } from './validate.ts'
+
+export type Call = Act & { resource: string; id: number; name: string; input?: unknown }
+
+/**
+ * Moves a record from one state to another, in one transaction with its event, its effect and what
+ * other modules add to it. Refuses in this order: 404 unknown transition or a row out of reach, 422
+ * malformed input, 403 wrong actor, 409 wrong state (with the transitions allowed now), 422 unmet need.
+ */
+export const transition = (kernel: Kernel, call: Call): Promise<AnyRow> =>
+  transact(kernel.db, (tx) => transitionWithin(kernel, tx, call))
+
+/** The same inside a transaction that is already open. */
+export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Promise<AnyRow> {
+  const { actor, now, request_id, name } = call
+  const { resource, machine, table, declared } = find(kernel, call)
+  const input = validate(inputSchema(declared), call.input ?? {}, actor.locale)
+  const state = stateFieldOf(resource)
+  const reach = reachOf(declared, resource, kernel, actor)
+
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, call.id), reach))
+    .for('update')
+  if (!row) throw await outOfReach(kernel, tx, call, resource)
+  const before = row as AnyRow
+  if (!mayTake(kernel, declared, machine, name, actor)) throw unauthorized(actor.locale)
+  const from = String(before[state])
+  if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
+
+  const step: Step = { tx, row: before, name, input, actor, now, request_id }
+  await checkNeeds(kernel, declared, step, resource.name)
+  const effect = effectOf(kernel, resource.name, name)
+  const changes = (await effect?.set?.(step)) ?? {}
+  const [after] = await tx
+    .update(table)
+    .set({
+      ...(declared.to ? { [state]: declared.to } : {}),
+      ...changes,
+      version: sql`${table.version} + 1`,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(table.id, call.id), inArray(column(table, state), [...declared.from]), reach))
+    .returning()
+  if (!after) throw wrongState(kernel, machine, from, actor)
+
+  const done = { ...step, row: after as AnyRow, before }
+  await recordEvent(kernel, tx, {
+    ...{ actor, now, request_id },
+    resource: resource.name,
+    record_id: call.id,
+    name: declared.emits,
+    from,
+    to: String(done.row[state]),
+    reason: typeof input.reason === 'string' ? input.reason : null,
+    diff: difference(before, done.row),
+  })
+  await effect?.after?.(done)
+  for (const part of kernel.parts) await part.listeners?.[declared.emits]?.(done)
+  return done.row
+}
+
+type InputSchema = ObjectOf<Record<string, Field>>
+const inputSchemas = new WeakMap<Transition, InputSchema>()
+
+/** The schema of what a caller sends with a transition, made once. */
+export function inputSchema(declared: Transition): InputSchema {
+  const known = inputSchemas.get(declared)
+  if (known) return known
+  const schema = objectOf(declared.input ?? {})
+  inputSchemas.set(declared, schema)
+  return schema
+}
+
+function find(kernel: Kernel, { resource: name, name: transitionName, actor }: Call) {
+  const resource = kernel.resources[name]
+  const machine = kernel.machines[name]
+  const table = kernel.tables[name]
+  if (!resource || !machine || !table) throw notFound(actor.locale)
+  const declared = Object.hasOwn(machine.transitions, transitionName)
+    ? machine.transitions[transitionName]
+    : undefined
+  if (declared) return { resource, machine, table, declared }
+  const known = Object.keys(machine.transitions).join(', ')
+  throw problem(404, {
+    message: translate(actor.locale, 'unknown_transition', { name: transitionName, known }),
+  })
+}
+
+const column = (table: Kernel['tables'][string], name: string) => {
+  const found = table[name]
+  if (!found) throw new Error(`there is no column ${name}`)
+  return found
+}
+
+function reachOf(declared: Transition, resource: Resource, kernel: Kernel, actor: Actor) {
+  const table = kernel.tables[resource.name]
+  if (!table) throw new Error(`${resource.name} has no table`)
+  const own = actor.kind === 'system' ? undefined : declared.scope?.[actor.kind]
+  return own ? within(own, table, actor) : scopeFor(resource.scope, table, actor)
+}
+
+function mayTake(
+  kernel: Kernel,
+  declared: Transition,
+  machine: Machine,
+  name: string,
+  actor: Actor,
+) {
+  if (!declared.by.includes(actor.kind)) return false
+  return actor.kind !== 'admin' || kernel.policy.can(actor, machine.resource, name)
+}
+
+/** 409 where the actor might have taken it in another state. */
+const wrongState = (kernel: Kernel, machine: Machine, state: string, actor: Actor) =>
+  stateProblem(state, openTo(machine, state, actor, kernel.policy), actor)
+
+const stateProblem = (state: string, allowed: string[], { locale }: Actor) =>
+  problem(409, {
+    message: translate(locale, 'wrong_state', {
+      state,
+      allowed: allowed.join(', ') || translate(locale, 'nothing'),
+    }),
+    state,
+    allowed,
+  })
+
+/**
+ * A transition may reach rows only in the state that it starts from (a mover accepts open jobs).
+ * Whoever comes too late for such a row learns that its state has changed, not that it is gone.
+ */
+async function outOfReach(kernel: Kernel, tx: Tx, call: Call, resource: Resource) {
+  const { actor } = call
+  const machine = kernel.machines[call.resource]
+  const table = kernel.tables[call.resource]
+  const own =
+    actor.kind === 'system' ? undefined : machine?.transitions[call.name]?.scope?.[actor.kind]
+  const state = stateFieldOf(resource)
+  if (!machine || !table || !own || own === 'all') return notFound(actor.locale)
+  const stateless = [own].flat().map(({ [state]: _, ...filter }) => filter)
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, call.id), within(stateless, table, actor)))
+  if (!row) return notFound(actor.locale)
+  const current = String((row as AnyRow)[state])
+  const [mine] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, call.id), scopeFor(resource.scope, table, actor)))
+  return mine ? wrongState(kernel, machine, current, actor) : stateProblem(current, [], actor)
+}
+
+async function checkNeeds(kernel: Kernel, declared: Transition, step: Step, resource: string) {
+  const errors: FieldErrors = {}
+  for (const need of declared.needs ?? []) {
+    const check = kernel.parts.map((part) => part.needs?.[resource]?.[need]).find(Boolean)
+    if (!check) throw new Error(`nobody checks the need ${need} of ${resource}`)
+    Object.assign(errors, await check(step))
+  }
+  if (Object.keys(errors).length) throw invalid(step.actor.locale, errors)
+}
+
+function effectOf(kernel: Kernel, resource: string, name: string) {
+  const effects = kernel.parts.map((part) => part.effects?.[resource]).find(Boolean)
+  return effects?.[name] ?? null
+}

@@ -1,0 +1,122 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import Format from 'typebox/format'
+
+import { isInstant } from './instant.ts'
+import { type FieldErrors, invalid } from './problem.ts'
+import { translate } from './translate.ts'
+
+const compiled = new WeakMap<TSchema, Validator>()
+
+// The library's own also takes leap seconds, the year 0 and a `[time zone]` behind the offset.
+Format.Set('date-time', (text) => Format.IsDateTime(text) && isInstant(text))
+
+/**
+ * The value, typed by its schema, or a 422 that names every field at fault. Nothing is dropped or
+ * converted: what does not fit is refused.
+ */
+export function validate<S extends TSchema>(schema: S, value: unknown, locale: string): Static<S> {
+  const validator = validatorOf(schema)
+  if (!validator.Check(value)) throw invalid(locale, fieldErrors(validator.Errors(value), locale))
+  const field = unstorable(value)
+  if (field !== undefined)
+    throw invalid(locale, { [field]: [translate(locale, 'validation.format', { field })] })
+  return value as Static<S>
+}
+
+/**
+ * Where a value holds what PostgreSQL's text and jsonb can't: a NUL, or half of a character. Schemas
+ * of their own, as those of queries and free-form objects, don't all say so.
+ */
+function unstorable(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string')
+    return value.includes('\u0000') || /\p{Surrogate}/u.test(value) ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, child] of Object.entries(value)) {
+    const at = path ? `${path}.${key}` : key
+    const found = unstorable(key, path) ?? unstorable(child, at)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export const accepts = (schema: TSchema, value: unknown): boolean =>
+  validatorOf(schema).Check(value)
+
+function validatorOf(schema: TSchema): Validator {
+  const known = compiled.get(schema)
+  if (known) return known
+  const validator = Compile(schema)
+  compiled.set(schema, validator)
+  return validator
+}
+
+type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: object }
+
+/** A union tells of every branch; its own line and the null branch say nothing to a person. */
+const isNoise = ({ keyword, params }: SchemaError) =>
+  keyword === 'anyOf' ||
+  keyword === 'boolean' ||
+  (keyword === 'type' && 'type' in params && params.type === 'null')
+
+function fieldErrors(errors: readonly SchemaError[], locale: string): FieldErrors {
+  const told = errors
+    .filter((error) => !isNoise(error))
+    .map((error) => ({ shape: shapeOf(error), lines: explain(error, locale) }))
+  // A map, since a field may be called `constructor` by whoever sends it.
+  const found = new Map<string, string[]>()
+  for (const [field, text] of ofNearestShape(told).flatMap(({ lines }) => lines)) {
+    const texts = found.get(field) ?? []
+    if (!texts.includes(text)) found.set(field, [...texts, text])
+  }
+  return Object.fromEntries(found)
+}
+
+type Told = { shape: string | undefined; lines: [field: string, text: string][] }
+
+/** Which of several shapes that a body may have an error is about. */
+const shapeOf = ({ schemaPath }: SchemaError) => /^#\/anyOf\/(\d+)/.exec(schemaPath)?.[1]
+
+/** Only the shape that comes nearest to what was sent is spoken of. */
+function ofNearestShape(told: readonly Told[]): readonly Told[] {
+  const faults = new Map<string, number>()
+  for (const { shape, lines } of told)
+    if (shape !== undefined) faults.set(shape, (faults.get(shape) ?? 0) + lines.length)
+  const [nearest] = [...faults].sort(([, one], [, other]) => one - other)[0] ?? []
+  return told.filter(({ shape }) => shape === undefined || shape === nearest)
+}
+
+const textOf: Record<string, string> = {
+  type: 'type',
+  minLength: 'text_short',
+  maxLength: 'text_long',
+  minItems: 'list_short',
+  maxItems: 'list_long',
+  minimum: 'low',
+  maximum: 'high',
+  enum: 'choice',
+  const: 'choice',
+  format: 'format',
+  pattern: 'format',
+}
+
+function explain(
+  { keyword, instancePath, params }: SchemaError,
+  locale: string,
+): [string, string][] {
+  const path = instancePath.split('/').slice(1).map(unescaped)
+  const say = (field: string, key: string, values: object = {}): [string, string] => [
+    field,
+    translate(locale, `validation.${key}`, { field: field || 'body', ...values }),
+  ]
+  const children = (list: unknown, key: string) =>
+    Array.isArray(list) ? list.map((name) => say([...path, String(name)].join('.'), key)) : []
+
+  if ('requiredProperties' in params) return children(params.requiredProperties, 'required')
+  if ('additionalProperties' in params) return children(params.additionalProperties, 'unknown')
+  if (keyword === 'minProperties') return [say(path.join('.'), 'empty')]
+  const allowed = 'allowedValues' in params ? String(params.allowedValues) : ''
+  return [say(path.join('.'), textOf[keyword] ?? 'invalid', { ...params, allowed })]
+}
+
+const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+
+import type { readProfile } from '#contract/calls/session.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { notFound, unauthorized } from '#server/kernel/problem.ts'
+
+/** What somebody's own role says of them; another role's profile is refused. */
+export async function profileOf(
+  { kernel }: House,
+  role: string,
+  actor: Actor,
+): Promise<AnswerOf<typeof readProfile>> {
+  if (!['customer', 'mover', 'driver', 'admin'].includes(role)) throw notFound(actor.locale)
+  if (role !== actor.kind) throw unauthorized(actor.locale)
+  const { movers, drivers } = tables
+  const plain = { status: 'active', is_available: 1, avatar: null }
+  if (role === 'mover') {
+    const [mover] = await kernel.db
+      .select({ status: movers.status, is_available: movers.is_available })
+      .from(movers)
+      .where(eq(movers.id, Number(actor.mover_id)))
+    return mover ? { ...plain, ...mover, is_available: mover.is_available ? 1 : 0 } : plain
+  }
+  if (role === 'driver') {
+    const [driver] = await kernel.db
+      .select({ status: drivers.status })
+      .from(drivers)
+      .where(eq(drivers.id, Number(actor.driver_id)))
+    return driver
+      ? { ...plain, ...driver, is_available: driver.status === 'on_duty' ? 1 : 0 }
+      : plain
+  }
+  return plain
+}

@@ -1,0 +1,96 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+
+import { codes } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { Username } from './username.ts'
+
+const minutes = 10
+const mostTries = 5
+
+/** Sends a new six-digit code; the ones sent before stop working. */
+export async function sendCode(house: House, username: Username, locale: string): Promise<void> {
+  const { kernel, scheduler } = house
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = kernel.now()
+  await transact(kernel.db, async (tx) => {
+    await retire(tx, username, now)
+    await tx.insert(codes).values({
+      username: username.value,
+      hash: hashOf(house, username, code),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+    })
+    const values = { code, minutes, ns: 'mail' }
+    await enqueue(tx, [
+      {
+        channel: username.kind === 'email' ? 'mail' : 'text',
+        recipient: username.value,
+        subject: translate(locale, 'code.subject', values),
+        text: translate(locale, 'code.text', values),
+        next_attempt_at: now.toISOString(),
+        created_at: now.toISOString(),
+      },
+    ])
+  })
+  scheduler.kick()
+}
+
+const retire = (tx: Tx, username: Username, now: Date) =>
+  tx
+    .update(codes)
+    .set({ used_at: now.toISOString() })
+    .where(and(eq(codes.username, username.value), isNull(codes.used_at)))
+
+export type CodeRefusal =
+  | 'auth/invalid-action-code'
+  | 'auth/expired-action-code'
+  | 'auth/too-many-requests'
+
+/** Judges a code: its id when it is right, else why not. Each wrong one counts, also at once. */
+export async function judgeCode(
+  house: House,
+  username: Username,
+  code: string,
+): Promise<{ id: number } | { refusal: CodeRefusal }> {
+  const { db, now } = house.kernel
+  const [latest] = await db
+    .select()
+    .from(codes)
+    .where(eq(codes.username, username.value))
+    .orderBy(desc(codes.id))
+    .limit(1)
+  if (!latest || latest.used_at) return { refusal: 'auth/invalid-action-code' }
+  if (latest.expires_at <= now().toISOString()) return { refusal: 'auth/expired-action-code' }
+
+  const [counted] = await db
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(and(eq(codes.id, latest.id), lt(codes.tries, mostTries), isNull(codes.used_at)))
+    .returning()
+  if (!counted) return { refusal: 'auth/too-many-requests' }
+  const isRight = timingSafeEqual(
+    Buffer.from(counted.hash),
+    Buffer.from(hashOf(house, username, code)),
+  )
+  return isRight ? { id: latest.id } : { refusal: 'auth/invalid-action-code' }
+}
+
+/** Uses a right code up, together with what it was for. False when somebody was faster. */
+export async function spendCode(db: Db | Tx, id: number, now: Date): Promise<boolean> {
+  const spent = await db
+    .update(codes)
+    .set({ used_at: now.toISOString() })
+    .where(and(eq(codes.id, id), isNull(codes.used_at)))
+    .returning({ id: codes.id })
+  return spent.length > 0
+}
+
+const hashOf = (house: House, username: Username, code: string) =>
+  createHmac('sha256', house.config.sessionSecret)
+    .update(`code ${username.value} ${code}`)
+    .digest('hex')

@@ -1,0 +1,69 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+
+import type { Actor } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { AnyRow, Hook, Need, Part, Tx } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { isTimeZone, newFirebaseUid } from './account.ts'
+
+/** Nobody grants what they don't hold, and the last administrator with full access stays. */
+export const userRules = (fullAccess: readonly string[]): Part => {
+  const isFull = (actor: Pick<Actor, 'roles'>) =>
+    actor.roles.some((role) => fullAccess.includes(role))
+
+  const guard: Hook = async ({ tx, actor, current, input }) => {
+    const grants = current
+      ? input.roles !== undefined || input.permissions !== undefined || input.role !== undefined
+      : holdsAny(input.roles) || holdsAny(input.permissions)
+    const touchesAdmin = current?.role === 'admin' || input.role === 'admin'
+    if (actor.kind === 'admin' && !isFull(actor) && (touchesAdmin || grants))
+      throw invalid(actor.locale, { roles: [translate(actor.locale, 'needs.only_full_access')] })
+    if (typeof input.time_zone === 'string' && !isTimeZone(input.time_zone))
+      throw invalid(actor.locale, {
+        time_zone: [translate(actor.locale, 'validation.format', { field: 'time_zone' })],
+      })
+    const isDemoted =
+      (Array.isArray(input.roles) && !isFull({ roles: input.roles })) ||
+      (input.role !== undefined && input.role !== 'admin')
+    if (current && isDemoted && (await isLastFull(tx, current, fullAccess)))
+      throw invalid(actor.locale, {
+        roles: [translate(actor.locale, 'needs.another_full_access_admin')],
+      })
+    return current ? {} : { firebase_uid: newFirebaseUid() }
+  }
+
+  const anotherFull: Need = async ({ tx, row, actor }) =>
+    (await isLastFull(tx, row, fullAccess))
+      ? { status: [translate(actor.locale, 'needs.another_full_access_admin')] }
+      : undefined
+
+  return {
+    hooks: { users: { create: guard, edit: guard } },
+    needs: { users: { another_full_access_admin: anotherFull } },
+    effects: { users: { activate: null, lock: null, unlock: null, disable: null, enable: null } },
+  }
+}
+
+const holdsAny = (given: unknown): boolean => Array.isArray(given) && given.length > 0
+
+async function isLastFull(tx: Tx, user: AnyRow, fullAccess: readonly string[]): Promise<boolean> {
+  const { users } = tables
+  const isFullNow =
+    Array.isArray(user.roles) && user.roles.some((role) => fullAccess.includes(role))
+  if (user.role !== 'admin' || !isFullNow) return false
+  // Locked, so that two of them can't remove each other at the same moment.
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.status, 'active'),
+        ne(users.id, user.id),
+        sql`${users.roles} ?| ${sql.param([...fullAccess])}`,
+      ),
+    )
+    .for('update')
+  return others.length === 0
+}

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Quote, QuoteAsk } from '#contract/calls/booking.ts'
+import { peakRules } from '#contract/pricing/peak-rules.ts'
+import { quote as priceOf } from '#contract/pricing/quote.ts'
+import type { QuoteRules } from '#contract/pricing/rules.ts'
+import { haversineMiles, suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
+import { quotes, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { type FieldErrors, invalid, problem } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { Maps, Place } from '#server/ports/maps.ts'
+import { couponInForce } from './coupon-in-force.ts'
+import { currentRules } from './current-rules.ts'
+import { hashOf } from './quote-hash.ts'
+
+const hour = 3_600_000
+const validHours = 24
+const shortestNoticeHours = 3
+const farthestDays = 180
+
+/** Prices a move, keeps the price for 24 hours, and answers it with everything it was made of. */
+export async function askQuote(house: House, ask: QuoteAsk, locale: string): Promise<Quote> {
+  const { kernel, ports } = house
+  const now = kernel.now()
+  const window = readWindow(ask, now, locale)
+  const { rules, version } = await currentRules(kernel.db, now)
+  const stops = await resolveStops(ports.maps, ask, locale)
+  const city = await cityNear(kernel.db, stops[0], locale)
+  const items = await resolveItems(kernel.db, ask, locale)
+  const coupon = await findCoupon(kernel.db, ask.coupon, now, locale)
+  const route_miles = await drive(ports.maps, stops, locale)
+
+  const volume = items.reduce((sum, item) => sum + item.quantity * item.volume_ft3, 0)
+  const heaviest = Math.max(0, ...items.map((item) => item.weight_lb))
+  const vehicle = ask.vehicle ?? suggestVehicle(volume, rules)
+  const capacity = capacityOf(rules, vehicle, locale)
+  const crew_size = ask.crew_size ?? suggestCrew(volume, heaviest)
+  const is_flexible = ask.is_flexible ?? false
+
+  const request = {
+    vehicle,
+    crew_size,
+    miles: route_miles,
+    items: items.map(({ quantity, volume_ft3, minutes, weight_lb }) => ({
+      quantity,
+      volume_ft3,
+      minutes,
+      weight_lb,
+    })),
+    stops: stops.map(({ flights, has_elevator, carry_ft }) => ({
+      flights,
+      has_elevator,
+      carry_ft,
+    })),
+    peak: peakRules({
+      window_start_at: window.window_start_at,
+      time_zone: city.time_zone,
+      booked_at: now.toISOString(),
+      is_flexible,
+    }),
+    coupon_percent: coupon?.percent ?? 0,
+    ...(coupon ? { coupon_cap_cents: coupon.cap_cents } : {}),
+    declared_value_cents: ask.declared_value_cents ?? 0,
+    tolls_cents: 0,
+    tax_bp: city.tax_bp,
+    speed_mph: city.speed_mph,
+    ...(ask.tip_cents ? { tip_cents: ask.tip_cents } : {}),
+  }
+  const price = priceOf(request, rules)
+  const usable = capacity * (rules.fees.fill_bp / 10_000) * price.trips
+  const answered: Quote = {
+    id: `q_${randomBytes(12).toString('hex')}`,
+    hash: hashOf({ request, price, rules_version: version }),
+    rules_version: version,
+    expires_at: new Date(now.getTime() + validHours * hour).toISOString(),
+    price,
+    request,
+    vehicle: {
+      code: vehicle,
+      name: rules.vehicles[vehicle]?.name ?? vehicle,
+      capacity_ft3: capacity,
+    },
+    crew_size,
+    pricing_mode: ask.pricing_mode ?? 'fixed',
+    fill_percent: Math.round((volume / usable) * 100),
+    route_miles,
+    city: { id: city.id, slug: city.slug, name: city.name, time_zone: city.time_zone },
+    size: ask.size ?? null,
+    stops,
+    items,
+    coupon: coupon ? { code: coupon.code, percent: coupon.percent } : null,
+    ...window,
+    is_flexible,
+  }
+  await kernel.db.insert(quotes).values({
+    id: answered.id,
+    ask,
+    quote: answered,
+    created_at: now.toISOString(),
+    expires_at: answered.expires_at,
+  })
+  return answered
+}
+
+function readWindow(ask: QuoteAsk, now: Date, locale: string) {
+  const start = new Date(ask.window_start_at)
+  const end = ask.window_end_at ? new Date(ask.window_end_at) : new Date(start.getTime() + 2 * hour)
+  const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
+  const errors: FieldErrors = {}
+  if (start <= now) errors.window_start_at = say('past_window')
+  else if (start.getTime() - now.getTime() < shortestNoticeHours * hour)
+    errors.window_start_at = say('short_notice', { hours: shortestNoticeHours })
+  else if (start.getTime() - now.getTime() > farthestDays * 24 * hour)
+    errors.window_start_at = say('far_window', { days: farthestDays })
+  if (end <= start || end.getTime() - start.getTime() > 24 * hour)
+    errors.window_end_at = say('window_order')
+  if (Object.keys(errors).length) throw invalid(locale, errors)
+  return { window_start_at: start.toISOString(), window_end_at: end.toISOString() }
+}
+
+async function resolveStops(maps: Maps, ask: QuoteAsk, locale: string): Promise<Quote['stops']> {
+  const errors: FieldErrors = {}
+  const found = await Promise.all(
+    ask.stops.map(async (stop, at) => {
+      const field = `stops.${at}.${stop.zip ? 'zip' : 'address'}`
+      const where = stop.zip ? { zip: stop.zip.slice(0, 5) } : { address: stop.address ?? '' }
+      const located = await maps.locate(where)
+      if (located.ok) return { ...placeOnly(located.place), ...measures(stop) }
+      if (located.reason === 'unavailable')
+        throw problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
+      errors[field] = [translate(locale, 'booking.unknown_place')]
+      return null
+    }),
+  )
+  if (Object.keys(errors).length) throw invalid(locale, errors)
+  return found.filter((stop) => stop !== null)
+}
+
+const placeOnly = ({ zip, city, state_code, lat, lng }: Place) => ({
+  zip,
+  city,
+  state_code,
+  lat,
+  lng,
+})
+
+/** A floor without its flights has as many as lead up to it. */
+function measures(stop: QuoteAsk['stops'][number]) {
+  const floor = stop.floor ?? 1
+  return {
+    kind: stop.kind,
+    floor,
+    flights: stop.flights ?? Math.min(60, Math.abs(floor > 0 ? floor - 1 : floor)),
+    has_elevator: stop.has_elevator ?? false,
+    carry_ft: stop.carry_ft ?? 0,
+  }
+}
+
+async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
+  const { cities, states } = tables
+  const rows = await db
+    .select({
+      id: cities.id,
+      slug: cities.slug,
+      name: cities.name,
+      time_zone: cities.time_zone,
+      speed_mph: cities.speed_mph,
+      lat: cities.lat,
+      lng: cities.lng,
+      radius_mi: cities.radius_mi,
+    })
+    .from(cities)
+    .where(eq(cities.status, 'live'))
+  const near = rows
+    .map((city) => ({
+      ...city,
+      away: stop ? haversineMiles(city, stop) : Number.POSITIVE_INFINITY,
+    }))
+    .filter((city) => city.away <= city.radius_mi)
+    .sort((one, other) => one.away - other.away)[0]
+  const [state] = await db
+    .select({ tax_bp: states.tax_bp })
+    .from(states)
+    .where(eq(states.code, stop?.state_code ?? ''))
+  if (!near || !state)
+    throw invalid(locale, { 'stops.0.zip': [translate(locale, 'booking.no_city')] })
+  return { ...near, tax_bp: state.tax_bp }
+}
+
+async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
+  const routed = await maps.routeMiles(stops)
+  if (routed.ok) return routed.miles
+  if (routed.reason === 'unavailable')
+    throw problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
+  throw invalid(locale, { stops: [translate(locale, 'booking.unknown_place')] })
+}
+
+async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quote['items']> {
+  const { items } = tables
+  const asked = ask.items?.length ? ask.items : await itemsOfSize(db, ask.size)
+  const ids = asked.map((item) => item.item_id).filter((id) => id !== undefined)
+  const rows = ids.length ? await db.select().from(items).where(inArray(items.id, ids)) : []
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const errors: FieldErrors = {}
+  const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
+
+  const resolved = asked.map((item, at) => {
+    const row = item.item_id === undefined ? undefined : known.get(item.item_id)
+    if (item.item_id !== undefined && !row) errors[`items.${at}.item_id`] = say('unknown_item')
+    if (!row && item.item_id === undefined && !item.name)
+      errors[`items.${at}.name`] = [translate(locale, 'validation.required', { field: 'name' })]
+    const isSpanish = locale === 'es'
+    const name = (row && (isSpanish && row.name_es ? row.name_es : row.name)) ?? item.name ?? ''
+    if (row?.is_prohibited) {
+      const reason = (isSpanish && row.prohibited_reason_es) || row.prohibited_reason
+      errors[`items.${at}.item_id`] = say('prohibited_item', { item: name, reason })
+    }
+    const volume_ft3 = row?.volume_ft3 ?? item.volume_ft3 ?? 0
+    return {
+      item_id: row?.id ?? null,
+      name,
+      quantity: item.quantity,
+      volume_ft3,
+      weight_lb:
+        row?.weight_lb ?? item.weight_lb ?? Math.min(5000, volume_ft3 * poundsPerCubicFoot),
+      minutes: row?.minutes ?? item.minutes ?? Math.ceil(volume_ft3 / cubicFeetPerMinute),
+      note: item.note ?? null,
+    }
+  })
+  if (!resolved.length) errors.items = say('nothing_to_move')
+  if (Object.keys(errors).length) throw invalid(locale, errors)
+  return resolved
+}
+
+/** What an own item without measures is taken for: furniture's usual density and handling. */
+const poundsPerCubicFoot = 7
+const cubicFeetPerMinute = 8
+
+async function itemsOfSize(
+  db: Db,
+  slug: string | undefined,
+): Promise<NonNullable<QuoteAsk['items']>> {
+  if (!slug) return []
+  const { sizes, size_items } = tables
+  return db
+    .select({ item_id: size_items.item_id, quantity: size_items.quantity })
+    .from(size_items)
+    .innerJoin(
+      sizes,
+      and(eq(sizes.id, size_items.size_id), eq(sizes.slug, slug), eq(sizes.is_active, true)),
+    )
+    .orderBy(size_items.id)
+}
+
+async function findCoupon(db: Db, code: string | null | undefined, now: Date, locale: string) {
+  if (!code?.trim()) return null
+  const { coupons } = tables
+  const [coupon] = await db
+    .select({ code: coupons.code, percent: coupons.amount, cap_cents: coupons.cap_cents })
+    .from(coupons)
+    .where(and(sql`lower(${coupons.code}) = ${code.trim().toLowerCase()}`, couponInForce(now)))
+  if (!coupon) throw invalid(locale, { coupon: [translate(locale, 'booking.coupon')] })
+  return { ...coupon, cap_cents: Math.min(coupon.cap_cents, 1_000_000) }
+}
+
+function capacityOf(rules: QuoteRules, vehicle: string, locale: string): number {
+  const found = Object.hasOwn(rules.vehicles, vehicle) ? rules.vehicles[vehicle] : undefined
+  if (!found) throw invalid(locale, { vehicle: [translate(locale, 'booking.unknown_vehicle')] })
+  return found.capacity_ft3
+}

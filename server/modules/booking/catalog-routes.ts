@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { checkCoupon, readCatalog } from '#contract/calls/booking.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { couponInForce } from './coupon-in-force.ts'
+
+/** What a visitor may see of the lookups. */
+export function catalogRoutes(app: FastifyInstance, { kernel }: House): void {
+  const { db } = kernel
+
+  registerCall(app, kernel, readCatalog, async () => {
+    const { sizes, size_items, items, vehicles } = tables
+    const [sizeRows, sizeItemRows, itemRows, vehicleRows] = await Promise.all([
+      db
+        .select()
+        .from(sizes)
+        .where(eq(sizes.is_active, true))
+        .orderBy(asc(sizes.position), asc(sizes.id)),
+      db.select().from(size_items).orderBy(asc(size_items.id)),
+      db
+        .select()
+        .from(items)
+        .orderBy(asc(sql`lower(${items.name})`), asc(items.id)),
+      db
+        .select()
+        .from(vehicles)
+        .where(eq(vehicles.is_active, true))
+        .orderBy(asc(vehicles.capacity_ft3)),
+    ])
+    const codes = new Map(vehicleRows.map((vehicle) => [vehicle.id, vehicle.code]))
+    return {
+      sizes: sizeRows.map((size) => ({
+        slug: size.slug,
+        name: size.name,
+        name_es: size.name_es,
+        description: size.description,
+        description_es: size.description_es,
+        volume_ft3: size.volume_ft3,
+        crew_size: size.crew_size,
+        vehicle: codes.get(size.vehicle_id) ?? '',
+        items: sizeItemRows
+          .filter((row) => row.size_id === size.id)
+          .map(({ item_id, quantity }) => ({ item_id, quantity })),
+      })),
+      items: itemRows.map((item) => ({
+        id: item.id,
+        name: item.name,
+        name_es: item.name_es,
+        category: item.category,
+        volume_ft3: item.volume_ft3,
+        weight_lb: item.weight_lb,
+        minutes: item.minutes,
+        is_prohibited: item.is_prohibited,
+        prohibited_reason: item.prohibited_reason,
+        prohibited_reason_es: item.prohibited_reason_es,
+      })),
+      vehicles: vehicleRows.map(({ code, name, capacity_ft3 }) => ({ code, name, capacity_ft3 })),
+    }
+  })
+
+  registerCall(app, kernel, checkCoupon, async () => {
+    const { coupons } = tables
+    const [badge] = await db
+      .select({ amount: coupons.amount, code: coupons.code })
+      .from(coupons)
+      .where(and(eq(coupons.is_badge, true), couponInForce(kernel.now())))
+      .orderBy(desc(coupons.amount), asc(coupons.id))
+      .limit(1)
+    return badge ?? { amount: 0, code: null }
+  })
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { askQuote as askCall, findPlaces, readQuote } from '#contract/calls/booking.ts'
+import { quotes } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { askQuote } from './ask-quote.ts'
+
+const suggestions = 8
+
+export function quoteRoutes(app: FastifyInstance, house: House): void {
+  const { kernel, ports } = house
+
+  registerCall(app, kernel, askCall, async ({ body, request, reply }) => {
+    await app.limits.consume('quote_address', request.ip, request, reply)
+    return askQuote(house, body, request.locale)
+  })
+
+  registerCall(app, kernel, readQuote, async ({ params, request }) => {
+    const [found] = await kernel.db.select().from(quotes).where(eq(quotes.id, params.id))
+    if (!found) throw notFound(request.locale)
+    return found.quote
+  })
+
+  registerCall(app, kernel, findPlaces, ({ query }) => ports.maps.findPlaces(query.q, suggestions))
+}

@@ -1,0 +1,33 @@
+import { tables } from '#server/database/tables.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+
+type Account = (typeof tables.journal)['$inferSelect']['account']
+
+type Posting = {
+  /** Unique: the same posting is never made twice. */
+  posting: string
+  memo: string
+  order_id: number
+  payment_id?: number | null
+  mover_id?: number | null
+  /** Cents by account: debits positive, credits negative. */
+  lines: Partial<Record<Account, number>>
+}
+
+/** Writes a posting. Throws when its lines do not sum to zero: nothing of the transaction stays then. */
+export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): Promise<void> {
+  const written = Object.entries(lines).filter(([, amount]) => amount !== 0)
+  const sum = written.reduce((total, [, amount]) => total + amount, 0)
+  if (sum !== 0) throw new Error(`the posting ${posting.posting} is off by ${sum} cents`)
+  if (!written.length) return
+  const at = now.toISOString()
+  await tx.insert(tables.journal).values(
+    written.map(([account, amount_cents]) => ({
+      ...posting,
+      account: account as Account,
+      amount_cents,
+      created_at: at,
+      updated_at: at,
+    })),
+  )
+}

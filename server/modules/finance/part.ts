@@ -1,0 +1,205 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { earningMachine } from '#contract/machines/earning.ts'
+import { lowerOfTwo } from '#contract/machines/payment.ts'
+import { shareOf } from '#contract/pricing/rounding.ts'
+import { resources } from '#contract/resources.ts'
+import { rulesOf } from '#server/database/rule-sets.ts'
+import { tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/crud.ts'
+import type { Effect, Kernel, Listener, Part, Step } from '#server/kernel/kernel.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { post } from './journal.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+type PaymentRow = (typeof tables.payments)['$inferSelect']
+type EarningRow = (typeof tables.earnings)['$inferSelect']
+
+const earningEffects: Record<TransitionOf<typeof earningMachine>, Effect<EarningRow> | null> = {
+  release: { set: ({ now }) => ({ available_at: now.toISOString() }) },
+  hold: null,
+  resume: { set: ({ row, now }) => ({ available_at: row.available_at ?? now.toISOString() }) },
+  reverse: null,
+  include: null,
+  return: null,
+  pay: null,
+}
+
+/** Cash came in: it settles what the customer owed. */
+const bookCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
+  post(
+    tx,
+    {
+      posting: `capture-${row.id}`,
+      memo: 'Card charged',
+      order_id: row.order_id,
+      payment_id: row.id,
+      lines: { cash: row.captured_cents, customer_receivable: -row.captured_cents },
+    },
+    now,
+  )
+
+/**
+ * Cash went back. What the lower-of-two promise returns was never owed; anything else is the
+ * platform's cost.
+ */
+const bookRefund: Listener<PaymentRow> = ({ tx, row, before, input, actor, now }) => {
+  const amount = row.refunded_cents - before.refunded_cents
+  const isPromise = actor.kind === 'system' && input.reason === lowerOfTwo
+  return post(
+    tx,
+    {
+      posting: `refund-${row.id}-${row.refunded_cents}`,
+      memo: isPromise ? 'Lower of the two prices' : 'Refund',
+      order_id: row.order_id,
+      payment_id: row.id,
+      lines: { [isPromise ? 'customer_receivable' : 'refunds']: amount, cash: -amount },
+    },
+    now,
+  )
+}
+
+/** The crew gets nothing after all: what was theirs stays with the platform. */
+const bookReversal: Listener<EarningRow> = ({ tx, row, now }) =>
+  post(
+    tx,
+    {
+      posting: `reverse-${row.id}`,
+      memo: 'Earning reversed',
+      order_id: row.order_id,
+      mover_id: row.mover_id,
+      lines: {
+        mover_payable: row.net_cents - row.tip_cents,
+        tips_payable: row.tip_cents,
+        platform_revenue: -row.net_cents,
+      },
+    },
+    now,
+  )
+
+/** Who gets what of a finished move. */
+const bookRevenue = async ({ tx, row, now }: Step<OrderRow>): Promise<void> => {
+  const price = row.metered ?? row.quote.answer
+  await post(
+    tx,
+    {
+      posting: `complete-${row.code}`,
+      memo: 'Move completed',
+      order_id: row.id,
+      mover_id: row.mover_id,
+      lines: {
+        customer_receivable: price.total_cents,
+        coupon_expense: price.discount_cents,
+        mover_payable: -(price.mover_cents - price.tip_cents),
+        tips_payable: -price.tip_cents,
+        platform_revenue: -(price.commission_cents + price.fee_cents),
+        protection_pool: -price.protection_cents,
+        tax_payable: -price.tax_cents,
+      },
+    },
+    now,
+  )
+}
+
+/** What the journal and the movers' earnings do when orders and payments move. */
+export const financePart = (kernel: () => Kernel): Part => {
+  const earn = (
+    step: Step<OrderRow>,
+    amounts: Pick<EarningRow, 'gross_cents' | 'commission_cents' | 'tip_cents' | 'net_cents'>,
+  ) =>
+    insertRow(
+      kernel(),
+      step.tx,
+      resources.earnings,
+      { order_id: step.row.id, mover_id: step.row.mover_id, ...amounts },
+      { actor: system, now: step.now, request_id: step.request_id },
+    )
+
+  const moveEarning = async (
+    step: Step,
+    order_id: number,
+    from: EarningRow['state'][],
+    name: string,
+    input = {},
+  ) => {
+    const { earnings } = tables
+    const rows = await step.tx
+      .select({ id: earnings.id })
+      .from(earnings)
+      .where(and(eq(earnings.order_id, order_id), inArray(earnings.state, from)))
+    for (const { id } of rows)
+      await transitionWithin(kernel(), step.tx, {
+        ...{ actor: system, now: step.now, request_id: step.request_id },
+        ...{ resource: 'earnings', id, name, input },
+      })
+  }
+
+  const finishMove: Listener<OrderRow> = async (step) => {
+    await bookRevenue(step)
+    const price = step.row.metered ?? step.row.quote.answer
+    await earn(step, {
+      gross_cents: price.service_cents + price.tolls_cents,
+      commission_cents: price.commission_cents,
+      tip_cents: price.tip_cents,
+      net_cents: price.mover_cents,
+    })
+  }
+
+  const bookCancelFee: Listener<OrderRow> = async (step) => {
+    const { tx, row, now } = step
+    if (row.cancel_fee_cents === 0) return
+    const { fees } = await rulesOf(tx, row)
+    const mover_cents = row.mover_id ? shareOf(row.cancel_fee_cents, fees.cancel_mover_bp) : 0
+    await post(
+      tx,
+      {
+        posting: `cancel-${row.code}`,
+        memo: 'Cancellation fee',
+        order_id: row.id,
+        mover_id: row.mover_id,
+        lines: {
+          customer_receivable: row.cancel_fee_cents,
+          mover_payable: -mover_cents,
+          platform_revenue: -(row.cancel_fee_cents - mover_cents),
+        },
+      },
+      now,
+    )
+    if (mover_cents > 0)
+      await earn(step, {
+        gross_cents: row.cancel_fee_cents,
+        commission_cents: row.cancel_fee_cents - mover_cents,
+        tip_cents: 0,
+        net_cents: mover_cents,
+      })
+  }
+
+  const settleDispute: Listener<OrderRow> = async (step) => {
+    if (!step.before.completed_at) await finishMove(step)
+    await moveEarning(step, step.row.id, ['held'], 'resume')
+  }
+
+  const earnCaptured: Listener<PaymentRow> = async (step) => {
+    await bookCapture(step)
+    await moveEarning(step, step.row.order_id, ['pending'], 'release')
+  }
+
+  return {
+    effects: { earnings: earningEffects },
+    listeners: {
+      'order.completed': finishMove,
+      'order.cancelled': bookCancelFee,
+      'order.disputed': (step) =>
+        moveEarning(step, step.row.id, ['pending', 'available'], 'hold', {
+          reason: 'The move is disputed.',
+        }),
+      'order.resolved': settleDispute,
+      'earning.reversed': bookReversal,
+      'payment.captured': earnCaptured,
+      'payment.partially_refunded': bookRefund,
+      'payment.refunded': bookRefund,
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { bookMove as bookCall } from '#contract/calls/booking.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
+import { resources } from '#contract/resources.ts'
+import { files, quotes, tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/crud.ts'
+import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { couponOf } from './coupon-use.ts'
+import { frozen } from './order-row.ts'
+
+/** Turns a price that was given out into a draft order; the price is frozen with it. */
+export async function bookMove(
+  kernel: Kernel,
+  booking: BodyOf<typeof bookCall>,
+  act: Act,
+): Promise<AnyRow> {
+  const { locale } = act.actor
+  return transact(kernel.db, async (tx) => {
+    const [found] = await tx.select().from(quotes).where(eq(quotes.id, booking.quote_id))
+    const errors: FieldErrors = {}
+    if (!found || found.expires_at <= act.now.toISOString())
+      errors.quote_id = [translate(locale, 'needs.valid_quote')]
+    else if (found.quote.hash !== booking.hash)
+      errors.hash = [translate(locale, 'booking.price_changed')]
+    else if (found.quote.stops.length !== booking.stops.length)
+      errors.stops = [translate(locale, 'validation.invalid', { field: 'stops' })]
+    if (!(await areOwnPhotos(tx, booking.photos ?? [], act)))
+      errors.photos = [translate(locale, 'validation.missing_reference', { field: 'photos' })]
+    if (!found || Object.keys(errors).length) throw invalid(locale, errors)
+    const { quote, ask } = found
+
+    const { sizes, vehicles } = tables
+    const [size] = quote.size ? await tx.select().from(sizes).where(eq(sizes.slug, quote.size)) : []
+    const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.code, quote.vehicle.code))
+    return insertRow(
+      kernel,
+      tx,
+      resources.orders,
+      {
+        customer_id: act.actor.customer_id,
+        city_id: quote.city.id,
+        coupon_id: await couponOf(tx, quote),
+        size_id: size?.id ?? null,
+        vehicle_id: vehicle?.id,
+        crew_size: quote.crew_size,
+        pricing_mode: quote.pricing_mode,
+        window_start_at: quote.window_start_at,
+        window_end_at: quote.window_end_at,
+        is_flexible: quote.is_flexible,
+        stops: quote.stops.map((stop, at) => ({ ...stop, ...booking.stops[at] })),
+        items: quote.items,
+        notes: booking.notes ?? null,
+        photos: booking.photos ?? [],
+        quote: frozen(quote),
+        declared_value_cents: ask.declared_value_cents ?? 0,
+        total_cents: quote.price.total_cents,
+        tip_cents: quote.price.tip_cents,
+        delivery_code: String(randomInt(10_000)).padStart(4, '0'),
+        source: booking.source ?? null,
+      },
+      act,
+    )
+  })
+}
+
+/** An order's photos are shown to its parties by signed addresses: only what the customer stored. */
+async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): Promise<boolean> {
+  if (!photos.length) return true
+  const found = await tx
+    .select({ key: files.key })
+    .from(files)
+    .where(and(inArray(files.key, [...photos]), eq(files.user_id, Number(actor.user_id))))
+  const keys = new Set(found.map(({ key }) => key))
+  return photos.every((photo) => keys.has(photo))
+}

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
+
+import type { Job, JobSummary, Offer } from '#contract/calls/moves.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { orderMachine } from '#contract/machines/order.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { openTo } from '#server/kernel/present.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { busyWith, obstacles, overlapping, readyDrivers } from './eligibility.ts'
+import { partsOf, shared } from './order-parts.ts'
+import { type OrderRow, summaryOf } from './order-row.ts'
+
+const heavyPounds = 150
+const listed = 100
+
+/** A job as its mover or driver sees it, or as an open one looks to a mover of its city. */
+export async function jobView(house: House, code: string, actor: Actor): Promise<Job> {
+  const { orders } = tables
+  const [order] = await house.kernel.db.select().from(orders).where(eq(orders.code, code))
+  if (!order) throw notFound(actor.locale)
+  const isDriver = actor.kind === 'driver'
+  const isMine = isDriver ? order.driver_id === actor.driver_id : order.mover_id === actor.mover_id
+  const isOpen = !isDriver && order.state === 'placed' && actor.city_ids.includes(order.city_id)
+  if (!isMine && !isOpen) throw notFound(actor.locale)
+  const parts = await partsOf(house, order)
+  return {
+    ...shared(house, order, parts, isMine),
+    allowed_transitions: openTo(orderMachine, order.state, actor, house.kernel.policy).filter(
+      (name) => isMine || name === 'accept',
+    ),
+    reviews: parts.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
+    pay_cents: isDriver ? null : payOf(order),
+    tip_cents: isDriver ? null : order.tip_cents,
+    customer: isMine ? parts.customer : null,
+    is_mine: isMine,
+  }
+}
+
+const payOf = (order: OrderRow) => (order.metered ?? order.quote.answer).mover_cents
+
+/** The open jobs of the mover's cities, each with what it pays and why it can't be taken, if so. */
+export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[]> {
+  const { orders, cities, movers, vehicles } = tables
+  const { db } = kernel
+  if (!actor.city_ids.length) return []
+  const now = kernel.now()
+  const [mover] = await db
+    .select()
+    .from(movers)
+    .where(eq(movers.id, Number(actor.mover_id)))
+  if (!mover) return []
+  const [rows, busy] = [
+    await db
+      .select({ order: orders, city: cities, vehicle: vehicles.name })
+      .from(orders)
+      .innerJoin(cities, eq(cities.id, orders.city_id))
+      .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
+      .where(and(eq(orders.state, 'placed'), inArray(orders.city_id, [...actor.city_ids])))
+      .orderBy(asc(orders.window_start_at), asc(orders.id))
+      .limit(listed),
+    await busyWith(db, mover.id),
+  ]
+  const isReserved = (order: OrderRow) =>
+    order.first_refusal_until !== null &&
+    order.first_refusal_until > now.toISOString() &&
+    order.first_refusal_mover_id !== mover.id
+
+  return rows
+    .filter(({ order }) => !isReserved(order))
+    .map(({ order, city, vehicle }) => {
+      const { answer } = order.quote
+      const other = overlapping(order, busy)
+      const hours = (answer.billed_minutes + emptyDriveMinutes(answer.miles, city.speed_mph)) / 60
+      const say = (key: string) => translate(actor.locale, `mover.${key}`)
+      return {
+        ...summaryOf(order),
+        city: city.name,
+        time_zone: city.time_zone,
+        pay_cents: answer.mover_cents,
+        tip_cents: order.tip_cents,
+        miles: answer.miles,
+        billed_minutes: answer.billed_minutes,
+        per_hour_cents: Math.round(answer.mover_cents / hours),
+        volume_ft3: answer.volume_ft3,
+        crew_size: order.crew_size,
+        vehicle,
+        flights: order.stops.reduce((sum, stop) => sum + (stop.has_elevator ? 0 : stop.flights), 0),
+        heavy_items: order.items.reduce(
+          (sum, item) => sum + (item.weight_lb > heavyPounds ? item.quantity : 0),
+          0,
+        ),
+        obstacles: [
+          ...obstacles(mover, order, now).map(say),
+          ...(other ? [translate(actor.locale, 'needs.free_calendar', { code: other.code })] : []),
+        ],
+      }
+    })
+}
+
+/** The way back is empty: as long as the loaded one. */
+const emptyDriveMinutes = (miles: number, mph: number) => (miles / mph) * 60
+
+const past = ['completed', 'cancelled', 'expired', 'disputed'] as const
+
+export async function jobsOf(
+  { kernel }: House,
+  actor: Actor,
+  which: 'upcoming' | 'past',
+): Promise<JobSummary[]> {
+  const { orders, cities, drivers, users, customers } = tables
+  const { db } = kernel
+  const mine =
+    actor.kind === 'driver'
+      ? eq(orders.driver_id, Number(actor.driver_id))
+      : eq(orders.mover_id, Number(actor.mover_id))
+  const isPast = which === 'past'
+  const rows = await db
+    .select({
+      order: orders,
+      time_zone: cities.time_zone,
+      customer: users.name,
+      driver: drivers.user_id,
+    })
+    .from(orders)
+    .innerJoin(cities, eq(cities.id, orders.city_id))
+    .innerJoin(customers, eq(customers.id, orders.customer_id))
+    .innerJoin(users, eq(users.id, customers.user_id))
+    .leftJoin(drivers, eq(drivers.id, orders.driver_id))
+    .where(
+      and(mine, isPast ? inArray(orders.state, [...past]) : notInArray(orders.state, [...past])),
+    )
+    .orderBy((isPast ? desc : asc)(orders.window_start_at), asc(orders.id))
+    .limit(listed)
+  const ids = rows.map((row) => row.driver).filter((id) => id !== null)
+  const names = ids.length
+    ? await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+    : []
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return rows.map(({ order, time_zone, customer, driver }) => ({
+    ...summaryOf(order),
+    time_zone,
+    pay_cents: actor.kind === 'driver' ? null : payOf(order),
+    driver: driver === null ? null : (nameOf.get(driver) ?? null),
+    customer,
+  }))
+}
+
+/** The mover's drivers by name. */
+export async function crewOf({ kernel }: House, actor: Actor) {
+  const { drivers, users } = tables
+  const rows = await kernel.db
+    .select({ id: drivers.id, name: users.name, phone: users.phone, status: drivers.status })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.user_id))
+    .where(eq(drivers.mover_id, Number(actor.mover_id)))
+    .orderBy(asc(drivers.id))
+    .limit(listed)
+  return rows.map((row) => ({
+    ...row,
+    is_ready: readyDrivers.some((status) => status === row.status),
+  }))
+}

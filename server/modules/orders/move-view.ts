@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+
+import type { Move, MoveSummary, Receipt } from '#contract/calls/moves.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { orderMachine } from '#contract/machines/order.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { openTo } from '#server/kernel/present.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { type OrderParts, partsOf, shared } from './order-parts.ts'
+import { type OrderRow, placeName, summaryOf } from './order-row.ts'
+
+const page = 20
+
+export async function ownMove({ kernel }: House, code: string, actor: Actor): Promise<OrderRow> {
+  const { orders } = tables
+  const [order] = await kernel.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.code, code), eq(orders.customer_id, Number(actor.customer_id))))
+  if (!order) throw notFound(actor.locale)
+  return order
+}
+
+/** The order as its customer sees it. */
+export async function moveView(house: House, order: OrderRow, actor: Actor): Promise<Move> {
+  const parts = await partsOf(house, order)
+  const { payments, payment_methods } = tables
+  const rows = await house.kernel.db
+    .select({
+      id: payments.id,
+      state: payments.state,
+      amount_cents: payments.amount_cents,
+      captured_cents: payments.captured_cents,
+      refunded_cents: payments.refunded_cents,
+      brand: payment_methods.brand,
+      last4: payment_methods.last4,
+      created_at: payments.created_at,
+    })
+    .from(payments)
+    .leftJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
+    .where(eq(payments.order_id, order.id))
+    .orderBy(asc(payments.id))
+  return {
+    ...shared(house, order, parts),
+    allowed_transitions: openTo(orderMachine, order.state, actor, house.kernel.policy),
+    delivery_code: order.delivery_code,
+    pricing_mode: order.pricing_mode,
+    price: order.quote.answer,
+    total_cents: order.total_cents,
+    tip_cents: order.tip_cents,
+    paid_cents: order.paid_cents,
+    refunded_cents: order.refunded_cents,
+    cancel_fee_cents: order.cancel_fee_cents,
+    declared_value_cents: order.declared_value_cents,
+    payments: rows,
+  }
+}
+
+/** The customer's moves, the newest first; drafts that were never placed are left out. */
+export async function listOwnMoves({ kernel }: House, actor: Actor, before: number | undefined) {
+  const { orders, cities, movers, feedbacks } = tables
+  const rows = await kernel.db
+    .select({ order: orders, time_zone: cities.time_zone, mover: movers.business_name })
+    .from(orders)
+    .innerJoin(cities, eq(cities.id, orders.city_id))
+    .leftJoin(movers, eq(movers.id, orders.mover_id))
+    .where(
+      and(
+        eq(orders.customer_id, Number(actor.customer_id)),
+        ne(orders.state, 'draft'),
+        before ? lt(orders.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(page + 1)
+  const shown = rows.slice(0, page)
+  const ids = shown.map(({ order }) => order.id)
+  const reviewed = ids.length
+    ? await kernel.db
+        .select({ order_id: feedbacks.order_id })
+        .from(feedbacks)
+        .where(and(inArray(feedbacks.order_id, ids), eq(feedbacks.from, 'customer')))
+    : []
+  const isReviewed = new Set(reviewed.map((row) => row.order_id))
+  const moves: MoveSummary[] = shown.map(({ order, time_zone, mover }) => ({
+    ...summaryOf(order),
+    time_zone,
+    total_cents: order.total_cents,
+    mover,
+    is_reviewed: isReviewed.has(order.id),
+  }))
+  return { moves, next: rows.length > page ? (ids.at(-1) ?? null) : null }
+}
+
+/** What was quoted, measured, charged and returned. */
+export async function receiptView(house: House, order: OrderRow, actor: Actor): Promise<Receipt> {
+  const parts: OrderParts = await partsOf(house, order)
+  const { payments } = await moveView(house, order, actor)
+  const { users } = tables
+  const [customer] = await house.kernel.db
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, Number(actor.user_id)))
+  const spans = [
+    { name: 'loading', from: order.loading_started_at, to: order.loading_finished_at },
+    { name: 'driving', from: order.loading_finished_at, to: order.unloading_started_at },
+    { name: 'unloading', from: order.unloading_started_at, to: order.delivered_at },
+  ]
+  const charged = payments.filter((payment) => payment.captured_cents > 0)
+  const card = charged.at(-1) ?? payments.at(-1)
+  return {
+    code: order.code,
+    state: order.state,
+    customer: customer?.name ?? '',
+    mover: parts.mover?.business_name ?? null,
+    city: parts.city,
+    window_start_at: order.window_start_at,
+    completed_at: order.completed_at,
+    from: placeName(order.stops[0]),
+    to: placeName(order.stops.at(-1)),
+    pricing_mode: order.pricing_mode,
+    quoted: order.quote.answer,
+    metered: order.metered,
+    measured: spans.flatMap(({ name, from, to }) =>
+      from && to
+        ? [{ name, from, to, minutes: Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000) }]
+        : [],
+    ),
+    charged_cents: order.paid_cents,
+    refunded_cents: order.refunded_cents,
+    cancel_fee_cents: order.cancel_fee_cents,
+    card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+  }
+}

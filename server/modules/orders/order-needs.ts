@@ -1,0 +1,172 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+
+import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { rulesOf } from '#server/database/rule-sets.ts'
+import { files, quotes, tables } from '#server/database/tables.ts'
+import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { feeFor } from './cancellation.ts'
+import { couponOf, hasUseLeft } from './coupon-use.ts'
+import { busyWith, obstacles, overlapping, readyDrivers } from './eligibility.ts'
+import type { OrderRow } from './order-row.ts'
+
+type OrderNeed = Need<OrderRow>
+
+const say = (step: Step<OrderRow>, key: string, values = {}) => [
+  translate(step.actor.locale, `needs.${key}`, values),
+]
+
+const usd = (locale: string, cents: number) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+/** What must hold before an order moves on; each is named in the order's machine. */
+export const orderNeeds: Record<string, OrderNeed> = {
+  /** A payment that took its time may finish placing a little later than the price was good for. */
+  valid_quote: async (step) => {
+    const { tx, row, now, actor } = step
+    const [quote] = await tx.select().from(quotes).where(eq(quotes.id, row.quote.id))
+    const isFresh = quote && (actor.kind === 'system' || quote.expires_at > now.toISOString())
+    const isSame = quote?.quote.hash === row.quote.hash
+    const isAhead = row.window_start_at > now.toISOString()
+    if (isFresh && isSame && isAhead && (await hasUseLeft(tx, row.coupon_id))) return undefined
+    return { quote: say(step, 'valid_quote') }
+  },
+
+  authorized_payment: async (step) => {
+    const { payments } = tables
+    const [payment] = await step.tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.order_id, step.row.id),
+          eq(payments.state, 'authorized'),
+          gte(payments.amount_cents, step.row.total_cents),
+        ),
+      )
+    return payment ? undefined : { payment: say(step, 'authorized_payment') }
+  },
+
+  eligible_mover: async (step) => {
+    const { tx, row, actor, now } = step
+    const { movers } = tables
+    // Locked, so that one mover can't take two overlapping jobs at the same moment.
+    const [mover] = await tx
+      .select()
+      .from(movers)
+      .where(eq(movers.id, Number(actor.mover_id)))
+      .for('update')
+    const [why] = mover ? obstacles(mover, row, now) : ['not_approved']
+    if (!why) return undefined
+    return { mover: say(step, 'eligible_mover', { why: translate(actor.locale, `mover.${why}`) }) }
+  },
+
+  free_calendar: async (step) => {
+    const other = overlapping(step.row, await busyWith(step.tx, Number(step.actor.mover_id)))
+    return other ? { window_start_at: say(step, 'free_calendar', { code: other.code }) } : undefined
+  },
+
+  first_refusal: async (step) => {
+    const { row, actor, now } = step
+    const until = row.first_refusal_until
+    const isMine = row.first_refusal_mover_id === actor.mover_id
+    if (!until || until <= now.toISOString() || isMine) return undefined
+    return { mover: say(step, 'first_refusal', { until }) }
+  },
+
+  own_driver: async (step) => {
+    const { drivers } = tables
+    const [driver] = await step.tx
+      .select({ id: drivers.id })
+      .from(drivers)
+      .where(
+        and(
+          eq(drivers.id, Number(step.input.driver_id)),
+          eq(drivers.mover_id, Number(step.row.mover_id)),
+          inArray(drivers.status, [...readyDrivers]),
+        ),
+      )
+    return driver ? undefined : { driver_id: say(step, 'own_driver') }
+  },
+
+  assigned_driver: async (step) =>
+    step.row.driver_id ? undefined : { driver_id: say(step, 'assigned_driver') },
+
+  new_quote: async (step) => {
+    const { payments } = tables
+    const { tx, row, input, now } = step
+    const [found] = await tx
+      .select()
+      .from(quotes)
+      .where(eq(quotes.id, String(input.quote_id)))
+    const isGood =
+      found &&
+      found.quote.hash === input.hash &&
+      found.expires_at > now.toISOString() &&
+      found.quote.city.id === row.city_id &&
+      found.quote.window_start_at > now.toISOString() &&
+      isSameRoute(found.quote.stops, row.stops)
+    const coupon_id = isGood ? await couponOf(tx, found.quote) : null
+    const isNewCoupon = coupon_id !== row.coupon_id
+    if (!isGood || (isNewCoupon && !(await hasUseLeft(tx, coupon_id))))
+      return { quote_id: say(step, 'new_quote') }
+    const rules = await rulesOf(tx, found)
+    const [covering] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.order_id, row.id),
+          eq(payments.state, 'authorized'),
+          gte(payments.amount_cents, highestTotal(found.quote.price, row.pricing_mode, rules)),
+        ),
+      )
+    return covering ? undefined : { payment: say(step, 'authorized_payment') }
+  },
+
+  proof: async (step) => {
+    const { tx, input, actor } = step
+    const { photo, code, signature } = input
+    if (!(await isStored(tx, photo))) return { photo: say(step, 'proof_photo') }
+    if (signature && !(await isStored(tx, signature)))
+      return {
+        signature: [
+          translate(actor.locale, 'validation.missing_reference', { field: 'signature' }),
+        ],
+      }
+    if (code && code !== step.row.delivery_code) return { code: say(step, 'proof_code') }
+    return code || signature ? undefined : { code: say(step, 'proof_missing') }
+  },
+
+  agreed_fee: async (step) => {
+    const { tx, row, input, actor, now } = step
+    if (actor.kind === 'mover' || (actor.kind === 'admin' && input.waive_fee)) return undefined
+    const { fee_cents } = feeFor(row, now, await rulesOf(tx, row))
+    if (fee_cents === (input.fee_cents ?? 0)) return undefined
+    return { fee_cents: say(step, 'agreed_fee', { fee: usd(actor.locale, fee_cents) }) }
+  },
+
+  /** A move that is settled before it was charged is charged with it. */
+  refundable_amount: async (step) => {
+    const { row, input, actor } = step
+    const due_cents = (row.metered ?? row.quote.answer).total_cents
+    const limit = row.completed_at ? row.paid_cents - row.refunded_cents : due_cents
+    if (Number(input.refund_cents ?? 0) <= limit) return undefined
+    return { refund_cents: say(step, 'refundable_amount', { limit: usd(actor.locale, limit) }) }
+  },
+}
+
+type Stop = { kind: string; zip: string }
+
+/** The addresses stay as they were booked, so that a new price must be for the same places. */
+const isSameRoute = (stops: readonly Stop[], booked: readonly Stop[]): boolean =>
+  stops.length === booked.length &&
+  stops.every(({ kind, zip }, at) => kind === booked[at]?.kind && zip === booked[at]?.zip)
+
+async function isStored(tx: Tx, key: unknown): Promise<boolean> {
+  const [found] = await tx
+    .select({ key: files.key })
+    .from(files)
+    .where(eq(files.key, String(key)))
+  return found !== undefined
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { OrderRow } from './order-row.ts'
+
+export type OrderParts = Awaited<ReturnType<typeof partsOf>>
+
+/** What the views of an order show beside its own row. */
+export async function partsOf({ kernel }: House, order: OrderRow) {
+  const { cities, vehicles, movers, drivers, users, customers, events, feedbacks } = tables
+  const { db } = kernel
+  const [[city], [vehicle], [mover], [driver], [customer], timeline, reviews] = await Promise.all([
+    db
+      .select({ name: cities.name, time_zone: cities.time_zone })
+      .from(cities)
+      .where(eq(cities.id, order.city_id)),
+    db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
+    db
+      .select({
+        id: movers.id,
+        business_name: movers.business_name,
+        rating: movers.rating,
+        rating_count: movers.rating_count,
+      })
+      .from(movers)
+      .where(eq(movers.id, order.mover_id ?? 0)),
+    db
+      .select({ id: drivers.id, name: users.name, phone: users.phone })
+      .from(drivers)
+      .innerJoin(users, eq(users.id, drivers.user_id))
+      .where(eq(drivers.id, order.driver_id ?? 0)),
+    db
+      .select({ name: users.name, phone: users.phone })
+      .from(customers)
+      .innerJoin(users, eq(users.id, customers.user_id))
+      .where(eq(customers.id, order.customer_id)),
+    db
+      .select({ name: events.name, at: events.created_at, actor: events.actor })
+      .from(events)
+      .where(and(eq(events.resource, 'orders'), eq(events.record_id, order.id)))
+      .orderBy(asc(events.id)),
+    db
+      .select({
+        id: feedbacks.id,
+        from: feedbacks.from,
+        stars: feedbacks.stars,
+        tags: feedbacks.tags,
+        text: feedbacks.text,
+        state: feedbacks.state,
+      })
+      .from(feedbacks)
+      .where(
+        and(eq(feedbacks.order_id, order.id), inArray(feedbacks.state, ['waiting', 'published'])),
+      )
+      .orderBy(asc(feedbacks.id)),
+  ])
+  return {
+    city: city ?? { name: '', time_zone: 'UTC' },
+    vehicle: vehicle?.name ?? '',
+    mover: mover ?? null,
+    driver: driver ?? null,
+    customer: customer ?? null,
+    timeline: timeline.filter((event) => event.name.startsWith('order.')),
+    reviews,
+  }
+}
+
+/** What every party to an order sees; addresses are left out for a mover who has not accepted yet. */
+export function shared({ ports }: House, order: OrderRow, parts: OrderParts, isParty = true) {
+  return {
+    id: order.id,
+    code: order.code,
+    state: order.state,
+    version: order.version,
+    city: parts.city,
+    vehicle: parts.vehicle,
+    crew_size: order.crew_size,
+    window_start_at: order.window_start_at,
+    window_end_at: order.window_end_at,
+    eta_at: order.eta_at,
+    stops: order.stops.map((stop) => ({
+      kind: stop.kind,
+      address: isParty ? stop.address : null,
+      unit: (isParty && stop.unit) || null,
+      city: stop.city,
+      state_code: stop.state_code,
+      zip: stop.zip,
+      lat: stop.lat,
+      lng: stop.lng,
+      floor: stop.floor,
+      flights: stop.flights,
+      has_elevator: stop.has_elevator,
+      carry_ft: stop.carry_ft,
+      parking_note: stop.parking_note ?? null,
+      contact_name: (isParty && stop.contact_name) || null,
+      contact_phone: (isParty && stop.contact_phone) || null,
+    })),
+    items: order.items.map((item) => ({
+      ...item,
+      item_id: item.item_id ?? null,
+      note: item.note ?? null,
+    })),
+    notes: isParty ? order.notes : null,
+    photos: isParty ? order.photos.map((key) => ports.files.signedUrl(key)) : [],
+    miles: order.quote.answer.miles,
+    volume_ft3: order.quote.answer.volume_ft3,
+    billed_minutes: order.quote.answer.billed_minutes,
+    mover: parts.mover,
+    driver: parts.driver,
+    proof: order.proof && {
+      photo: ports.files.signedUrl(order.proof.photo),
+      signature: order.proof.signature ? ports.files.signedUrl(order.proof.signature) : null,
+      code_matched: order.proof.code_matched,
+    },
+    timeline: parts.timeline,
+    reviews: parts.reviews,
+  }
+}

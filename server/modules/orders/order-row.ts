@@ -1,0 +1,28 @@
+import type { Quote } from '#contract/calls/booking.ts'
+import type { tables } from '#server/database/tables.ts'
+
+export type OrderRow = (typeof tables.orders)['$inferSelect']
+
+/** What an order keeps of the price that was given out. */
+export const frozen = (quote: Quote): OrderRow['quote'] => ({
+  id: quote.id,
+  request: quote.request,
+  answer: quote.price,
+  rules_version: quote.rules_version,
+  hash: quote.hash,
+})
+
+/** What every list of moves or jobs says of an order. */
+export const summaryOf = (order: OrderRow) => ({
+  id: order.id,
+  code: order.code,
+  state: order.state,
+  window_start_at: order.window_start_at,
+  window_end_at: order.window_end_at,
+  from: placeName(order.stops[0]),
+  to: placeName(order.stops.at(-1)),
+})
+
+export const placeName = (
+  stop: { city: string; state_code: string; zip: string } | undefined,
+): string => (stop ? `${stop.city}, ${stop.state_code} ${stop.zip}` : '')

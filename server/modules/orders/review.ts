@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { writeReview } from '#contract/calls/moves.ts'
+import { system } from '#contract/kernel/access.ts'
+import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/crud.ts'
+import type { Act, Effect, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { notFound, problem } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
+type Review = AnswerOf<typeof writeReview>
+
+/**
+ * One side's review of a completed move. Once both have written, both are published; else the clock
+ * publishes after seven days. Answers nothing when this side has written already.
+ */
+export async function review(
+  kernel: Kernel,
+  order_id: number,
+  written: BodyOf<typeof writeReview>,
+  act: Act,
+): Promise<Review | undefined> {
+  const { orders, feedbacks } = tables
+  const { actor } = act
+  const from = actor.kind === 'mover' ? 'mover' : 'customer'
+  return transact(kernel.db, async (tx) => {
+    const mine =
+      from === 'mover'
+        ? eq(orders.mover_id, Number(actor.mover_id))
+        : eq(orders.customer_id, Number(actor.customer_id))
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, order_id), mine))
+      .for('update')
+    if (!order) throw notFound(actor.locale)
+    if (order.state !== 'completed' || !order.mover_id)
+      throw problem(409, {
+        message: translate(actor.locale, 'wrong_state', {
+          state: order.state,
+          allowed: translate(actor.locale, 'nothing'),
+        }),
+        state: order.state,
+        allowed: [],
+      })
+    const others = await tx.select().from(feedbacks).where(eq(feedbacks.order_id, order_id))
+    if (others.some((other) => other.from === from)) return undefined
+    const row = await insertRow(
+      kernel,
+      tx,
+      resources.feedbacks,
+      {
+        order_id,
+        from,
+        from_user_id: actor.user_id,
+        customer_id: order.customer_id,
+        mover_id: order.mover_id,
+        stars: written.stars,
+        tags: written.tags ?? [],
+        text: written.text ?? null,
+      },
+      act,
+    )
+    let state = 'waiting'
+    if (others.length) {
+      state = 'published'
+      const waiting = others.filter((other) => other.state === 'waiting').map((other) => other.id)
+      for (const id of [...waiting, row.id])
+        await transitionWithin(kernel, tx, {
+          ...act,
+          actor: system,
+          resource: 'feedbacks',
+          id,
+          name: 'publish',
+        })
+    }
+    const { stars, tags = [], text = null } = written
+    return { id: row.id, from, stars, tags, text, state }
+  })
+}
+
+/** A mover's rating is the mean of what customers published. */
+async function rate({ tx, row }: { tx: Tx; row: FeedbackRow }): Promise<void> {
+  const { movers, feedbacks } = tables
+  const [mean] = await tx
+    .select({
+      rating: sql<number | null>`round(avg(${feedbacks.stars}), 2)::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(feedbacks)
+    .where(
+      and(
+        eq(feedbacks.mover_id, row.mover_id),
+        eq(feedbacks.from, 'customer'),
+        eq(feedbacks.state, 'published'),
+      ),
+    )
+  await tx
+    .update(movers)
+    .set({ rating: mean?.rating ?? null, rating_count: mean?.count ?? 0 })
+    .where(eq(movers.id, row.mover_id))
+}
+
+export const feedbackEffects: Record<'publish' | 'remove' | 'restore', Effect<FeedbackRow>> = {
+  publish: { after: rate },
+  remove: { after: rate },
+  restore: { after: rate },
+}

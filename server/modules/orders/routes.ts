@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { bookMove as bookCall } from '#contract/calls/booking.ts'
+import {
+  listCrew,
+  listJobs,
+  listMoves,
+  listOffers,
+  readCancellation,
+  readJob,
+  readMove,
+  readReceipt,
+  writeReview,
+} from '#contract/calls/moves.ts'
+import { rulesOf } from '#server/database/rule-sets.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { notFound, problem } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { bookMove } from './book-move.ts'
+import { feeFor } from './cancellation.ts'
+import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
+import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
+import { review } from './review.ts'
+
+export function orderRoutes(app: FastifyInstance, house: House): void {
+  const { kernel } = house
+
+  registerCall(app, kernel, bookCall, async ({ body, act, reply }) => {
+    const order = await bookMove(kernel, body, act())
+    reply.code(201)
+    return { id: order.id, code: String(order.code), state: String(order.state) }
+  })
+
+  registerCall(app, kernel, listMoves, ({ query, act }) =>
+    listOwnMoves(house, act().actor, query.before ? Number(query.before) : undefined),
+  )
+  registerCall(app, kernel, readMove, async ({ params, act }) => {
+    const { actor } = act()
+    return moveView(house, await ownMove(house, params.code, actor), actor)
+  })
+  registerCall(app, kernel, readReceipt, async ({ params, act }) => {
+    const { actor } = act()
+    return receiptView(house, await ownMove(house, params.code, actor), actor)
+  })
+
+  registerCall(app, kernel, readCancellation, async ({ params, act }) => {
+    const { actor, now } = act()
+    const { orders } = tables
+    const own =
+      actor.kind === 'admin' ? undefined : eq(orders.customer_id, Number(actor.customer_id))
+    const [order] = await kernel.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.code, params.code), own))
+    if (!order) throw notFound(actor.locale)
+    const { fee_cents, percent, tier } = feeFor(order, now, await rulesOf(kernel.db, order))
+    return { fee_cents, percent, tier, returned_cents: order.total_cents - fee_cents }
+  })
+
+  registerCall(app, kernel, listOffers, ({ act }) => offersFor(house, act().actor))
+  registerCall(app, kernel, listJobs, ({ query, act }) =>
+    jobsOf(house, act().actor, query.which ?? 'upcoming'),
+  )
+  registerCall(app, kernel, listCrew, ({ act }) => crewOf(house, act().actor))
+  registerCall(app, kernel, readJob, ({ params, act }) => jobView(house, params.code, act().actor))
+
+  registerCall(app, kernel, writeReview, async ({ params, body, act, reply }) => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id)) throw notFound(act().actor.locale)
+    const written = await review(kernel, id, body, act())
+    if (!written)
+      throw problem(409, {
+        message: translate(act().actor.locale, 'validation.taken', { field: 'order_id' }),
+      })
+    reply.code(201)
+    return written
+  })
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import type { Payments, Settlement } from '#server/ports/payments.ts'
+import { lockPayment, type PaymentRow, settle } from './settle.ts'
+
+/** What goes back to the customer of a captured amount. */
+export type Refund = { amount_cents: number; reason: string }
+
+/** What the outbox asks of the payment provider. */
+export type PaymentOrder =
+  | { act: 'settle'; payment_id: number }
+  | { act: 'capture'; payment_id: number; amount_cents: number; refunds: readonly Refund[] }
+  | { act: 'release'; payment_id: number }
+  | { act: 'refund'; payment_id: number; amount_cents: number; key: string }
+
+export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date) =>
+  enqueue(tx, [
+    {
+      channel: 'payments',
+      key,
+      recipient: `payment ${order.payment_id}`,
+      payload: order,
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
+    },
+  ])
+
+export async function deliverPayment(house: House, parcel: Parcel): Promise<void> {
+  const order = parcel.payload as PaymentOrder
+  if (order.act === 'settle') return settle(house, order.payment_id)
+  const payment = await paymentOf(house, order.payment_id)
+  if (order.act === 'capture') return capture(house, payment, order)
+  if (order.act === 'release') return release(house, payment)
+  must(
+    await house.ports.payments.refund({
+      key: order.key,
+      charge: chargeOf(payment),
+      amount_cents: order.amount_cents,
+    }),
+  )
+}
+
+async function capture(
+  house: House,
+  payment: PaymentRow,
+  { amount_cents, refunds }: { amount_cents: number; refunds: readonly Refund[] },
+): Promise<void> {
+  const { kernel, ports } = house
+  const { payments, orders } = tables
+  if (payment.state !== 'authorized') return
+  must(
+    await ports.payments.capture({
+      key: `capture-${payment.id}`,
+      charge: chargeOf(payment),
+      amount_cents,
+    }),
+  )
+  const act = { actor: system, now: kernel.now(), request_id: null }
+  await transact(kernel.db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    if (locked?.state !== 'authorized') return
+    await tx
+      .update(payments)
+      .set({ captured_cents: amount_cents, settled_at: act.now.toISOString() })
+      .where(eq(payments.id, payment.id))
+    await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
+    await transitionWithin(kernel, tx, {
+      ...act,
+      ...{ resource: 'payments', id: payment.id, name: 'capture' },
+    })
+    for (const refund of refunds) await giveBack(kernel, tx, payment.id, refund, act)
+  })
+}
+
+/** Refunds a part of a captured payment, or what is left of it. */
+export async function giveBack(
+  kernel: Kernel,
+  tx: Tx,
+  id: number,
+  { amount_cents, reason }: Refund,
+  act: Act,
+): Promise<void> {
+  const { payments } = tables
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  if (!payment) throw new Error(`there is no payment ${id}`)
+  const isAll = payment.captured_cents - payment.refunded_cents === amount_cents
+  await transitionWithin(kernel, tx, {
+    ...act,
+    ...{ resource: 'payments', id, name: isAll ? 'refund_rest' : 'refund_part' },
+    input: isAll ? { reason } : { reason, amount_cents },
+  })
+}
+
+/** An intent that never got its answer may still hold money: the same key tells, and lets it go. */
+async function release({ kernel, ports }: House, payment: PaymentRow): Promise<void> {
+  const charge = payment.reference ?? (await chargeByKey(kernel.db, ports.payments, payment))
+  if (charge) must(await ports.payments.release({ key: `release-${payment.id}`, charge }))
+}
+
+async function chargeByKey(
+  db: Db,
+  provider: Payments,
+  payment: PaymentRow,
+): Promise<string | null> {
+  const { payment_methods } = tables
+  const [method] = await db
+    .select({ card: payment_methods.reference })
+    .from(payment_methods)
+    .where(eq(payment_methods.id, payment.payment_method_id ?? 0))
+  if (!method) return null
+  const answer = await provider.authorize({
+    key: payment.idempotency_key,
+    card: method.card,
+    amount_cents: payment.amount_cents,
+    description: payment.idempotency_key,
+  })
+  if (!answer.ok && answer.reason === 'unavailable')
+    throw new Error('the payment provider did not answer')
+  return answer.ok ? answer.charge : null
+}
+
+async function paymentOf({ kernel }: House, id: number): Promise<PaymentRow> {
+  const { payments } = tables
+  const [payment] = await kernel.db.select().from(payments).where(eq(payments.id, id))
+  if (!payment) throw new Error(`there is no payment ${id}`)
+  return payment
+}
+
+function chargeOf(payment: PaymentRow): string {
+  if (!payment.reference) throw new Error(`payment ${payment.id} has no charge at the provider`)
+  return payment.reference
+}
+
+function must(settlement: Settlement): void {
+  if (!settlement.ok) throw new Error(`the payment provider answered: ${settlement.reason}`)
+}

@@ -1,0 +1,145 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { system } from '#contract/kernel/access.ts'
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import { lowerOfTwo, type paymentMachine } from '#contract/machines/payment.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Effect, Kernel, Listener, Need, Part, Step } from '#server/kernel/kernel.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { askProvider, giveBack, type Refund } from './deliver.ts'
+import type { PaymentRow } from './settle.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+type OrderListener = Listener<OrderRow>
+
+const effects: Record<TransitionOf<typeof paymentMachine>, Effect<PaymentRow> | null> = {
+  require_action: null,
+  authorize: null,
+  fail: null,
+  capture: null,
+  void: {
+    after: ({ tx, row, now }) =>
+      askProvider(tx, `release-${row.id}`, { act: 'release', payment_id: row.id }, now),
+  },
+  refund_part: {
+    set: ({ row, input }) => ({
+      refunded_cents: row.refunded_cents + Number(input.amount_cents),
+    }),
+    after: refund,
+  },
+  refund_rest: { set: ({ row }) => ({ refunded_cents: row.captured_cents }), after: refund },
+  dispute: null,
+}
+
+/** What left with this step goes back through the provider, and shows on the order. */
+async function refund({
+  tx,
+  row,
+  before,
+  now,
+}: Step<PaymentRow> & { before: PaymentRow }): Promise<void> {
+  const { orders } = tables
+  const amount_cents = row.refunded_cents - before.refunded_cents
+  const key = `refund-${row.id}-${row.refunded_cents}`
+  await askProvider(tx, key, { act: 'refund', payment_id: row.id, amount_cents, key }, now)
+  await tx
+    .update(orders)
+    .set({ refunded_cents: sql`${orders.refunded_cents} + ${amount_cents}` })
+    .where(eq(orders.id, row.order_id))
+}
+
+const refundableAmount: Need<PaymentRow> = async ({ row, input, actor }) => {
+  const limit = row.captured_cents - row.refunded_cents - 1
+  if (Number(input.amount_cents) <= limit) return undefined
+  const text = translate(actor.locale, 'needs.refundable_amount', {
+    limit: (limit / 100).toFixed(2),
+  })
+  return { amount_cents: [text] }
+}
+
+/**
+ * Fixed: the quote is taken and what the measured price is lower goes back. Capped: the measured
+ * price is taken, the rest of the authorization released.
+ */
+async function takePrice({ tx, row, now }: Step<OrderRow>, further: Refund[] = []): Promise<void> {
+  const payment = await authorizedFor(tx, row.id)
+  if (!payment) return
+  const final_cents = (row.metered ?? row.quote.answer).total_cents
+  const amount_cents = row.pricing_mode === 'fixed' ? row.total_cents : final_cents
+  const promised = { amount_cents: amount_cents - final_cents, reason: lowerOfTwo }
+  const refunds = [promised, ...further].filter((refund) => refund.amount_cents > 0)
+  const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds } as const
+  await askProvider(tx, `capture-${payment.id}`, order, now)
+}
+
+const takeFinalPrice: OrderListener = (step) => takePrice(step)
+
+async function authorizedFor(tx: Step['tx'], order_id: number): Promise<PaymentRow | undefined> {
+  const { payments } = tables
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, order_id), eq(payments.state, 'authorized')))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return payment
+}
+
+/** What money does when an order moves. */
+export const paymentsPart = (kernel: () => Kernel): Part => {
+  const release: OrderListener = async ({ tx, row, now }) => {
+    const payment = await authorizedFor(tx, row.id)
+    if (!payment) return
+    const act = { actor: system, now, request_id: null }
+    await transitionWithin(kernel(), tx, {
+      ...act,
+      resource: 'payments',
+      id: payment.id,
+      name: 'void',
+    })
+  }
+
+  const takeFee: OrderListener = async (step) => {
+    const { tx, row, now } = step
+    const payment = await authorizedFor(tx, row.id)
+    if (!payment || row.cancel_fee_cents === 0) return release(step)
+    const amount_cents = row.cancel_fee_cents
+    const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds: [] } as const
+    await askProvider(tx, `capture-${payment.id}`, order, now)
+  }
+
+  /** Settled for the customer: some of what was taken goes back. A move not yet charged is charged first. */
+  const refundResolved: OrderListener = async (step) => {
+    const { tx, row, before, input, now } = step
+    const amount_cents = Number(input.refund_cents ?? 0)
+    const refund = { amount_cents, reason: `Dispute: ${input.reason}`.slice(0, 500) }
+    if (!before.completed_at) return takePrice(step, [refund])
+    if (amount_cents === 0) return
+    const { payments } = tables
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.order_id, row.id),
+          sql`${payments.captured_cents} > ${payments.refunded_cents}`,
+        ),
+      )
+      .orderBy(desc(payments.id))
+      .limit(1)
+    if (!payment) return
+    const act = { actor: system, now, request_id: step.request_id }
+    await giveBack(kernel(), tx, payment.id, refund, act)
+  }
+
+  return {
+    effects: { payments: effects },
+    needs: { payments: { refundable_amount: refundableAmount } },
+    listeners: {
+      'order.completed': takeFinalPrice,
+      'order.cancelled': takeFee,
+      'order.expired': release,
+      'order.resolved': refundResolved,
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+
+import type { Placement } from '#contract/calls/booking.ts'
+import { system } from '#contract/kernel/access.ts'
+import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { resources } from '#contract/resources.ts'
+import { rulesOf } from '#server/database/rule-sets.ts'
+import { quotes, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { insertRow } from '#server/kernel/crud.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { type FieldErrors, invalid, isProblem, notFound } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { transition, transitionWithin } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { askAgain, type PaymentRow, settle } from './settle.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+
+const alive = ['created', 'requires_action', 'authorized'] as const
+
+/**
+ * Authorizes an order's price and places it. The intent is stored before the provider is asked, so
+ * that whatever happens in between is found again. Asking twice finds the intent that is under way.
+ */
+export async function place(house: House, order_id: number, payment_method_id: number, act: Act) {
+  const { kernel } = house
+  const payment = await transact(kernel.db, async (tx) => {
+    const order = await lockOwn(tx, order_id, act)
+    const current = await currentPayment(tx, order_id)
+    if (order.state !== 'draft') return null
+    if (current && current.payment_method_id === payment_method_id) return current
+    await checkFresh(tx, order, act)
+    if (current) await withdraw(house, tx, current)
+    const amount_cents = highestTotal(
+      order.quote.answer,
+      order.pricing_mode,
+      await rulesOf(tx, order),
+    )
+    return intend(
+      house,
+      tx,
+      order,
+      payment_method_id,
+      amount_cents,
+      { transition: 'place', input: {} },
+      act,
+    )
+  })
+  if (payment) await trySettle(house, payment.id)
+  return placementOf(house, order_id, act)
+}
+
+/** Moves an order to a new quote's date; a dearer one is authorized first, on the card of the old one. */
+export async function reschedule(
+  house: House,
+  order_id: number,
+  input: { quote_id: string; hash: string },
+  act: Act,
+) {
+  const name = 'reschedule'
+  try {
+    await transition(house.kernel, { ...act, resource: 'orders', id: order_id, name, input })
+  } catch (error) {
+    if (!lacksMoney(error)) throw error
+    const payment = await transact(house.kernel.db, async (tx) => {
+      const order = await lockOwn(tx, order_id, act)
+      const current = await currentPayment(tx, order_id)
+      if (current?.state !== 'authorized' && current?.intent?.input.quote_id === input.quote_id)
+        return current
+      const [covering] = await authorizedPayments(tx, order_id)
+      const [found] = await tx.select().from(quotes).where(eq(quotes.id, input.quote_id))
+      if (!covering?.payment_method_id || !found) throw error
+      if (current && current.state !== 'authorized') await withdraw(house, tx, current)
+      const rules = await rulesOf(tx, found)
+      const amount_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
+      const intent = { transition: name, input }
+      return intend(house, tx, order, covering.payment_method_id, amount_cents, intent, act)
+    })
+    await trySettle(house, payment.id)
+  }
+  return placementOf(house, order_id, act)
+}
+
+/** The transition's own word that all is well but the authorization. */
+const lacksMoney = (error: unknown): boolean =>
+  isProblem(error) &&
+  Object.keys((error.body.errors as FieldErrors | undefined) ?? {}).join() === 'payment'
+
+export async function placementOf(
+  { kernel }: House,
+  where: number | string,
+  { actor }: Pick<Act, 'actor'>,
+): Promise<Placement> {
+  const { orders, cities, payments, payment_methods } = tables
+  const [found] = await kernel.db
+    .select({ order: orders, time_zone: cities.time_zone })
+    .from(orders)
+    .innerJoin(cities, eq(cities.id, orders.city_id))
+    .where(
+      and(
+        typeof where === 'number' ? eq(orders.id, where) : eq(orders.code, where),
+        eq(orders.customer_id, Number(actor.customer_id)),
+      ),
+    )
+  if (!found) throw notFound(actor.locale)
+  const { order, time_zone } = found
+  const [latest] = await kernel.db
+    .select({ payment: payments, brand: payment_methods.brand, last4: payment_methods.last4 })
+    .from(payments)
+    .leftJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
+    .where(eq(payments.order_id, order.id))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return {
+    order: {
+      id: order.id,
+      code: order.code,
+      state: order.state,
+      total_cents: order.total_cents,
+      window_start_at: order.window_start_at,
+      window_end_at: order.window_end_at,
+      time_zone,
+    },
+    payment: latest
+      ? {
+          id: latest.payment.id,
+          state: latest.payment.state,
+          amount_cents: latest.payment.amount_cents,
+          brand: latest.brand,
+          last4: latest.last4,
+          failure: latest.payment.failure && failureText(latest.payment.failure, actor.locale),
+          next_action: latest.payment.state === 'requires_action' ? 'confirm' : null,
+        }
+      : null,
+  }
+}
+
+const reasons = ['declined', 'expired_card', 'insufficient_funds', 'action_failed']
+const failureText = (failure: string, locale: string) =>
+  reasons.includes(failure) ? translate(locale, `payment.${failure}`) : failure
+
+/** No answer now is no failure: the outbox asks again. */
+async function trySettle(house: House, payment_id: number): Promise<void> {
+  try {
+    await settle(house, payment_id)
+  } catch (error) {
+    house.log.warn({ err: error, payment_id }, 'a payment is not settled yet')
+  }
+}
+
+async function lockOwn(tx: Tx, order_id: number, { actor }: Act): Promise<OrderRow> {
+  const { orders } = tables
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, order_id), eq(orders.customer_id, Number(actor.customer_id))))
+    .for('update')
+  if (!order) throw notFound(actor.locale)
+  return order
+}
+
+async function currentPayment(tx: Tx, order_id: number): Promise<PaymentRow | undefined> {
+  const { payments } = tables
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, order_id), inArray(payments.state, [...alive])))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return payment
+}
+
+const authorizedPayments = (tx: Tx, order_id: number): Promise<PaymentRow[]> => {
+  const { payments } = tables
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, order_id), eq(payments.state, 'authorized')))
+    .orderBy(desc(payments.amount_cents))
+}
+
+async function checkFresh(tx: Tx, order: OrderRow, { actor, now }: Act): Promise<void> {
+  const [quote] = await tx.select().from(quotes).where(eq(quotes.id, order.quote.id))
+  if (quote && quote.expires_at > now.toISOString()) return
+  throw invalid(actor.locale, { quote: [translate(actor.locale, 'needs.valid_quote')] })
+}
+
+const withdraw = ({ kernel }: House, tx: Tx, payment: PaymentRow) =>
+  transitionWithin(kernel, tx, {
+    ...{ resource: 'payments', id: payment.id, name: 'void' },
+    ...{ actor: system, now: kernel.now(), request_id: null },
+  })
+
+async function intend(
+  { kernel }: House,
+  tx: Tx,
+  order: OrderRow,
+  payment_method_id: number,
+  amount_cents: number,
+  intent: NonNullable<PaymentRow['intent']>,
+  act: Act,
+): Promise<{ id: number }> {
+  const { payment_methods, payments, orders } = tables
+  const [card] = await tx
+    .select({ id: payment_methods.id })
+    .from(payment_methods)
+    .where(
+      and(
+        eq(payment_methods.id, payment_method_id),
+        eq(payment_methods.customer_id, order.customer_id),
+      ),
+    )
+  if (!card)
+    throw invalid(act.actor.locale, {
+      payment_method_id: [translate(act.actor.locale, 'payment.unknown_method')],
+    })
+  const [made] = await tx
+    .select({ before: count() })
+    .from(payments)
+    .where(eq(payments.order_id, order.id))
+  const payment = await insertRow(
+    kernel,
+    tx,
+    resources.payments,
+    {
+      order_id: order.id,
+      customer_id: order.customer_id,
+      payment_method_id,
+      amount_cents,
+      idempotency_key: `authorize-${order.code}-${(made?.before ?? 0) + 1}`,
+      intent,
+    },
+    act,
+  )
+  await tx.update(orders).set({ payment_method_id }).where(eq(orders.id, order.id))
+  await askAgain(tx, payment, act.now)
+  return payment
+}

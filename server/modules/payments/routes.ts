@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import {
+  addCard,
+  confirmPayment,
+  placeOrder,
+  readPlacement,
+  rescheduleOrder,
+} from '#contract/calls/booking.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { insertRow } from '#server/kernel/crud.ts'
+import { invalid, notFound } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { place, placementOf, reschedule } from './placement.ts'
+import { askAgain, recordAnswer } from './settle.ts'
+
+export function paymentRoutes(app: FastifyInstance, house: House): void {
+  const { kernel, ports } = house
+
+  registerCall(app, kernel, addCard, async ({ body, act, reply }) => {
+    const { actor } = act()
+    const added = await ports.payments.addCard(body)
+    if (!added.ok) {
+      const field = added.reason === 'card_expired' ? 'exp_year' : 'number'
+      throw invalid(actor.locale, { [field]: [translate(actor.locale, `booking.${added.reason}`)] })
+    }
+    const { reference, ...card } = added.card
+    const row = await transact(kernel.db, (tx) =>
+      insertRow(
+        kernel,
+        tx,
+        resources.payment_methods,
+        { customer_id: actor.customer_id, reference, ...card },
+        act(),
+      ),
+    )
+    reply.code(201)
+    return { id: row.id, ...card }
+  })
+
+  registerCall(app, kernel, placeOrder, ({ params, body, act }) =>
+    place(house, idIn(params.id, act().actor.locale), body.payment_method_id, act()),
+  )
+
+  registerCall(app, kernel, rescheduleOrder, ({ params, body, act }) =>
+    reschedule(house, idIn(params.id, act().actor.locale), body, act()),
+  )
+
+  registerCall(app, kernel, readPlacement, ({ params, act }) =>
+    placementOf(house, params.code, act()),
+  )
+
+  registerCall(app, kernel, confirmPayment, async ({ params, body, act }) => {
+    const { actor } = act()
+    const { payments } = tables
+    const [payment] = await kernel.db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.id, idIn(params.id, actor.locale)),
+          eq(payments.customer_id, Number(actor.customer_id)),
+        ),
+      )
+    if (!payment) throw notFound(actor.locale)
+    if (payment.state === 'requires_action' && payment.reference) {
+      await transact(kernel.db, (tx) => askAgain(tx, payment, act().now))
+      const answer = await ports.payments.confirm({
+        charge: payment.reference,
+        approved: body.approved,
+      })
+      await recordAnswer(house, payment.id, answer)
+    }
+    return placementOf(house, payment.order_id, act())
+  })
+}
+
+function idIn(text: string, locale: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(locale)
+  return Number(text)
+}

@@ -1,0 +1,163 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+import { isProblem } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import type { Authorization } from '#server/ports/payments.ts'
+
+export type PaymentRow = (typeof tables.payments)['$inferSelect']
+
+/**
+ * Asks the provider for an intent's authorization and records the answer. Safe to repeat: the
+ * intent's key makes the provider answer the same again, so a crash between charge and record, or a
+ * provider that timed out, is healed by asking once more. Throws while there is no answer.
+ */
+export async function settle(house: House, payment_id: number): Promise<void> {
+  const { kernel, ports } = house
+  const { payments, payment_methods, orders } = tables
+  const [found] = await kernel.db
+    .select({ payment: payments, card: payment_methods.reference, code: orders.code })
+    .from(payments)
+    .innerJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(eq(payments.id, payment_id))
+  if (!found || !isOpen(found.payment)) return
+  const answer = await ports.payments.authorize({
+    key: found.payment.idempotency_key,
+    card: found.card,
+    amount_cents: found.payment.amount_cents,
+    description: found.code,
+  })
+  if (!answer.ok && answer.reason === 'unavailable')
+    throw new Error('the payment provider did not answer; it will be asked again')
+  await recordAnswer(house, payment_id, answer)
+}
+
+/** Writes the provider's answer, and with an authorization the transition that waited for it. */
+export async function recordAnswer(
+  house: House,
+  payment_id: number,
+  answer: Authorization,
+): Promise<void> {
+  const { kernel } = house
+  try {
+    await transact(kernel.db, async (tx) => {
+      const payment = await lockPayment(tx, payment_id)
+      if (!payment || !isOpen(payment)) return
+      if (!answer.ok) {
+        if (answer.reason !== 'unavailable')
+          await move(house, tx, payment_id, 'fail', answer.charge, answer.reason)
+        return
+      }
+      const name = answer.status === 'authorized' ? 'authorize' : 'require_action'
+      if (name === 'require_action' && payment.state === 'requires_action') return
+      await move(house, tx, payment_id, name, answer.charge, null)
+      if (name === 'authorize') await finish(house, tx, payment)
+    })
+  } catch (error) {
+    // The card said yes, but the order can no longer follow: give the money back and say why.
+    if (!isProblem(error) || !answer.ok) throw error
+    await transact(kernel.db, async (tx) => {
+      const payment = await lockPayment(tx, payment_id)
+      if (!payment || !isOpen(payment)) return
+      await move(house, tx, payment_id, 'void', answer.charge, error.message.slice(0, 200))
+    })
+  }
+}
+
+const isOpen = ({ state }: PaymentRow) => state === 'created' || state === 'requires_action'
+
+/** The order moves on, and an older authorization that this one replaces is released. */
+async function finish({ kernel }: House, tx: Tx, payment: PaymentRow): Promise<void> {
+  const act = { actor: system, now: kernel.now(), request_id: null }
+  if (payment.intent)
+    await transitionWithin(kernel, tx, {
+      ...act,
+      // A reschedule is the customer's own; the clock may not take it.
+      actor: payment.intent.transition === 'place' ? system : await customerOf(tx, payment),
+      resource: 'orders',
+      id: payment.order_id,
+      name: payment.intent.transition,
+      input: payment.intent.input,
+    })
+  const { payments } = tables
+  const older = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.order_id, payment.order_id),
+        eq(payments.state, 'authorized'),
+        ne(payments.id, payment.id),
+      ),
+    )
+  for (const { id } of older)
+    await transitionWithin(kernel, tx, { ...act, resource: 'payments', id, name: 'void' })
+}
+
+async function customerOf(tx: Tx, payment: PaymentRow) {
+  const { customers } = tables
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, payment.customer_id))
+  return {
+    ...system,
+    kind: 'customer' as const,
+    user_id: customer?.user_id ?? null,
+    customer_id: payment.customer_id,
+  }
+}
+
+/**
+ * The payment for this transaction alone, its order before it: whatever begins with the order locks
+ * them so, and the two would else wait for one another.
+ */
+export async function lockPayment(tx: Tx, payment_id: number): Promise<PaymentRow | undefined> {
+  const { payments, orders } = tables
+  const [found] = await tx
+    .select({ order_id: payments.order_id })
+    .from(payments)
+    .where(eq(payments.id, payment_id))
+  if (!found) return undefined
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.order_id)).for('update')
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.id, payment_id))
+    .for('update')
+  return payment
+}
+
+async function move(
+  { kernel }: House,
+  tx: Tx,
+  id: number,
+  name: string,
+  reference: string | null,
+  failure: string | null,
+): Promise<void> {
+  const { payments } = tables
+  await tx
+    .update(payments)
+    .set({ failure, ...(reference ? { reference } : {}) })
+    .where(eq(payments.id, id))
+  await transitionWithin(kernel, tx, {
+    ...{ resource: 'payments', id, name },
+    ...{ actor: system, now: kernel.now(), request_id: null },
+  })
+}
+
+/** The provider is asked by the request itself; this asks again if the answer, or the process, got lost. */
+export const askAgain = (tx: Tx, payment: { id: number }, now: Date) =>
+  enqueue(tx, [
+    {
+      channel: 'payments',
+      recipient: `payment ${payment.id}`,
+      payload: { act: 'settle', payment_id: payment.id },
+      next_attempt_at: new Date(now.getTime() + 3000).toISOString(),
+      created_at: now.toISOString(),
+    },
+  ])

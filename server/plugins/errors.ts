@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+
+import { isProblem } from '#server/kernel/problem.ts'
+import { databaseError } from '#server/kernel/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+/** Every error as Laravel words it. What is not ours to tell is logged and answered without detail. */
+export const errors = plugin(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({
+      message: translate(request.locale, 'route_not_found', { path: request.url.split('?')[0] }),
+    }),
+  )
+})
+
+/** What fails before a route is found, as an address that can't be decoded, in the same shape. */
+export function answerUnrouted(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void reply.code(error.statusCode ?? 400).send({ message: error.message })
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const say = (key: string, values = {}) => translate(request.locale, key, values)
+  if (isProblem(error)) return reply.code(error.statusCode).headers(error.headers).send(error.body)
+
+  if (isUnavailable(error)) {
+    request.log.error(error)
+    return reply
+      .code(503)
+      .header('Retry-After', 2)
+      .send({ message: say('unavailable') })
+  }
+  const malformed = malformedBodies[error.code]
+  if (malformed)
+    return reply
+      .code(malformed.status)
+      .send({ message: say(malformed.key, malformed.values(error)) })
+  // The parser of forms gives its errors neither a status nor a code.
+  if (/unexpected end of multipart data$/i.test(error.message))
+    return reply.code(400).send({ message: say('malformed', { why: error.message }) })
+  if (error.statusCode && error.statusCode < 500)
+    return reply.code(error.statusCode).send({ message: error.message })
+
+  request.log.error(error)
+  return reply.code(500).send({ message: say('server'), request_id: request.id })
+}
+
+const plain = () => ({})
+const malformedBodies: Record<
+  string,
+  { status: number; key: string; values: (error: FastifyError) => object } | undefined
+> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    key: 'malformed',
+    values: (error) => ({ why: error.message }),
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    status: 400,
+    key: 'malformed',
+    values: (error) => ({ why: error.message }),
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'media_type', values: plain },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '1 MB' }) },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '10 MB' }) },
+}
+
+/** The connection to the database is gone, as far as the driver or PostgreSQL can tell. */
+function isUnavailable(error: unknown): boolean {
+  const code = databaseError(error)?.code ?? ''
+  if (code.startsWith('08') || code.startsWith('57P')) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (
+      'code' in cause &&
+      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(cause.code))
+    )
+      return true
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message))
+      return true
+  }
+  return false
+}

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { ViteDevServer } from 'vite'
+
+import type { Config } from '#server/config.ts'
+
+type Options = { config: Config; dev: boolean }
+
+type Rendered = { status: number; headers: Record<string, string>; html: string }
+
+/** What `src-public/app/entry-server.tsx` answers; the server doesn't import the front. */
+type PublicFront = {
+  render(request: Request): Promise<Rendered>
+  /** The pages worth a search engine's visit. */
+  paths: readonly string[]
+}
+
+type Source = {
+  front(): Promise<PublicFront>
+  /** Last touches to a page of the public front. */
+  finish(url: string, html: string): Promise<string>
+  adminHtml(url: string): Promise<string>
+}
+
+/** The two fronts: built files and server-rendered pages; in development, both by Vite with HMR. */
+export const fronts = plugin(async (app: FastifyInstance, { config, dev }: Options) => {
+  const source = dev ? await development(app, config) : await production(app, config)
+  const secure = headersFor(config, dev)
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(config)),
+  )
+  app.get('/sitemap.xml', hidden, async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(config, await source.front())),
+  )
+
+  const admin = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .headers(secure.admin)
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await source.adminHtml(request.url))
+  app.get('/admin', hidden, admin)
+  app.get('/admin/*', hidden, admin)
+
+  app.get('/*', hidden, async (request, reply) => {
+    if (!isPage(request)) return reply.callNotFound()
+    const front = await source.front()
+    const rendered = await front.render(toRequest(request))
+    reply.code(rendered.status).headers(secure.page).header('Cache-Control', 'private, no-cache')
+    reply.headers(rendered.headers)
+    if (dev) return reply.send(await source.finish(request.url, rendered.html))
+    return sendCompressed(request, reply, rendered)
+  })
+})
+
+const hidden = { schema: { hide: true } }
+
+const otherRealms = /^\/(api|sanctum|files|dev|assets)(\/|$)/
+
+function isPage({ url, headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '*/*'
+  return !otherRealms.test(url) && /text\/html|\*\/\*/.test(accept)
+}
+
+function toRequest({ protocol, host, url, headers }: FastifyRequest): Request {
+  const kept = ['cookie', 'accept-language'] as const
+  const given = kept.flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, value] as [string, string]]
+  })
+  // Joined, not resolved: a path of two slashes would name another host.
+  return new Request(`${protocol}://${host}${url}`, { headers: given })
+}
+
+const compress = promisify(gzip)
+const compressed = new WeakMap<Rendered, Buffer>()
+
+/** A page that is rendered once and sent often is compressed once. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, rendered: Rendered) {
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  if (rendered.html === '' || !/\bgzip\b/.test(accepts)) return reply.send(rendered.html)
+  const body = compressed.get(rendered) ?? (await compress(rendered.html))
+  compressed.set(rendered, body)
+  const vary = [rendered.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  return reply.header('Content-Encoding', 'gzip').header('Vary', vary).send(body)
+}
+
+async function production(app: FastifyInstance, config: Config): Promise<Source> {
+  const dist = (path: string) => join(config.root, 'dist', path)
+  const built: Omit<FastifyStaticOptions, 'root'> = {
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.html', '**/.vite/**'],
+    setHeaders: cacheFor,
+  }
+  await app.register(fastifyStatic, { root: dist('client'), ...built })
+  await app.register(fastifyStatic, { root: dist('admin'), decorateReply: false, ...built })
+
+  const [manifest, adminHtml, module] = await Promise.all([
+    readFile(dist('client/.vite/manifest.json'), 'utf8'),
+    readFile(dist('admin/src/index.html'), 'utf8'),
+    import(pathToFileURL(dist('ssr/entry-server.js')).href),
+  ])
+  const front: PublicFront = module.createServerFront(optionsFor(app, config, JSON.parse(manifest)))
+  return {
+    front: async () => front,
+    finish: async (_url, html) => html,
+    adminHtml: async () => adminHtml,
+  }
+}
+
+/** A hashed name never changes what it holds. */
+function cacheFor(reply: FastifyReply, path: string): void {
+  const isHashed = /[\\/]assets[\\/]/.test(path)
+  void reply.header(
+    'Cache-Control',
+    isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
+  void reply.header('X-Content-Type-Options', 'nosniff')
+}
+
+async function development(app: FastifyInstance, config: Config): Promise<Source> {
+  const { createServer } = await import('vite')
+  const vite: ViteDevServer = await createServer({
+    root: config.root,
+    configFile: join(config.root, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|sanctum|files|dev)(\/|$)/.test(request.url)) done()
+    else vite.middlewares(request.raw, reply.raw, done)
+  })
+  return {
+    async front() {
+      const module = await vite.ssrLoadModule('/src-public/app/entry-server.tsx')
+      return module.createServerFront(optionsFor(app, config, null))
+    },
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+    async adminHtml(url) {
+      const html = await readFile(join(config.root, 'src/index.html'), 'utf8')
+      return vite.transformIndexHtml(url, html, '/src/index.html')
+    },
+  }
+}
+
+function optionsFor(app: FastifyInstance, config: Config, manifest: unknown) {
+  return {
+    origin: config.baseUrl,
+    fullAccessRoles: config.fullAccessRoles,
+    manifest,
+    fetch: fetchInside(app),
+    log: {
+      warn: (message: string, ...details: unknown[]) => app.log.warn({ details }, message),
+      error: (message: string, ...details: unknown[]) => app.log.error({ details }, message),
+    },
+  }
+}
+
+/** The API as the public front asks it while rendering: without the network, and as nobody. */
+function fetchInside(app: FastifyInstance) {
+  return async (input: string | URL | Request): Promise<Response> => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    const answer = await app.inject({ method: 'GET', url: pathname + search })
+    const type = String(answer.headers['content-type'] ?? 'application/json')
+    const hasBody = ![204, 304].includes(answer.statusCode)
+    return new Response(hasBody ? answer.payload : null, {
+      status: answer.statusCode,
+      headers: { 'Content-Type': type },
+    })
+  }
+}
+
+function headersFor({ baseUrl }: Config, dev: boolean) {
+  const shared: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  }
+  if (baseUrl.startsWith('https:')) shared['Strict-Transport-Security'] = 'max-age=31536000'
+  // Vite's own scripts in development are inline.
+  if (dev) return { page: shared, admin: shared }
+  return {
+    page: { ...shared, 'Content-Security-Policy': policy("'self'") },
+    // antd writes its styles into the page.
+    admin: { ...shared, 'Content-Security-Policy': policy("'self' 'unsafe-inline'") },
+  }
+}
+
+function policy(styles: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const robots = ({ baseUrl }: Config) =>
+  [
+    'User-agent: *',
+    ...['admin', 'api', 'auth', 'customer', 'driver', 'mover'].map((area) => `Disallow: /${area}/`),
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const sitemap = ({ baseUrl }: Config, { paths }: PublicFront) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${baseUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+import { problem } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+/** Points in a window of seconds, for each key. */
+const limits = {
+  /** Tries to sign in, for one account and for one address. */
+  login_account: { points: 5, duration: 15 * 60 },
+  login_address: { points: 60, duration: 15 * 60 },
+  /** Codes sent. */
+  code_account: { points: 6, duration: 15 * 60 },
+  code_address: { points: 60, duration: 15 * 60 },
+  /** Prices asked for without an account. */
+  quote_address: { points: 600, duration: 10 * 60 },
+  upload_user: { points: 120, duration: 60 * 60 },
+} as const
+
+export type LimitName = keyof typeof limits
+export type Limits = {
+  /** Counts a try; throws a 429 with `Retry-After` and `X-RateLimit-*` when there have been too many. */
+  consume(
+    name: LimitName,
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    code?: string,
+  ): Promise<void>
+  /** Forgets the tries, after one that succeeded. */
+  reset(name: LimitName, key: string): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
+/** Rate limits, counted in the database, so that several processes count together. */
+export const rateLimits = plugin(async (app: FastifyInstance, { pool }: { pool: Pool }) => {
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        ...limit,
+      }),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres>
+
+  app.decorate('limits', {
+    async consume(name, key, request, reply, code) {
+      const count = await limiters[name].consume(key.toLowerCase()).catch(orRejected)
+      const headers = {
+        'X-RateLimit-Limit': String(limits[name].points),
+        'X-RateLimit-Remaining': String(count.remainingPoints),
+      }
+      reply.headers(headers)
+      if (count.consumedPoints <= limits[name].points) return
+      const message = translate(request.locale, code ? `auth.${code}` : 'too_many')
+      throw problem(429, code ? { message, code } : { message }, {
+        ...headers,
+        'Retry-After': String(Math.max(1, Math.ceil(count.msBeforeNext / 1000))),
+      })
+    },
+    async reset(name, key) {
+      await limiters[name].delete(key.toLowerCase())
+    },
+  })
+})
+
+/** The limiter throws its count when the limit is passed; anything else is an error. */
+function orRejected(thrown: unknown): RateLimiterRes {
+  if (thrown instanceof RateLimiterRes) return thrown
+  throw thrown
+}

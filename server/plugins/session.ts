@@ -1,0 +1,246 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+
+import type { Actor, Role } from '#contract/kernel/access.ts'
+import type { Config } from '#server/config.ts'
+import { sessions, tables, tokens } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { problem } from '#server/kernel/problem.ts'
+import type {} from '#server/kernel/request.ts'
+import { locales, translate } from '#server/kernel/translate.ts'
+
+/** Under https with the prefix that keeps other hosts of the domain from setting or shadowing it. */
+export const sessionCookieOf = (baseUrl: string): string =>
+  baseUrl.startsWith('https:') ? '__Host-haulwell_session' : 'haulwell_session'
+const csrfCookie = 'XSRF-TOKEN'
+const csrfMinutes = 120
+const sessionDays = 30
+const tokenDays = 90
+const day = 86_400_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sessionToken: string | null
+    bearer: { id: number; hash: string } | null
+  }
+  interface FastifyInstance {
+    sessions: {
+      /**
+       * Signs a user in: a token for clients that keep one, and, where the request is a browser's, a
+       * new session under a new cookie. Answers `{id}|{random}`, which is stored nowhere.
+       */
+      signIn(request: FastifyRequest, reply: FastifyReply, user_id: number): Promise<string>
+      /** Ends the session and the token of this request, and what was issued together with them. */
+      signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
+    }
+  }
+}
+
+type Options = { db: Db; config: Config; now: () => Date }
+
+/**
+ * Laravel Sanctum's two ways to be signed in: a session cookie, or a bearer token. Both are found,
+ * with the user and what the user is (customer, mover, driver), in one query. A session wins.
+ */
+export const session = plugin(async (app: FastifyInstance, options: Options) => {
+  const { db, config, now } = options
+  await app.register(cookie)
+  app.decorateRequest('actor', null)
+  app.decorateRequest('locale', 'en')
+  app.decorateRequest('sessionToken', null)
+  app.decorateRequest('bearer', null)
+
+  app.decorate('sessions', {
+    signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
+    signOut: (request, reply) => signOut(options, request, reply),
+  })
+
+  app.addHook('onRequest', async (request) => {
+    request.locale = acceptedLocale(request.headers['accept-language'])
+    request.sessionToken = readSessionCookie(request, config)
+    request.bearer = readBearer(request.headers.authorization)
+    request.actor =
+      (request.sessionToken && (await findActor(db, bySession(request.sessionToken, now())))) ||
+      (request.bearer && (await findActor(db, byToken(request.bearer, now())))) ||
+      null
+    if (request.actor) request.locale = request.actor.locale
+  })
+
+  app.addHook('preHandler', async (request) => {
+    if (!isStateful(request, config) || isReading(request.method)) return
+    const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
+    const expected = request.sessionToken && csrfToken(request.sessionToken, config)
+    if (!expected || typeof sent !== 'string' || !isSame(sent, expected))
+      throw problem(419, { message: translate(request.locale, 'csrf') })
+  })
+
+  app.get(
+    '/sanctum/csrf-cookie',
+    { schema: { summary: 'Set the CSRF cookie', tags: ['session'] } },
+    (request, reply) => {
+      setCookies(reply, request.sessionToken ?? newToken(), config)
+      return reply.code(204).send()
+    },
+  )
+})
+
+const newToken = () => randomBytes(32).toString('base64url')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A session's CSRF token is derived from its cookie: base64 with its `=`, as Laravel's is. */
+const csrfToken = (sessionToken: string, config: Config) =>
+  createHmac('sha256', config.sessionSecret).update(`csrf ${sessionToken}`).digest('base64')
+
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)))
+
+const isReading = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** First-party requests and those with the session cookie; a bare bearer request is not. */
+function isStateful(request: FastifyRequest, config: Config): boolean {
+  if (request.sessionToken) return true
+  const ours = [config.baseUrl, `${request.protocol}://${request.headers.host}`]
+  return [request.headers.origin, request.headers.referer].some(
+    (from) => from && URL.canParse(from) && ours.includes(new URL(from).origin),
+  )
+}
+
+function readSessionCookie(request: FastifyRequest, config: Config): string | null {
+  const value = request.cookies[sessionCookieOf(config.baseUrl)]
+  return value && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+function readBearer(header: string | undefined) {
+  const [, id, random] = /^Bearer (\d{1,15})\|([\w-]{20,100})$/i.exec(header ?? '') ?? []
+  return id && random ? { id: Number(id), hash: sha256(random) } : null
+}
+
+function acceptedLocale(header: string | undefined): string {
+  const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.find((name) => locales.some((known) => known === name)) ?? 'en'
+}
+
+function setCookies(reply: FastifyReply, sessionToken: string, config: Config): void {
+  const shared = {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.baseUrl.startsWith('https:'),
+  } as const
+  reply.setCookie(sessionCookieOf(config.baseUrl), sessionToken, {
+    ...shared,
+    httpOnly: true,
+    maxAge: sessionDays * 86_400,
+  })
+  reply.setCookie(csrfCookie, csrfToken(sessionToken, config), {
+    ...shared,
+    maxAge: csrfMinutes * 60,
+  })
+}
+
+const bySession = (token: string, now: Date) => ({
+  from: sessions,
+  where: and(eq(sessions.hash, sha256(token)), gt(sessions.expires_at, now.toISOString())),
+  lastUsed: sessions.last_used_at,
+})
+
+const byToken = (bearer: { id: number; hash: string }, now: Date) => ({
+  from: tokens,
+  where: and(
+    eq(tokens.id, bearer.id),
+    eq(tokens.hash, bearer.hash),
+    gt(tokens.expires_at, now.toISOString()),
+  ),
+  lastUsed: tokens.last_used_at,
+})
+
+type Ticket = ReturnType<typeof bySession> | ReturnType<typeof byToken>
+
+async function findActor(db: Db, { from, where, lastUsed }: Ticket): Promise<Actor | null> {
+  const { users, customers, movers, drivers } = tables
+  const [found] = await db
+    .select({
+      user_id: users.id,
+      role: users.role,
+      admin_roles: users.roles,
+      permissions: users.permissions,
+      locale: users.locale,
+      time_zone: users.time_zone,
+      customer_id: customers.id,
+      mover_id: sql<number | null>`coalesce(${movers.id}, ${drivers.mover_id})`,
+      driver_id: drivers.id,
+      city_ids: movers.city_ids,
+      is_due: sql<boolean>`${lastUsed} < now() - interval '1 minute'`,
+    })
+    .from(from)
+    .innerJoin(users, and(eq(users.id, from.user_id), eq(users.status, 'active')))
+    .leftJoin(customers, and(eq(customers.user_id, users.id), eq(users.role, 'customer')))
+    .leftJoin(movers, and(eq(movers.user_id, users.id), eq(users.role, 'mover')))
+    .leftJoin(drivers, and(eq(drivers.user_id, users.id), eq(users.role, 'driver')))
+    .where(where)
+  if (!found) return null
+  const { role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
+  if (is_due) {
+    await db.update(from).set({ last_used_at: sql`now()` }).where(where)
+    await db.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, found.user_id))
+  }
+  return {
+    ...rest,
+    kind: role as Role,
+    roles: role === 'admin' ? admin_roles : [role],
+    mover_id: mover_id === null ? null : Number(mover_id),
+    city_ids: city_ids ?? [],
+  }
+}
+
+async function signIn(
+  { db, config, now }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: number,
+): Promise<string> {
+  const at = now()
+  let session_hash: string | null = null
+  if (isStateful(request, config)) {
+    const token = newToken()
+    session_hash = sha256(token)
+    const expires_at = new Date(at.getTime() + sessionDays * day).toISOString()
+    if (request.sessionToken)
+      await db.delete(sessions).where(eq(sessions.hash, sha256(request.sessionToken)))
+    await db.insert(sessions).values({ hash: session_hash, user_id, expires_at })
+    setCookies(reply, token, config)
+  }
+  const random = newToken()
+  const [row] = await db
+    .insert(tokens)
+    .values({
+      user_id,
+      hash: sha256(random),
+      session_hash,
+      expires_at: new Date(at.getTime() + tokenDays * day).toISOString(),
+    })
+    .returning({ id: tokens.id })
+  return `${row?.id}|${random}`
+}
+
+async function signOut(
+  { db, config }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (request.sessionToken) {
+    const hash = sha256(request.sessionToken)
+    await db.delete(tokens).where(eq(tokens.session_hash, hash))
+    await db.delete(sessions).where(eq(sessions.hash, hash))
+    setCookies(reply, newToken(), config)
+  }
+  if (request.bearer) {
+    const [ended] = await db
+      .delete(tokens)
+      .where(and(eq(tokens.id, request.bearer.id), eq(tokens.hash, request.bearer.hash)))
+      .returning({ session_hash: tokens.session_hash })
+    if (ended?.session_hash) await db.delete(sessions).where(eq(sessions.hash, ended.session_hash))
+  }
+}
