@@ -1,0 +1,70 @@
+import { Refine } from '@refinedev/core'
+import refineRouter from '@refinedev/react-router'
+import { ConfigProvider } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createBrowserRouter, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+
+import { dataProvider, queryClient } from './data.ts'
+import { antdLocale } from './i18n.ts'
+import { refineResources } from './kernel/admin-resources.ts'
+import { Loading } from './kernel/loading.tsx'
+import { useMedia } from './kernel/use-media.ts'
+import { createAuthProvider } from './providers/auth.ts'
+import { i18nProvider } from './providers/i18n.ts'
+import { notificationProvider } from './providers/notification.ts'
+import { accessControl } from './providers/use-can.ts'
+import { pages } from './routes.tsx'
+import { session, store } from './session.ts'
+import { Notices } from './shell/notices.tsx'
+import { themeFor } from './theme.ts'
+
+const authProvider = createAuthProvider(session, store)
+const router = createBrowserRouter([{ element: <Root />, children: pages }])
+
+export function App() {
+  return <RouterProvider router={router} />
+}
+
+/** Refine needs the router above it, every page needs Refine. */
+function Root() {
+  const isDark = useMedia('dark')
+  useTranslation()
+  const locale = antdLocale()
+  return (
+    <ConfigProvider
+      theme={themeFor(isDark)}
+      getPopupContainer={landmarkOf}
+      // A list that is drawn in full is one that assistive technology can read.
+      virtual={false}
+      {...(locale ? { locale } : {})}
+    >
+      <Refine
+        resources={refineResources}
+        routerProvider={refineRouter}
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        accessControlProvider={accessControl.provider}
+        i18nProvider={i18nProvider}
+        notificationProvider={notificationProvider}
+        options={{
+          disableTelemetry: true,
+          // The shell guards its pages itself, by the route table.
+          disableRouteChangeHandler: true,
+          mutationMode: 'pessimistic',
+          reactQuery: { clientConfig: queryClient },
+        }}
+      >
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+        <Notices />
+      </Refine>
+    </ConfigProvider>
+  )
+}
+
+/** What pops up belongs to the part of the page that it was opened from. */
+const landmarkOf = (trigger?: HTMLElement): HTMLElement =>
+  trigger?.closest<HTMLElement>('[role="dialog"], main') ?? document.body

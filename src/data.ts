@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+import { createTitles } from './kernel/titles.ts'
+import type { Row } from './kernel/traits.ts'
+import { createDataProvider } from './providers/data.ts'
+import { accessControl } from './providers/use-can.ts'
+import { client, session } from './session.ts'
+
+export const dataProvider = createDataProvider(client)
+
+/** A call that says 401 has the user asked for again: whoever is signed out there, is so here. */
+function onError(error: object): void {
+  if ('statusCode' in error && error.statusCode === 401) void session.refresh()
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({
+    onError,
+    // What a person wrote may be the name of anything that is shown.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['titles'] }),
+  }),
+  defaultOptions: {
+    // The HTTP client already repeats what is worth repeating. Without a network a call fails
+    // and says so, rather than wait in silence.
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      staleTime: 5_000,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+export const titles = createTitles(
+  async (resource, ids) => (await dataProvider.getMany<Row>({ resource, ids })).data,
+  (resource) => accessControl.snapshot()(resource, 'list'),
+)
+
+// What one person was shown is not the next one's to see.
+session.afterLogin(() => queryClient.clear())
+session.onReset(() => queryClient.clear())

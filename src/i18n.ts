@@ -1,0 +1,80 @@
+import type { Locale } from 'antd/es/locale'
+import { createInstance } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+import type { Texts } from './locales/en.ts'
+
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+type Bundle = { texts: Texts; antd?: Locale }
+
+/** Each language is fetched when it is first needed. Ant Design speaks English by itself. */
+const bundles: Record<Language, () => Promise<Bundle>> = {
+  en: () => import('./locales/en.ts'),
+  es: async () => {
+    const [{ texts }, antd] = await Promise.all([
+      import('./locales/es.ts'),
+      import('antd/es/locale/es_ES'),
+    ])
+    return { texts, antd: antd.default }
+  },
+}
+
+const antdLocales: Partial<Record<Language, Locale>> = {}
+
+export const i18n = createInstance({
+  lng: 'en',
+  defaultNS: 'admin',
+  ns: ['admin', 'fields', 'resources', 'states'],
+  interpolation: { escapeValue: false },
+  partialBundledLanguages: true,
+  resources: {},
+  returnEmptyString: false,
+  react: { useSuspense: false },
+}).use(initReactI18next)
+
+const storageKey = 'admin-language'
+
+export async function startI18n(): Promise<void> {
+  await i18n.init()
+  await changeLanguage(chosenLanguage() ?? browserLanguage())
+}
+
+/** Fetches the language where that has not happened yet, and shows it. */
+async function changeLanguage(language: Language): Promise<void> {
+  if (!i18n.hasResourceBundle(language, 'admin')) {
+    const { texts, antd } = await bundles[language]()
+    if (antd) antdLocales[language] = antd
+    for (const [namespace, bundle] of Object.entries(texts))
+      i18n.addResourceBundle(language, namespace, bundle)
+  }
+  await i18n.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** Remembers what the person picked; it outweighs the account's and the browser's language. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language)
+  await changeLanguage(language)
+}
+
+/** Follows the account's language unless the person picked one here. */
+export async function followAccount(locale: string | null): Promise<void> {
+  const language = languages.find((known) => known === locale)
+  if (language && !chosenLanguage() && language !== i18n.language) await changeLanguage(language)
+}
+
+/** What Ant Design's own texts are in; it needs none for English. */
+export const antdLocale = (): Locale | undefined => antdLocales[currentLanguage()]
+
+export const currentLanguage = (): Language =>
+  languages.find((known) => known === i18n.language) ?? 'en'
+
+const chosenLanguage = (): Language | undefined =>
+  languages.find((known) => known === localStorage.getItem(storageKey))
+
+const browserLanguage = (): Language =>
+  navigator.languages
+    .map((tag) => languages.find((known) => tag.toLowerCase().startsWith(known)))
+    .find((language) => language !== undefined) ?? 'en'

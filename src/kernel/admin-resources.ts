@@ -1,0 +1,56 @@
+import type { ResourceProps } from '@refinedev/core'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+
+/** A resource's place in the admin. A path is there where the API has the action. */
+export type AdminResource = {
+  name: ResourceName
+  resource: Resource
+  group: string
+  list?: string
+  create?: string
+  /** With `:id`. */
+  edit?: string
+  show?: string
+}
+
+/** The one array that routes, menu and Refine's resources are made of. */
+export const adminResources: readonly AdminResource[] = Object.entries(resources).map(
+  ([name, resource]) => derived(name as ResourceName, resource),
+)
+
+function derived(name: ResourceName, resource: Resource): AdminResource {
+  const { path, group } = resource.admin
+  const has = (action: string) => resource.actions.some((known) => known === action)
+  return {
+    name,
+    resource,
+    group,
+    ...(has('list') ? { list: path } : {}),
+    ...(has('create') ? { create: `${path}/create` } : {}),
+    ...(has('edit') ? { edit: `${path}/edit/:id` } : {}),
+    ...(has('show') ? { show: `${path}/details/:id` } : {}),
+  }
+}
+
+export const refineResources: ResourceProps[] = adminResources.map(
+  ({ name, resource, group, list, create, edit, show }) => ({
+    name,
+    ...(list ? { list } : {}),
+    ...(create ? { create } : {}),
+    ...(edit ? { edit } : {}),
+    ...(show ? { show } : {}),
+    meta: { group, canDelete: resource.actions.includes('delete') },
+  }),
+)
+
+export const listPath = (name: ResourceName): string => resources[name].admin.path
+export const createPath = (name: ResourceName): string => `${listPath(name)}/create`
+export const editPath = (name: ResourceName, id: number | string): string =>
+  `${listPath(name)}/edit/${id}`
+export const showPath = (name: ResourceName, id: number | string): string =>
+  `${listPath(name)}/details/${id}`
+
+/** A path with `:id` as the specification writes it, its id in the query: `…/edit?id=7`. */
+export const barePath = (path: string): string => path.replace(/\/:id$/, '')

@@ -1,0 +1,85 @@
+import { Button, Modal } from 'antd'
+
+import type { Fields } from '#contract/kernel/field.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { useTexts } from '../texts.ts'
+import { Value } from './display.tsx'
+import { differences, type Values } from './form-values.ts'
+import type { Row } from './traits.ts'
+
+/** Somebody else saved first: shows what differs and lets the person choose. */
+export default function ConflictDialog({
+  name,
+  fields,
+  before,
+  mine,
+  current,
+  onOverwrite,
+  onReload,
+  onClose,
+}: {
+  name: ResourceName
+  fields: Fields
+  before: Row
+  mine: Values
+  current: Row
+  onOverwrite: () => void
+  onReload: () => void
+  onClose: () => void
+}) {
+  const say = useTexts()
+  const differing = differences(fields, before, mine, current)
+  const shown = (field: string, value: unknown) => {
+    const declared = fields[field]
+    return declared && <Value name={field} field={declared} value={value} resource={name} isDense />
+  }
+  return (
+    <Modal
+      open
+      width={720}
+      title={say.text('form.conflict.title')}
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          {say.text('actions.close')}
+        </Button>,
+        <Button key="reload" onClick={onReload}>
+          {say.text('form.conflict.reload')}
+        </Button>,
+        <Button key="overwrite" type="primary" danger onClick={onOverwrite}>
+          {say.text('form.conflict.overwrite')}
+        </Button>,
+      ]}
+    >
+      <p>{say.text('form.conflict.text')}</p>
+      {differing.length === 0 ? (
+        <p>{say.text('form.conflict.none')}</p>
+      ) : (
+        <table className="small-table">
+          <thead>
+            <tr>
+              <th scope="col">{say.text('form.conflict.field')}</th>
+              <th scope="col">{say.text('form.conflict.theirs')}</th>
+              <th scope="col">{say.text('form.conflict.yours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((field) => (
+              <tr key={field}>
+                <th scope="row">{say.field(field)}</th>
+                <td>{shown(field, current[field])}</td>
+                <td>
+                  {field in mine ? (
+                    shown(field, mine[field])
+                  ) : (
+                    <span className="faint">{say.text('form.conflict.untouched')}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Modal>
+  )
+}

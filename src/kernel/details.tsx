@@ -1,0 +1,50 @@
+import type { Field, Fields } from '#contract/kernel/field.ts'
+import { standardFields, visibleFields } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { useTexts } from '../texts.ts'
+import { Properties, Value } from './display.tsx'
+import { overrides } from './overrides.tsx'
+import { declarationOf, isMultiline, type Row } from './traits.ts'
+
+/** Every field of a record: the short ones side by side, the long ones below. */
+export function Details({ name, row }: { name: ResourceName; row: Row }) {
+  const say = useTexts()
+  const { created_at, updated_at, id } = standardFields
+  const fields = Object.entries<Field>({
+    id,
+    ...visibleFields(declarationOf(name), 'admin'),
+    created_at,
+    updated_at,
+  })
+  const isLong = ([, field]: [string, Field]) =>
+    ['list', 'object', 'json'].includes(field.kind) || isMultiline(field)
+  const short: Fields = Object.fromEntries(fields.filter((one) => !isLong(one)))
+  const own = Object.fromEntries(
+    Object.entries(overrides[name]?.values ?? {}).map(([field, Own]) => [
+      field,
+      <Own key={field} row={row} />,
+    ]),
+  )
+  return (
+    <>
+      <section className="panel">
+        <h2>{say.text('show.details')}</h2>
+        <Properties fields={short} values={row} resource={name} own={own} />
+      </section>
+      {fields
+        .filter(isLong)
+        .filter(([field]) => !isEmpty(row[field]))
+        .map(([field, declared]) => (
+          <section key={field} className="panel">
+            <h2>{say.field(field)}</h2>
+            {own[field] ?? (
+              <Value name={field} field={declared} value={row[field]} resource={name} />
+            )}
+          </section>
+        ))}
+    </>
+  )
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)

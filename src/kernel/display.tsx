@@ -1,0 +1,236 @@
+import { CheckCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
+import type { ComponentType, ReactNode } from 'react'
+
+import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
+import { useTexts } from '../texts.ts'
+import { Picture } from './picture.tsx'
+import { Reference } from './reference.tsx'
+import { ScrollBox } from './scroll-box.tsx'
+import { StateTag } from './state-tag.tsx'
+import { fieldsOf, isMultiline, itemOf, kindOf, resourceOf } from './traits.ts'
+import { useFormat } from './use-format.ts'
+
+export type DisplayProps = {
+  name: string
+  field: Field
+  /** Neither null nor undefined. */
+  value: unknown
+  /** Whose field it is; states are named by it. */
+  resource?: string | undefined
+  /** In a cell: short, on one line. */
+  isDense?: boolean
+  isLinked?: boolean
+}
+
+/** How a value of each kind is shown. A kind that is missing here does not compile. */
+const displays: Record<Kind, ComponentType<DisplayProps>> = {
+  text: Text,
+  email: ({ value }) => <a href={`mailto:${value}`}>{String(value)}</a>,
+  phone: ({ value }) => <a href={`tel:${value}`}>{String(value)}</a>,
+  slug: Code,
+  code: Code,
+  integer: Amount,
+  decimal: Amount,
+  money: ({ value }) => <span className="number">{useFormat().money(Number(value))}</span>,
+  rate: ({ value }) => <span className="number">{useFormat().rate(Number(value))}</span>,
+  boolean: YesNo,
+  timestamp: Instant,
+  choice: ({ name, value }) => <>{useTexts().choice(name, String(value))}</>,
+  state: ({ resource = '', value }) => <StateTag resource={resource} state={String(value)} />,
+  belongsTo: BelongsTo,
+  list: ListOrObject,
+  object: ListOrObject,
+  json: ListOrObject,
+  image: Picture,
+}
+
+/** A field's value, whatever its kind; a dash where there is none. */
+export function Value(props: Omit<DisplayProps, 'value'> & { value: unknown }) {
+  const { text } = useTexts()
+  if (props.value === null || props.value === undefined || props.value === '')
+    return <span className="none">{text('none')}</span>
+  const Display = displays[kindOf(props.name, props.field)]
+  return <Display {...props} />
+}
+
+function Text({ field, value, isDense }: DisplayProps) {
+  if (isDense) return <span className="clamped">{String(value)}</span>
+  return isMultiline(field) ? <p className="paragraph">{String(value)}</p> : String(value)
+}
+
+function Code({ value }: DisplayProps) {
+  return <code>{String(value)}</code>
+}
+
+function Amount({ field, value }: DisplayProps) {
+  const { number } = useFormat()
+  const unit = field.unit === '%' ? ' %' : field.unit ? ` ${field.unit}` : ''
+  return (
+    <span className="number">
+      {number(Number(value))}
+      {unit}
+    </span>
+  )
+}
+
+function YesNo({ value }: DisplayProps) {
+  const { text } = useTexts()
+  return (
+    <span className={value ? 'yes' : 'no'}>
+      {value ? <CheckCircleOutlined aria-hidden /> : <MinusCircleOutlined aria-hidden />}{' '}
+      {text(value ? 'yes' : 'no')}
+    </span>
+  )
+}
+
+function Instant({ value }: DisplayProps) {
+  const { instant } = useFormat()
+  return (
+    <time className="instant" dateTime={String(value)}>
+      {instant(String(value))}
+    </time>
+  )
+}
+
+function BelongsTo({ field, value, isLinked }: DisplayProps) {
+  const resource = resourceOf(field)
+  if (!resource) return <>{String(value)}</>
+  return <Reference resource={resource} id={Number(value)} isLinked={isLinked ?? true} />
+}
+
+/** Lists as small tables, objects by their fields, everything else as the data it is. */
+function ListOrObject(props: DisplayProps) {
+  const say = useTexts()
+  const { field, value } = props
+  const fields = fieldsOf(field)
+  const item = itemOf(field)
+  if (Array.isArray(value) && item) return <PlainList {...props} />
+  if (Array.isArray(value) && fields)
+    return props.isDense ? (
+      <Count count={value.length} />
+    ) : (
+      <Entries label={say.field(props.name)} fields={fields} rows={value} />
+    )
+  if (fields && typeof value === 'object' && !props.isDense)
+    return <Properties fields={fields} values={value as Record<string, unknown>} />
+  return <Data value={value} />
+}
+
+function Count({ count }: { count: number }) {
+  return <>{useTexts().text('show.entries', { count })}</>
+}
+
+function PlainList({ name, field, value, resource, isLinked }: DisplayProps) {
+  const { text } = useTexts()
+  const item = itemOf(field)
+  if (!item || !Array.isArray(value)) return null
+  if (value.length === 0) return <span className="none">{text('none')}</span>
+  return (
+    <ul className="inline-list">
+      {value.map((entry: unknown) => (
+        <li key={String(entry)}>
+          <Value
+            name={name}
+            field={item}
+            value={entry}
+            resource={resource}
+            isLinked={isLinked ?? true}
+            isDense
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A small table of objects, with the columns that any of them fills. */
+export function Entries({
+  label,
+  fields,
+  rows,
+}: {
+  label: string
+  fields: Fields
+  rows: readonly unknown[]
+}) {
+  const say = useTexts()
+  if (rows.length === 0) return <span className="none">{say.text('none')}</span>
+  const used = Object.entries(fields).filter(([name]) =>
+    rows.some((row) => valueIn(row, name) !== null && valueIn(row, name) !== undefined),
+  )
+  return (
+    <ScrollBox label={label}>
+      <table className="small-table">
+        <thead>
+          <tr>
+            {used.map(([name]) => (
+              <th key={name} scope="col" className={isNumber(name, fields[name]) ? 'right' : ''}>
+                {say.field(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={JSON.stringify(row)}>
+              {used.map(([name, field]) => (
+                <td key={name} className={isNumber(name, field) ? 'right' : ''}>
+                  <Value name={name} field={field} value={valueIn(row, name)} isDense />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+/** Names and values of some fields, side by side. */
+export function Properties({
+  fields,
+  values,
+  resource,
+  own = {},
+}: {
+  fields: Fields
+  values: Readonly<Record<string, unknown>>
+  resource?: string
+  /** Values that are shown in a way of their own. */
+  own?: Readonly<Record<string, ReactNode>>
+}) {
+  const say = useTexts()
+  return (
+    <dl className="properties">
+      {Object.entries(fields).map(([name, field]) => (
+        <div key={name}>
+          <dt>{say.field(name)}</dt>
+          <dd>
+            {own[name] ?? (
+              <Value name={name} field={field} value={values[name]} resource={resource} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Data({ value }: { value: unknown }) {
+  const { text } = useTexts()
+  return (
+    <details className="raw">
+      <summary>{text('show.raw')}</summary>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+    </details>
+  )
+}
+
+const valueIn = (row: unknown, name: string): unknown =>
+  typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[name] : undefined
+
+const numeric: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'rate'])
+
+/** Numbers stand under one another when they end at the same edge. */
+export const isNumber = (name: string, field: Field | undefined): boolean =>
+  field !== undefined && !name.endsWith('_id') && numeric.has(kindOf(name, field))

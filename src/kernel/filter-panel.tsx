@@ -1,0 +1,213 @@
+import { Input, InputNumber, Select } from 'antd'
+import { useEffect, useState } from 'react'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useTexts } from '../texts.ts'
+import { type FilterKind, filtersOf, type ListFilter } from './filters.ts'
+import { type ListState, withFilter } from './list-state.ts'
+import { ReferenceSelect } from './reference-select.tsx'
+import { declarationOf, kindOf, resourceOf, valuesOf } from './traits.ts'
+import { fromShown, toShown } from './units.ts'
+import type { ChangeList } from './use-list-state.ts'
+
+type InputProps = {
+  filter: ListFilter
+  /** What a key of the address is set to. */
+  get: (key: string) => readonly string[]
+  set: (key: string, values: readonly string[]) => void
+}
+
+/** Every filter that the resource declares, but for the states: they have buttons of their own. */
+export default function FilterPanel({
+  name,
+  state,
+  onChange,
+}: {
+  name: ResourceName
+  state: ListState
+  onChange: ChangeList
+}) {
+  const get = (key: string) => state.filters[key] ?? []
+  const set = (key: string, values: readonly string[]) => onChange(withFilter(state, key, values))
+  const filters = filtersOf(declarationOf(name)).filter(({ field }) => field.kind !== 'state')
+  return (
+    <div className="filter-panel">
+      {filters.map((filter) => {
+        const FilterInput = inputs[filter.kind]
+        return <FilterInput key={filter.name} filter={filter} get={get} set={set} />
+      })}
+    </div>
+  )
+}
+
+const inputs: Record<FilterKind, (props: InputProps) => React.ReactNode> = {
+  options: Options,
+  reference: ReferenceFilter,
+  days: Days,
+  range: Range,
+  text: TextFilter,
+}
+
+function Options({ filter, get, set }: InputProps) {
+  const say = useTexts()
+  const { name, field } = filter
+  const label = say.field(name)
+  const id = `filter-${name}`
+  const options =
+    field.kind === 'boolean'
+      ? [
+          { value: 'true', label: say.text('yes') },
+          { value: 'false', label: say.text('no') },
+        ]
+      : valuesOf(field).map((value) => ({
+          value,
+          label: say.choice(name, value),
+        }))
+  const isOne = field.kind === 'boolean'
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        allowClear
+        {...(isOne ? {} : { mode: 'multiple' as const })}
+        placeholder={say.text('list.any')}
+        value={isOne ? get(name)[0] : [...get(name)]}
+        options={options}
+        onChange={(value?: string | string[]) => set(name, value ? [value].flat() : [])}
+      />
+    </div>
+  )
+}
+
+function ReferenceFilter({ filter, get, set }: InputProps) {
+  const say = useTexts()
+  const { name, field } = filter
+  const resource = resourceOf(field)
+  const id = `filter-${name}`
+  if (!resource) return null
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{say.field(name)}</label>
+      <ReferenceSelect
+        id={id}
+        resource={resource}
+        isClearable
+        placeholder={say.text('list.any')}
+        value={get(name).map(Number)[0] ?? null}
+        onChange={(value) => set(name, value === null ? [] : [String(value)])}
+      />
+    </div>
+  )
+}
+
+function Days({ filter, get, set }: InputProps) {
+  const say = useTexts()
+  const { name } = filter
+  const day = (suffix: 'gte' | 'lte', label: string) => (
+    <Input
+      type="date"
+      aria-label={label}
+      value={get(`${name}_${suffix}`)[0] ?? ''}
+      onChange={({ target }) => set(`${name}_${suffix}`, target.value ? [target.value] : [])}
+    />
+  )
+  return (
+    <fieldset className="filter">
+      <legend>{say.field(name)}</legend>
+      <div className="pair">
+        {day('gte', say.text('list.from', { name: say.field(name) }))}
+        <span aria-hidden>–</span>
+        {day('lte', say.text('list.to', { name: say.field(name) }))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Range({ filter, get, set }: InputProps) {
+  const say = useTexts()
+  const { name, field } = filter
+  const kind = kindOf(name, field)
+  const bound = (suffix: 'gte' | 'lte', label: string) => {
+    const key = `${name}_${suffix}`
+    return (
+      <Patient
+        label={label}
+        value={toShown(kind, numberIn(get(key)))}
+        onChange={(shown) => {
+          const value = fromShown(kind, shown)
+          set(key, value === null ? [] : [String(value)])
+        }}
+      />
+    )
+  }
+  const unit = kind === 'money' ? '$' : kind === 'rate' ? '%' : field.unit
+  return (
+    <fieldset className="filter">
+      <legend>
+        {say.field(name)}
+        {unit && ` (${unit})`}
+      </legend>
+      <div className="pair">
+        {bound('gte', say.text('list.least', { name: say.field(name) }))}
+        <span aria-hidden>–</span>
+        {bound('lte', say.text('list.most', { name: say.field(name) }))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Takes effect when the field is left or Enter is pressed, not at every digit. */
+function Patient(props: {
+  label: string
+  value: number | null
+  onChange: (value: number | null) => void
+}) {
+  const [typed, setTyped] = useState(props.value)
+  useEffect(() => setTyped(props.value), [props.value])
+  const commit = () => {
+    if (typed !== props.value) props.onChange(typed)
+  }
+  return (
+    <InputNumber
+      aria-label={props.label}
+      controls={false}
+      value={typed}
+      onChange={setTyped}
+      onBlur={commit}
+      onPressEnter={commit}
+    />
+  )
+}
+
+function TextFilter({ filter, get, set }: InputProps) {
+  const say = useTexts()
+  const { name } = filter
+  const key = get(name).length ? name : `${name}_like`
+  const value = get(key)[0] ?? ''
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  const id = `filter-${name}`
+  const commit = () => {
+    if (typed !== value) set(key, typed ? [typed] : [])
+  }
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{say.text('list.contains', { name: say.field(name) })}</label>
+      <Input
+        id={id}
+        allowClear
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onPressEnter={commit}
+      />
+    </div>
+  )
+}
+
+function numberIn(values: readonly string[]): number | null {
+  const [text] = values
+  const number = Number(text)
+  return text === undefined || Number.isNaN(number) ? null : number
+}

@@ -1,0 +1,201 @@
+import { useForm } from '@refinedev/antd'
+import { type HttpError, useInvalidate } from '@refinedev/core'
+import { Alert, Button, Form } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import { writableFields } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { NotFoundText } from '../pages/not-found.tsx'
+import { currentOf } from '../providers/data.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { createPath, listPath, showPath } from './admin-resources.ts'
+import { FormFields } from './form-fields.tsx'
+import { changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
+import { Loading } from './loading.tsx'
+import { PageHeader } from './page-header.tsx'
+import { Problem, Reason } from './problem.tsx'
+import { useRecordId } from './record-id.ts'
+import { pathOf } from './server-errors.ts'
+import { declarationOf, type Row } from './traits.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+import { useRowTitle } from './use-title.ts'
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+
+/** Creates or changes a record of any declared resource. */
+export default function FormPage({ name }: { name: ResourceName }) {
+  const { pathname } = useLocation()
+  const id = useRecordId()
+  const isNew = pathname === createPath(name)
+  if (!isNew && id === null) return <NotFoundText />
+  return <RecordForm key={`${name} ${id}`} name={name} id={isNew ? null : id} />
+}
+
+type Conflict = { mine: Values; before: Row; current: Row }
+
+function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
+  const say = useTexts()
+  const can = useCan()
+  const navigate = useNavigate()
+  const resource: Resource = declarationOf(name)
+  const fields = writableFields(resource, 'admin')
+  const invalidate = useInvalidate()
+  const isDirty = useRef(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isUnchanged, setUnchanged] = useState(false)
+
+  const { form, formProps, query, mutation, onFinish, formLoading } = useForm<
+    Row,
+    HttpError,
+    Values
+  >({
+    resource: name,
+    action: id === null ? 'create' : 'edit',
+    ...(id === null ? {} : { id }),
+    redirect: false,
+    errorNotification: false,
+    successNotification: {
+      type: 'success',
+      message:
+        id === null ? say.text('form.created', { what: say.one(name) }) : say.text('form.saved'),
+    },
+    // A record that is asked for again while somebody edits it would take their changes away.
+    queryOptions: { staleTime: 0, refetchOnReconnect: false },
+    invalidates: [],
+    onMutationSuccess: ({ data }) => {
+      void invalidate({
+        resource: name,
+        ...(id ? { id } : {}),
+        invalidates: ['list', 'many', 'detail'],
+      })
+      void invalidate({ resource: 'events', invalidates: ['list'] })
+      isDirty.current = false
+      const to = can(name, 'show') && data.id ? showPath(name, data.id) : listPath(name)
+      navigate(to)
+    },
+    onMutationError: (error, sent) => {
+      const current = currentOf(error)
+      const [wrong] = Object.keys(error.errors ?? {})
+      if (wrong)
+        setTimeout(() => form.scrollToField(pathOf(wrong), { block: 'center', focus: true }))
+      if (current && stored) setConflict({ mine: sent, before: stored, current: current as Row })
+    },
+  })
+  const stored = query?.data?.data
+
+  /** Refine shows and keeps what is thrown; here it has been dealt with. */
+  const send = (values: Values) => onFinish(values).catch(() => undefined)
+
+  async function submit(values: Values) {
+    setUnchanged(false)
+    if (!stored) return send(cleaned(fields, values))
+    const changes = changesOf(fields, stored, values)
+    if (Object.keys(changes).length === 0) return setUnchanged(true)
+    return send({ ...changes, version: stored.version })
+  }
+
+  async function takeStored() {
+    setConflict(null)
+    isDirty.current = false
+    await query?.refetch()
+    form.resetFields()
+  }
+
+  if (query?.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  if (id !== null && !(stored && query?.isFetchedAfterMount)) return <Loading />
+  const error = mutation.error
+  return (
+    <>
+      <FormHeader name={name} row={stored ?? null} />
+      <UnsavedGuard isDirty={isDirty} />
+      {error && !conflict && (
+        <Alert
+          className="form-alert"
+          type="error"
+          role="alert"
+          showIcon
+          message={<Reason error={error} />}
+        />
+      )}
+      {isUnchanged && (
+        <Alert
+          className="form-alert"
+          type="info"
+          role="status"
+          showIcon
+          message={say.text('form.unchanged')}
+        />
+      )}
+      <Form<Values>
+        {...formProps}
+        className="panel form"
+        layout="vertical"
+        scrollToFirstError
+        initialValues={stored ?? defaultsOf(fields)}
+        onValuesChange={() => {
+          isDirty.current = true
+        }}
+        onFinish={(values) => void submit(values)}
+      >
+        <FormFields resource={name} fields={fields} />
+        <div className="form-actions">
+          <Button type="primary" htmlType="submit" loading={formLoading}>
+            {say.text('actions.save')}
+          </Button>
+          <Link
+            className="button"
+            to={stored && can(name, 'show') ? showPath(name, stored.id) : listPath(name)}
+          >
+            {say.text('actions.cancel')}
+          </Link>
+        </div>
+      </Form>
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            name={name}
+            fields={fields}
+            before={conflict.before}
+            mine={conflict.mine}
+            current={conflict.current}
+            onOverwrite={() => {
+              setConflict(null)
+              void send({ ...conflict.mine, version: conflict.current.version })
+            }}
+            onReload={() => void takeStored()}
+            onClose={() => setConflict(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function FormHeader({ name, row }: { name: ResourceName; row: Row | null }) {
+  return row ? <EditHeader name={name} row={row} /> : <CreateHeader name={name} />
+}
+
+function CreateHeader({ name }: { name: ResourceName }) {
+  const say = useTexts()
+  return (
+    <Header
+      name={name}
+      title={say.text('form.create', { what: say.one(name).toLocaleLowerCase() })}
+    />
+  )
+}
+
+function EditHeader({ name, row }: { name: ResourceName; row: Row }) {
+  const say = useTexts()
+  return <Header name={name} title={say.text('form.edit', { name: useRowTitle(name, row) })} />
+}
+
+function Header({ name, title }: { name: ResourceName; title: string }) {
+  const say = useTexts()
+  useDocumentTitle(title)
+  return <PageHeader above={<Link to={listPath(name)}>{say.many(name)}</Link>} title={title} />
+}

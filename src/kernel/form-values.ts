@@ -1,0 +1,69 @@
+import type { Field, Fields } from '#contract/kernel/field.ts'
+import { fieldsOf } from './traits.ts'
+
+export type Values = Record<string, unknown>
+
+/** What a new record's form begins with: the declared defaults. */
+export const defaultsOf = (fields: Fields): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.default === undefined) return field.kind === 'boolean' ? [[name, false]] : []
+      return [[name, field.default === 'now' ? new Date().toISOString() : field.default]]
+    }),
+  )
+
+/** What was entered as the API takes it: what was left empty is not sent. */
+export const cleaned = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = cleanedValue(field, values[name])
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+/** The fields that differ from the stored record; one that was emptied is sent as null. */
+export const changesOf = (fields: Fields, stored: Values, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (!(name in values)) return []
+      const value = cleanedValue(field, values[name])
+      return isSame(value, stored[name]) ? [] : [[name, value]]
+    }),
+  )
+
+/** The fields that either side changed and that are not the same by now. */
+export const differences = (
+  fields: Fields,
+  before: Values,
+  mine: Values,
+  current: Values,
+): string[] =>
+  Object.keys(fields).filter((field) => {
+    const yours = field in mine ? mine[field] : before[field]
+    return !isSame(yours, current[field])
+  })
+
+function cleanedValue(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null
+  const inner = fieldsOf(field)
+  if (!inner) return value
+  if (Array.isArray(value))
+    return value.map((entry: Values | undefined) => cleaned(inner, entry ?? {}))
+  const object = cleaned(inner, value as Values)
+  return Object.keys(object).length === 0 ? null : object
+}
+
+/** Whether two values are the same to the API: an absent field of an object is an empty one. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other)
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, at) => isSame(entry, other[at]))
+  if (typeof one !== 'object' || typeof other !== 'object') return false
+  const [left, right] = [one as Values, other as Values]
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].every((name) => isSame(left[name], right[name]))
+}
+
+const isNothing = (value: unknown): value is null | undefined =>
+  value === null || value === undefined

@@ -1,0 +1,52 @@
+export type Format = {
+  /** Integer cents as dollars. */
+  money: (cents: number) => string
+  /** Basis points as a percentage. */
+  rate: (basisPoints: number) => string
+  number: (value: number) => string
+  /** An instant in the person's time zone, or in another one that is then named. */
+  instant: (iso: string, timeZone?: string) => string
+  day: (iso: string) => string
+  timeZone: string
+}
+
+export function formatIn(language: string, timeZone: string): Format {
+  const locale = language === 'en' ? 'en-US' : `${language}-US`
+  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const moment = (zone: string, name: object) =>
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+      ...name,
+    })
+  const here = moment(timeZone, {})
+  return {
+    money: (cents) => dollars.format(cents / 100),
+    rate: (basisPoints) => percent.format(basisPoints / 10_000),
+    number: (value) => plain.format(value),
+    instant: (iso, zone) =>
+      zone && zone !== timeZone
+        ? moment(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
+        : here.format(new Date(iso)),
+    day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    timeZone,
+  }
+}
+
+/** The browser's zone where none is set, or one that this browser does not know. */
+export function knownTimeZone(zone: string | null | undefined): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!zone) return own
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return own
+  }
+}

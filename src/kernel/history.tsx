@@ -1,0 +1,156 @@
+import { type HttpError, useList } from '@refinedev/core'
+
+import type { Field } from '#contract/kernel/field.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { Value } from './display.tsx'
+import { Loading } from './loading.tsx'
+import { Problem } from './problem.tsx'
+import { Reference } from './reference.tsx'
+import { StateTag } from './state-tag.tsx'
+import { declarationOf, type Row } from './traits.ts'
+import { useFormat } from './use-format.ts'
+
+/** What has happened to a record, the latest first, with what each event changed. */
+export function History({ name, id, title }: { name: ResourceName; id: number; title?: string }) {
+  const { text } = useTexts()
+  const can = useCan()
+  const mayLook = can('events', 'list')
+  const { query, result } = useList<Row, HttpError>({
+    resource: 'events',
+    pagination: { currentPage: 1, pageSize: 100 },
+    sorters: [{ field: 'id', order: 'desc' }],
+    filters: [
+      { field: 'resource', operator: 'eq', value: name },
+      { field: 'record_id', operator: 'eq', value: id },
+    ],
+    queryOptions: { enabled: mayLook },
+    errorNotification: false,
+  })
+  if (!mayLook) return null
+  return (
+    <section className="panel">
+      <h2>{title ?? text('show.history')}</h2>
+      {query.isLoading && <Loading />}
+      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && result.data.length === 0 && <p>{text('show.historyEmpty')}</p>}
+      <ol className="timeline">
+        {result.data.map((event) => (
+          <li key={event.id}>
+            <Entry name={name} event={event} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ name, event }: { name: ResourceName; event: Row }) {
+  const say = useTexts()
+  const { instant } = useFormat()
+  const { from, to, reason, user_id, request_id } = event
+  return (
+    <>
+      <div className="event-head">
+        <strong>{say.event(String(event.name))}</strong>
+        {typeof from === 'string' && typeof to === 'string' && from !== to && (
+          <span className="state-change">
+            <StateTag resource={name} state={from} />
+            <span aria-hidden>→</span>
+            <StateTag resource={name} state={to} />
+          </span>
+        )}
+      </div>
+      <div className="event-line">
+        <time dateTime={event.created_at}>{instant(event.created_at)}</time>
+        {' · '}
+        {say.choice('actor', String(event.actor))}
+        {typeof user_id === 'number' && (
+          <>
+            {' · '}
+            <Reference resource="users" id={user_id} />
+          </>
+        )}
+        {typeof request_id === 'string' && (
+          <>
+            {' · '}
+            <span className="faint">{say.text('show.request', { id: request_id })}</span>
+          </>
+        )}
+      </div>
+      {typeof reason === 'string' && <blockquote>{reason}</blockquote>}
+      <Changes name={name} diff={event.diff} />
+    </>
+  )
+}
+
+/** Fields whose values are too large to be set side by side. */
+const bulky = new Set(['list', 'object', 'json'])
+
+/** What an event changed, field by field. */
+export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
+  const say = useTexts()
+  if (typeof diff !== 'object' || diff === null) return null
+  const changes = changesIn(name, diff as Record<string, unknown>)
+  if (changes.length === 0) return null
+  const list = (
+    <ul className="changes">
+      {changes.map((change) => (
+        <li key={change.field}>
+          <Change name={name} {...change} />
+        </li>
+      ))}
+    </ul>
+  )
+  // A new record's first values are all there is to it: they are unfolded when wanted.
+  if (changes.some(({ before }) => before !== null) || changes.length <= 4) return list
+  return (
+    <details>
+      <summary>{say.text('show.values', { count: changes.length })}</summary>
+      {list}
+    </details>
+  )
+}
+
+type OneChange = { field: string; declared: Field; before: unknown; after: unknown }
+
+function Change({ name, field, declared, before, after }: OneChange & { name: ResourceName }) {
+  const say = useTexts()
+  if (bulky.has(declared.kind))
+    return (
+      <>{say.text(before === null ? 'show.set' : 'show.changed', { field: say.field(field) })}</>
+    )
+  return (
+    <>
+      {say.field(field)}:{' '}
+      {before !== null && (
+        <>
+          <del>
+            <span className="unseen">{say.text('show.before')} </span>
+            <Value name={field} field={declared} value={before} resource={name} isDense />
+          </del>
+          <span aria-hidden> → </span>
+        </>
+      )}
+      <ins>
+        <span className="unseen">{say.text('show.after')} </span>
+        <Value name={field} field={declared} value={after} resource={name} isDense />
+      </ins>
+    </>
+  )
+}
+
+/** In the order of the declaration. The state is told by the event itself; nothing that stayed nothing is told. */
+function changesIn(name: ResourceName, diff: Record<string, unknown>): OneChange[] {
+  const resource = declarationOf(name)
+  return Object.entries(resource.fields).flatMap(([field, declared]) => {
+    const pair = diff[field]
+    if (!Array.isArray(pair) || declared.kind === 'state') return []
+    const [before, after]: unknown[] = pair
+    return isBlank(before) && isBlank(after) ? [] : [{ field, declared, before, after }]
+  })
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)

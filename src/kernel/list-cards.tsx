@@ -1,0 +1,35 @@
+import { useTexts } from '../texts.ts'
+import { Cell } from './cell.tsx'
+import type { RowsProps } from './list-table.tsx'
+import { Loading } from './loading.tsx'
+import { RowActions } from './row-actions.tsx'
+import { declarationOf } from './traits.ts'
+
+/** A list on a phone: a card a row. */
+export function ListCards({ name, rows, isLoading, onDelete }: RowsProps) {
+  const say = useTexts()
+  const [first, ...others] = declarationOf(name).admin.columns
+  if (isLoading && rows.length === 0) return <Loading />
+  return (
+    <ul className="cards" aria-busy={isLoading} aria-label={say.many(name)}>
+      {rows.map((row) => (
+        <li key={row.id} className="card">
+          <div className="card-head">
+            {first && <Cell name={name} column={first} row={row} isFirst />}
+            <RowActions name={name} row={row} onDelete={onDelete} />
+          </div>
+          <dl>
+            {others.map((column) => (
+              <div key={column}>
+                <dt>{say.field(column)}</dt>
+                <dd>
+                  <Cell name={name} column={column} row={row} isFirst={false} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,223 @@
+import { CloseOutlined, FilterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useTexts } from '../texts.ts'
+import { FilterValue } from './filter-value.tsx'
+import { filtersOf, keysOf } from './filters.ts'
+import { type ListState, sortableFields, withFilter } from './list-state.ts'
+import { Loading } from './loading.tsx'
+import { declarationOf, stateFieldOf, valuesOf } from './traits.ts'
+import type { ChangeList } from './use-list-state.ts'
+import { useMedia } from './use-media.ts'
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+
+type Props = { name: ResourceName; state: ListState; onChange: ChangeList }
+
+/** Search, filters and what is on of them. */
+export function ListToolbar({ name, state, onChange }: Props) {
+  const { text } = useTexts()
+  const isPhone = useMedia('phone')
+  const [isOpen, setOpen] = useState(false)
+  const resource = declarationOf(name)
+  const hasSearch = Object.values(resource.fields).some((field) => field.search)
+  const hasFilters = filtersOf(resource).length > 0
+  const count = Object.keys(state.filters).length
+  return (
+    <search className="toolbar">
+      <div className="toolbar-row">
+        {hasSearch && <SearchField name={name} state={state} onChange={onChange} />}
+        {hasFilters && (
+          <Button
+            icon={<FilterOutlined aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls="filters"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count ? text('list.filtersOn', { count }) : text('list.filters')}
+          </Button>
+        )}
+        {isPhone && <SortField name={name} state={state} onChange={onChange} />}
+      </div>
+      <QuickStates name={name} state={state} onChange={onChange} />
+      <div id="filters">
+        {isOpen && (
+          <Suspense fallback={<Loading />}>
+            <FilterPanel name={name} state={state} onChange={onChange} />
+          </Suspense>
+        )}
+      </div>
+      <FiltersOn name={name} state={state} onChange={onChange} />
+    </search>
+  )
+}
+
+const patience = 300
+
+function SearchField({ name, state, onChange }: Props) {
+  const say = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(state.q)
+  const sent = useRef(state.q)
+
+  // The address may change by other means than typing: a link, the back button.
+  useEffect(() => {
+    if (sent.current !== state.q) setTyped(state.q)
+    sent.current = state.q
+  }, [state.q])
+
+  useEffect(() => {
+    if (typed === state.q) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      onChange({ ...state, q: typed, page: 1 }, { isTyping: true })
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [typed, state, onChange])
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+
+  return (
+    <input
+      ref={input}
+      className="search"
+      type="search"
+      placeholder={say.text('list.searchHint')}
+      aria-label={say.text('list.searchIn', { what: say.many(name) })}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** The states as buttons, where the resource has some: the filter that is wanted most. */
+function QuickStates({ name, state, onChange }: Props) {
+  const say = useTexts()
+  const [field, declared] = stateFieldOf(declarationOf(name)) ?? []
+  if (!field || !declared) return null
+  const chosen = state.filters[field] ?? []
+  const choose = (values: string[]) => onChange(withFilter(state, field, values))
+  return (
+    <fieldset className="quick">
+      <legend className="unseen">{say.text('list.quick', { name: say.field(field) })}</legend>
+      <QuickButton isOn={chosen.length === 0} onClick={() => choose([])}>
+        {say.text('list.all')}
+      </QuickButton>
+      {valuesOf(declared).map((value) => (
+        <QuickButton
+          key={value}
+          isOn={chosen.includes(value)}
+          onClick={() =>
+            choose(
+              chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value],
+            )
+          }
+        >
+          {say.state(name, value)}
+        </QuickButton>
+      ))}
+    </fieldset>
+  )
+}
+
+function QuickButton(props: { isOn: boolean; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="quick-button"
+      aria-pressed={props.isOn}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  )
+}
+
+/** The table's heads sort on a wide screen; a phone has none. */
+function SortField({ name, state, onChange }: Props) {
+  const say = useTexts()
+  const value = `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`
+  const fields = [...new Set([...sortableFields(declarationOf(name)), state.sort.field])]
+  return (
+    <select
+      className="native-select"
+      aria-label={say.text('list.sort')}
+      value={value}
+      onChange={({ target }) =>
+        onChange({
+          ...state,
+          page: 1,
+          sort: {
+            field: target.value.replace(/^-/, ''),
+            order: target.value.startsWith('-') ? 'desc' : 'asc',
+          },
+        })
+      }
+    >
+      {fields.flatMap((field) => [
+        <option key={field} value={field}>
+          {say.text('list.ascending', { name: say.field(field) })}
+        </option>,
+        <option key={`-${field}`} value={`-${field}`}>
+          {say.text('list.descending', { name: say.field(field) })}
+        </option>,
+      ])}
+    </select>
+  )
+}
+
+/** Each filter that is on, to be taken off. */
+function FiltersOn({ name, state, onChange }: Props) {
+  const say = useTexts()
+  const resource = declarationOf(name)
+  const [quick] = stateFieldOf(resource) ?? []
+  const filters = filtersOf(resource).filter((filter) => filter.name !== quick)
+  const on = filters.flatMap((filter) =>
+    keysOf(filter).flatMap((key) => {
+      const values = state.filters[key]
+      return values ? [{ filter, key, values }] : []
+    }),
+  )
+  if (on.length === 0) return null
+  return (
+    <ul className="filters-on">
+      {on.map(({ filter, key, values }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="filter-on"
+            onClick={() => onChange(withFilter(state, key, []))}
+          >
+            <span className="unseen">{say.text('list.remove')} </span>
+            {say.field(filter.name)}:{' '}
+            <FilterValue filter={filter} filterKey={key} values={values} />
+            <CloseOutlined aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => onChange({ ...state, page: 1, filters: {} })}
+        >
+          {say.text('list.clear')}
+        </Button>
+      </li>
+    </ul>
+  )
+}

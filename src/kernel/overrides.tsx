@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+
+import type { ResourceName } from '#contract/resources.ts'
+import {
+  EventDiff,
+  EventName,
+  EventRecord,
+  EventResource,
+  EventState,
+} from '../resources/event-values.tsx'
+import { FeeValue } from '../resources/fee-value.tsx'
+import type { Row } from './traits.ts'
+
+/** Where a field's kind alone doesn't say how its value reads. */
+type Override = { values?: Readonly<Record<string, ComponentType<{ row: Row }>>> }
+
+export const overrides: Partial<Record<ResourceName, Override>> = {
+  events: {
+    values: {
+      resource: EventResource,
+      record_id: EventRecord,
+      name: EventName,
+      diff: EventDiff,
+      from: ({ row }) => <EventState row={row} field="from" />,
+      to: ({ row }) => <EventState row={row} field="to" />,
+    },
+  },
+  fees: { values: { value: FeeValue } },
+}

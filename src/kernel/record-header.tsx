@@ -1,0 +1,79 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { editPath, listPath } from './admin-resources.ts'
+import { PageHeader } from './page-header.tsx'
+import { StateTag } from './state-tag.tsx'
+import { declarationOf, type Row, stateFieldOf } from './traits.ts'
+import { type Dialogs, TransitionButtons } from './transition-buttons.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+import { useRowTitle } from './use-title.ts'
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+
+/** A record's name and state, and everything that this person may do with it now. */
+export function RecordHeader({
+  name,
+  row,
+  dialogs,
+}: {
+  name: ResourceName
+  row: Row
+  dialogs?: Dialogs
+}) {
+  const say = useTexts()
+  const can = useCan()
+  const navigate = useNavigate()
+  const title = useRowTitle(name, row)
+  const [isDeleting, setDeleting] = useState(false)
+  const [stateField] = stateFieldOf(declarationOf(name)) ?? []
+  useDocumentTitle(`${say.one(name)} ${title}`)
+  return (
+    <>
+      <PageHeader
+        above={<Link to={listPath(name)}>{say.many(name)}</Link>}
+        title={title}
+        aside={stateField && <StateTag resource={name} state={String(row[stateField])} />}
+        actions={
+          <>
+            <TransitionButtons
+              name={name}
+              row={row}
+              title={title}
+              {...(dialogs ? { dialogs } : {})}
+            />
+            {can(name, 'edit') && (
+              <Link className="button" to={editPath(name, row.id)}>
+                <EditOutlined aria-hidden /> {say.text('actions.edit')}
+              </Link>
+            )}
+            {can(name, 'delete') && (
+              <Button
+                danger
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => setDeleting(true)}
+              >
+                {say.text('actions.delete')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isDeleting && (
+        <Suspense>
+          <DeleteDialog
+            name={name}
+            row={row}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => navigate(listPath(name))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

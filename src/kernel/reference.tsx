@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useCan } from '../providers/use-can.ts'
+import { showPath } from './admin-resources.ts'
+import { useTitle } from './use-title.ts'
+
+/** Another record by its name, as a link where the person may open it. */
+export function Reference({
+  resource,
+  id,
+  isLinked = true,
+}: {
+  resource: ResourceName
+  id: number
+  isLinked?: boolean
+}) {
+  const title = useTitle(resource, id)
+  const can = useCan()
+  if (!isLinked || !can(resource, 'show')) return <span>{title}</span>
+  return <Link to={showPath(resource, id)}>{title}</Link>
+}

@@ -1,0 +1,60 @@
+import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { editPath, showPath } from './admin-resources.ts'
+import type { Row } from './traits.ts'
+import { plainTitle } from './use-title.ts'
+
+/** What can be done with a row, by permission. */
+export function RowActions({
+  name,
+  row,
+  onDelete,
+}: {
+  name: ResourceName
+  row: Row
+  onDelete: (row: Row) => void
+}) {
+  const { text } = useTexts()
+  const can = useCan()
+  const title = plainTitle(name, row)
+  return (
+    <div className="row-actions">
+      {can(name, 'show') && (
+        <Link
+          className="icon-link"
+          to={showPath(name, row.id)}
+          aria-label={text('actions.showOne', { name: title })}
+          title={text('actions.show')}
+        >
+          <EyeOutlined aria-hidden />
+        </Link>
+      )}
+      {can(name, 'edit') && (
+        <Link
+          className="icon-link"
+          to={editPath(name, row.id)}
+          aria-label={text('actions.editOne', { name: title })}
+          title={text('actions.edit')}
+        >
+          <EditOutlined aria-hidden />
+        </Link>
+      )}
+      {can(name, 'delete') && (
+        <Button
+          type="text"
+          danger
+          size="small"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={text('actions.deleteOne', { name: title })}
+          title={text('actions.delete')}
+          onClick={() => onDelete(row)}
+        />
+      )}
+    </div>
+  )
+}

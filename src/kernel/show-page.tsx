@@ -1,0 +1,33 @@
+import { type HttpError, useOne } from '@refinedev/core'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { NotFoundText } from '../pages/not-found.tsx'
+import { Details } from './details.tsx'
+import { History } from './history.tsx'
+import { Loading } from './loading.tsx'
+import { Problem } from './problem.tsx'
+import { RecordHeader } from './record-header.tsx'
+import { useRecordId } from './record-id.ts'
+import type { Row } from './traits.ts'
+
+/** A record of any declared resource: what it holds, what can be done, what has happened. */
+export default function ShowPage({ name }: { name: ResourceName }) {
+  const id = useRecordId()
+  const { query, result: row } = useOne<Row, HttpError>({
+    resource: name,
+    id: id ?? 0,
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  })
+  if (id === null) return <NotFoundText />
+  if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  if (!row) return <Loading />
+  return (
+    <>
+      <RecordHeader name={name} row={row} />
+      <Details name={name} row={row} />
+      {/* An event is history itself. */}
+      {name !== 'events' && <History name={name} id={id} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ResourceName } from '#contract/resources.ts'
+import { declarationOf, type Row, resourceOf } from './traits.ts'
+
+export type Titles = {
+  /** What a record is called: the value of its resource's title, through references to a text. */
+  of: (resource: ResourceName, id: number) => Promise<string>
+  ofRow: (resource: ResourceName, row: Row) => Promise<string>
+}
+
+type Waiting = { resolve: (row: Row | undefined) => void; reject: (reason: unknown) => void }
+
+/**
+ * Names of records, asked for one by one and fetched together: all that are wanted in one turn of
+ * the event loop become one request a resource.
+ *
+ * @param mayList a resource that the person may not list is not asked for; its records are numbers
+ */
+export function createTitles(
+  getMany: (resource: ResourceName, ids: number[]) => Promise<Row[]>,
+  mayList: (resource: ResourceName) => boolean,
+): Titles {
+  const wanted = new Map<ResourceName, Map<number, Waiting[]>>()
+
+  function rowOf(resource: ResourceName, id: number): Promise<Row | undefined> {
+    if (wanted.size === 0) setTimeout(fetchWanted)
+    const ids = wanted.get(resource) ?? new Map<number, Waiting[]>()
+    wanted.set(resource, ids)
+    return new Promise((resolve, reject) => {
+      ids.set(id, [...(ids.get(id) ?? []), { resolve, reject }])
+    })
+  }
+
+  function fetchWanted(): void {
+    const batches = [...wanted]
+    wanted.clear()
+    for (const [resource, waiting] of batches) void fetchBatch(resource, waiting)
+  }
+
+  async function fetchBatch(resource: ResourceName, waiting: Map<number, Waiting[]>) {
+    try {
+      const rows = await getMany(resource, [...waiting.keys()])
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      for (const [id, all] of waiting) for (const { resolve } of all) resolve(byId.get(id))
+    } catch (error) {
+      for (const all of waiting.values()) for (const { reject } of all) reject(error)
+    }
+  }
+
+  async function of(resource: ResourceName, id: number): Promise<string> {
+    if (!mayList(resource)) return numbered(id)
+    const row = await rowOf(resource, id)
+    return row ? ofRow(resource, row) : numbered(id)
+  }
+
+  async function ofRow(resource: ResourceName, row: Row): Promise<string> {
+    const { title, fields } = declarationOf(resource)
+    const field = fields[title]
+    const value = row[title]
+    const referred = field && resourceOf(field)
+    if (referred && typeof value === 'number') return of(referred, value)
+    return typeof value === 'string' && value !== '' ? value : numbered(row.id)
+  }
+
+  return { of, ofRow }
+}
+
+/** What is called nothing is called by its number. */
+export const numbered = (id: number): string => `#${id}`

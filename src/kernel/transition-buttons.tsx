@@ -1,0 +1,68 @@
+import { Button } from 'antd'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useTexts } from '../texts.ts'
+import type { Row } from './traits.ts'
+import type { TransitionDialogProps } from './transition-dialog.tsx'
+
+const TransitionDialog = lazy(() => import('./transition-dialog.tsx'))
+
+/** Instead of the generic one, by the transition's name. */
+export type Dialogs = Readonly<Record<string, ComponentType<TransitionDialogProps>>>
+
+/** Those that end something or take it away. */
+const dangerous = new Set([
+  'cancel',
+  'disable',
+  'dispute',
+  'hold',
+  'lock',
+  'refund_part',
+  'refund_rest',
+  'reject',
+  'remove',
+  'reverse',
+  'suspend',
+])
+
+/** A button for each transition that is open to this person in the record's state. */
+export function TransitionButtons({
+  name,
+  row,
+  title,
+  dialogs = {},
+}: {
+  name: ResourceName
+  row: Row
+  title: string
+  dialogs?: Dialogs
+}) {
+  const say = useTexts()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const Dialog = (chosen && dialogs[chosen]) || TransitionDialog
+  return (
+    <>
+      {(row.allowed_transitions ?? []).map((transition) => (
+        <Button
+          key={transition}
+          danger={dangerous.has(transition)}
+          onClick={() => setChosen(transition)}
+        >
+          {say.transition(name, transition)}
+        </Button>
+      ))}
+      {chosen && (
+        <Suspense>
+          <Dialog
+            name={name}
+            row={row}
+            title={title}
+            transition={chosen}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Alert, Form, Modal } from 'antd'
+import type { ReactNode } from 'react'
+
+import type { Fields } from '#contract/kernel/field.ts'
+import type { Transition } from '#contract/kernel/machine.ts'
+import { machines } from '#contract/machines.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { useTexts } from '../texts.ts'
+import { FormFields } from './form-fields.tsx'
+import { cleaned, type Values } from './form-values.ts'
+import { Reason } from './problem.tsx'
+import { setServerErrors } from './server-errors.ts'
+import { StateTag } from './state-tag.tsx'
+import { declarationOf, type Row, stateFieldOf } from './traits.ts'
+import { useTransition } from './use-transition.ts'
+
+export type TransitionDialogProps = {
+  name: ResourceName
+  row: Row
+  /** What the record is called. */
+  title: string
+  transition: string
+  onClose: () => void
+}
+
+/** Asks what the transition's declaration wants to know, then takes it. */
+export default function TransitionDialog(props: TransitionDialogProps) {
+  return <TransitionForm {...props} fields={declared(props)?.input ?? {}} />
+}
+
+export const declared = ({
+  name,
+  transition,
+}: Pick<TransitionDialogProps, 'name' | 'transition'>): Transition | undefined => {
+  const machine: { transitions: Record<string, Transition> } | undefined = Reflect.get(
+    machines,
+    name,
+  )
+  return machine?.transitions[transition]
+}
+
+/**
+ * The dialog around the fields. `extra` is sent along with what is entered, and so are the `taken`
+ * names of inputs among the children.
+ */
+export function TransitionForm({
+  fields,
+  children,
+  extra = {},
+  taken = [],
+  isReady = true,
+  ...props
+}: TransitionDialogProps & {
+  fields: Fields
+  children?: ReactNode
+  extra?: Values
+  taken?: readonly string[]
+  isReady?: boolean
+}) {
+  const { name, row, title, transition, onClose } = props
+  const say = useTexts()
+  const [form] = Form.useForm<Values>()
+  const { take, error, isPending } = useTransition(name, row.id)
+  const [stateField = ''] = stateFieldOf(declarationOf(name)) ?? []
+  const to = declared(props)?.to
+
+  async function submit(values: Values) {
+    const own = Object.fromEntries(taken.map((field) => [field, values[field]]))
+    const failure = await take(transition, { ...cleaned(fields, values), ...own, ...extra })
+    if (!failure) onClose()
+    else setServerErrors(form, failure)
+  }
+
+  return (
+    <Modal
+      open
+      title={say.text('transition.title', {
+        transition: say.transition(name, transition),
+        name: title,
+      })}
+      okText={say.transition(name, transition)}
+      cancelText={say.text('actions.close')}
+      confirmLoading={isPending}
+      okButtonProps={{ disabled: !isReady }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="state-change">
+        <StateTag resource={name} state={String(row[stateField])} />
+        {to && (
+          <>
+            <span aria-hidden>→</span>
+            <span className="unseen">{say.text('show.after')}</span>
+            <StateTag resource={name} state={to} />
+          </>
+        )}
+      </p>
+      {error && <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />}
+      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        {children}
+        <FormFields resource={name} fields={fields} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { titles } from '../data.ts'
+import { useCan } from '../providers/use-can.ts'
+import { numbered } from './titles.ts'
+import { declarationOf, type Row } from './traits.ts'
+
+/** What a record is called; its number until that is known. */
+export function useTitle(resource: ResourceName, id: number): string {
+  const mayList = useCan()(resource, 'list')
+  const { data } = useQuery({
+    queryKey: ['titles', resource, id, mayList],
+    queryFn: () => titles.of(resource, id),
+    staleTime: 300_000,
+  })
+  return data ?? numbered(id)
+}
+
+/** The same of a row that is already there. */
+export function useRowTitle(resource: ResourceName, row: Row): string {
+  const value = row[declarationOf(resource).title]
+  const { data } = useQuery({
+    queryKey: ['titles', resource, row.id, 'row', row.version],
+    queryFn: () => titles.ofRow(resource, row),
+    enabled: typeof value !== 'string',
+    staleTime: 300_000,
+  })
+  return typeof value === 'string' && value !== '' ? value : (data ?? numbered(row.id))
+}
+
+/** What a row is called as far as it says so itself, for labels. */
+export function plainTitle(resource: ResourceName, row: Row): string {
+  const value = row[declarationOf(resource).title]
+  return typeof value === 'string' && value !== '' ? value : numbered(row.id)
+}

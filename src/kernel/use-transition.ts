@@ -1,0 +1,53 @@
+import { useInvalidate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { type ApiError, apiError } from '../providers/data.ts'
+import { notificationProvider } from '../providers/notification.ts'
+import { client } from '../session.ts'
+import { useTexts } from '../texts.ts'
+
+/** Takes transitions of a record; whatever shows it or its history is asked for again. */
+export function useTransition(name: ResourceName, id: number) {
+  const say = useTexts()
+  const invalidate = useInvalidate()
+  const { mutateAsync, error, isPending } = useMutation<unknown, ApiError, [string, object]>({
+    mutationFn: async ([transition, input]) => {
+      try {
+        const path = `/api/${name}/${id}/transitions/${transition}`
+        return await client.request(path, { method: 'POST', body: input })
+      } catch (thrown) {
+        throw apiError(thrown)
+      }
+    },
+  })
+
+  /** Null once it is done, else why not. */
+  async function take(transition: string, input: object): Promise<ApiError | null> {
+    try {
+      await mutateAsync([transition, input])
+    } catch (thrown) {
+      const failure = thrown as ApiError
+      // The record is in another state than it looked: its buttons must say so.
+      if (failure.statusCode === 409) await refresh()
+      return failure
+    }
+    notificationProvider.open({
+      type: 'success',
+      message: say.text('transition.done', { transition: say.transition(name, transition) }),
+    })
+    await refresh()
+    return null
+  }
+
+  async function refresh(): Promise<void> {
+    await Promise.all([
+      invalidate({ resource: name, id, invalidates: ['list', 'many', 'detail'] }),
+      ...['events', 'payments', 'journal', 'earnings'].map((resource) =>
+        invalidate({ resource, invalidates: ['list'] }),
+      ),
+    ])
+  }
+
+  return { take, error, isPending }
+}

@@ -1,0 +1,253 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+
+import { readToday, type Today } from '#contract/calls/reports.ts'
+import { sendCall } from '#contract/client/send-call.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { listPath } from '../kernel/admin-resources.ts'
+import { Loading } from '../kernel/loading.tsx'
+import { PageHeader } from '../kernel/page-header.tsx'
+import { Problem } from '../kernel/problem.tsx'
+import { useDocumentTitle } from '../kernel/use-document-title.ts'
+import { useFormat } from '../kernel/use-format.ts'
+import { today } from '../kernel/wall-clock.ts'
+import { type ApiError, apiError } from '../providers/data.ts'
+import { useCan } from '../providers/use-can.ts'
+import { client } from '../session.ts'
+import { groupsFor } from '../shell/main-menu.tsx'
+import { useTexts } from '../texts.ts'
+
+const DaysChart = lazy(() => import('./days-chart.tsx'))
+
+/** Today's numbers, the last thirty days and whether the books are in order. */
+export default function Dashboard() {
+  const { text } = useTexts()
+  useDocumentTitle(text('dashboard.title'))
+  const { data, error, refetch } = useQuery<Today, ApiError>({
+    queryKey: ['reports', 'today'],
+    queryFn: fetchToday,
+    refetchInterval: 60_000,
+  })
+  return (
+    <>
+      <PageHeader title={text('dashboard.title')} />
+      {error?.statusCode === 403 && <Pages />}
+      {error && error.statusCode !== 403 && (
+        <Problem error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <Tiles report={data} />
+          <Days days={data.days} />
+          <Journal report={data} />
+        </>
+      )}
+    </>
+  )
+}
+
+async function fetchToday(): Promise<Today> {
+  const { data, error } = await sendCall(client, readToday, {})
+  if (error) throw apiError(Object.assign(new Error(error.message), error))
+  return data
+}
+
+/** For those who may not see the numbers: where they can go. */
+function Pages() {
+  const say = useTexts()
+  const groups = groupsFor(useCan())
+  if (groups.length === 0) return <p>{say.text('problems.noneAllowed')}</p>
+  return groups.map(([group, members]) => (
+    <section key={group} className="panel">
+      <h2>{say.group(group)}</h2>
+      <ul className="inline-list">
+        {members.map(({ name }) => (
+          <li key={name}>
+            <Link to={listPath(name)}>{say.many(name)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Tiles({ report }: { report: Today }) {
+  const { text } = useTexts()
+  const { money, number, timeZone } = useFormat()
+  const placed = `created_at_gte=${today(timeZone)}`
+  const moving = ['en_route', 'arrived', 'loading', 'in_transit', 'unloading']
+  return (
+    <section className="tiles" aria-label={text('dashboard.today')}>
+      <Tile
+        label={text('dashboard.placed')}
+        value={number(report.placed)}
+        note={text('dashboard.placedWorth', { amount: money(report.placed_cents) })}
+        list="orders"
+        query={placed}
+      />
+      <Tile
+        label={text('dashboard.completed')}
+        value={number(report.completed)}
+        list="orders"
+        query="state=completed&sort=-completed_at"
+      />
+      <Tile
+        label={text('dashboard.captured')}
+        value={money(report.captured_cents)}
+        list="payments"
+        query="state=captured"
+      />
+      <Tile
+        label={text('dashboard.openJobs')}
+        value={number(report.open_jobs)}
+        list="orders"
+        query="state=placed&sort=window_start_at"
+      />
+      <Tile
+        label={text('dashboard.underWay')}
+        value={number(report.under_way)}
+        list="orders"
+        query={moving.map((state) => `state=${state}`).join('&')}
+      />
+      <Tile
+        label={text('dashboard.disputed')}
+        value={number(report.disputed)}
+        list="orders"
+        query="state=disputed"
+      />
+    </section>
+  )
+}
+
+function Tile(props: {
+  label: string
+  value: string
+  note?: string
+  list: ResourceName
+  query: string
+}) {
+  const can = useCan()
+  const inner = (
+    <>
+      <span className="tile-label">{props.label}</span>
+      <span className="tile-value">{props.value}</span>
+      {props.note && <span className="tile-note">{props.note}</span>}
+    </>
+  )
+  if (!can(props.list, 'list')) return <div className="tile">{inner}</div>
+  return (
+    <Link className="tile" to={`${listPath(props.list)}?${props.query}`}>
+      {inner}
+    </Link>
+  )
+}
+
+function Days({ days }: { days: Today['days'] }) {
+  const { text } = useTexts()
+  const [isTable, setTable] = useState(false)
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>{text('dashboard.days')}</h2>
+        <Button size="small" onClick={() => setTable(!isTable)}>
+          {text(isTable ? 'dashboard.asChart' : 'dashboard.asTable')}
+        </Button>
+      </div>
+      {isTable ? (
+        <DaysTable days={days} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <DaysChart days={days} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function DaysTable({ days }: { days: Today['days'] }) {
+  const { text } = useTexts()
+  const { day, money, number } = useFormat()
+  return (
+    <table className="small-table">
+      <caption className="unseen">{text('dashboard.chart')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('dashboard.day')}</th>
+          <th scope="col" className="right">
+            {text('dashboard.ordersPlaced')}
+          </th>
+          <th scope="col" className="right">
+            {text('dashboard.ordersCompleted')}
+          </th>
+          <th scope="col" className="right">
+            {text('dashboard.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((one) => (
+          <tr key={one.day}>
+            <th scope="row">{day(one.day)}</th>
+            <td className="right">{number(one.placed)}</td>
+            <td className="right">{number(one.completed)}</td>
+            <td className="right">{money(one.placed_cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Journal({ report }: { report: Today }) {
+  const { text, choice } = useTexts()
+  const { money } = useFormat()
+  const can = useCan()
+  const sum = report.journal_sum_cents
+  return (
+    <section className="panel">
+      <h2>{text('dashboard.journal')}</h2>
+      <p className={sum === 0 ? 'balanced' : 'unbalanced'} role="status">
+        {sum === 0 ? text('dashboard.zero') : text('dashboard.notZero', { sum: money(sum) })}
+      </p>
+      {report.accounts.length === 0 ? (
+        <p>{text('dashboard.noBalances')}</p>
+      ) : (
+        <table className="small-table">
+          <thead>
+            <tr>
+              <th scope="col">{text('dashboard.account')}</th>
+              <th scope="col" className="right">
+                {text('dashboard.balance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.accounts.map(({ account, balance_cents }) => (
+              <tr key={account}>
+                <th scope="row">
+                  {can('journal', 'list') ? (
+                    <Link to={`${listPath('journal')}?account=${account}`}>
+                      {choice('account', account)}
+                    </Link>
+                  ) : (
+                    choice('account', account)
+                  )}
+                </th>
+                <td className="right">{money(balance_cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('dashboard.sum')}</th>
+              <td className="right">{money(sum)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}

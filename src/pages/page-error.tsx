@@ -1,0 +1,44 @@
+import { Alert, Button } from 'antd'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+
+import { useTexts } from '../texts.ts'
+
+const guardKey = 'admin-reloaded-at'
+const guardMilliseconds = 10_000
+
+/**
+ * What a page threw. A file that is gone since a new version was deployed makes the page load
+ * itself again, once in ten seconds.
+ */
+export function PageError() {
+  const error = useRouteError()
+  const { text } = useTexts()
+  useEffect(() => {
+    console.error(error)
+    if (isMissingFile(error)) reloadOnce()
+  }, [error])
+  return (
+    <div className="lone-page">
+      <Alert
+        type="error"
+        role="alert"
+        showIcon
+        message={text('problems.crash')}
+        description={error instanceof Error ? error.message : undefined}
+        action={<Button onClick={() => window.location.reload()}>{text('actions.reload')}</Button>}
+      />
+    </div>
+  )
+}
+
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+
+function reloadOnce(): void {
+  const [path, at] = (sessionStorage.getItem(guardKey) ?? '').split(' ')
+  const isRecent = path === window.location.pathname && Date.now() - Number(at) < guardMilliseconds
+  if (isRecent) return
+  sessionStorage.setItem(guardKey, `${window.location.pathname} ${Date.now()}`)
+  window.location.reload()
+}

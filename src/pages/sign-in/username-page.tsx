@@ -1,0 +1,73 @@
+import { Alert, Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import type { checkUser } from '#contract/calls/session.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import { passwordPath } from '../../providers/auth.ts'
+import { session } from '../../session.ts'
+import { type TextKey, useTexts } from '../../texts.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** The first step: who it is. Only those who sign in by password go on to the second. */
+export default function UsernamePage() {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ message: string; isElsewhere?: boolean } | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    const { data, error } = await session.checkUser<AnswerOf<typeof checkUser>>({
+      username: email.trim(),
+    })
+    setBusy(false)
+    if (error)
+      return setProblem({ message: error.status ? error.message : text('problems.offline') })
+    const refusal = refusalOf(data)
+    if (refusal) return setProblem({ message: text(refusal), isElsewhere: data.exists })
+    navigate(`${passwordPath}${search}`, { state: { email: email.trim() } })
+  }
+
+  return (
+    <SignInFrame>
+      <form onSubmit={(event) => void submit(event)}>
+        {problem && (
+          <Alert
+            type="error"
+            role="alert"
+            showIcon
+            message={problem.message}
+            description={
+              problem.isElsewhere && <a href="/auth/username">{text('signIn.publicSite')}</a>
+            }
+          />
+        )}
+        <label htmlFor="email">{text('signIn.email')}</label>
+        <Input
+          id="email"
+          type="email"
+          size="large"
+          autoComplete="username"
+          autoFocus
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
+          {text('signIn.next')}
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}
+
+function refusalOf({ exists, role, method }: AnswerOf<typeof checkUser>): TextKey | null {
+  if (!exists) return 'signIn.unknown'
+  if (role !== 'admin') return 'signIn.notAdmin'
+  return method === 'password' ? null : 'signIn.code'
+}

@@ -1,0 +1,56 @@
+import type { AuthProvider } from '@refinedev/core'
+import type { Session } from '#contract/client/session.ts'
+import type { SessionStore } from '#contract/client/session-store.ts'
+import { admit, type RouteSession } from '#contract/kernel/routes.ts'
+import { adminRoutes } from '#contract/routes.ts'
+
+export const signInPath = adminRoutes['admin-auth-username'].path
+export const passwordPath = adminRoutes['admin-auth-password'].path
+export const homePath = adminRoutes['admin-dashboard'].path
+
+/** Refine's authentication over the one session. */
+export function createAuthProvider(session: Session, store: SessionStore): AuthProvider {
+  return {
+    async login(credentials: { email: string; password: string; to?: string | null }) {
+      const { email, password, to } = credentials
+      const { error } = await session.login({ email, password })
+      if (error) return { success: false, error: { ...error, name: 'signIn' } }
+      return { success: true, redirectTo: safeTarget(to ?? null) }
+    },
+    async logout() {
+      await session.logout()
+      return { success: true, redirectTo: signInPath }
+    },
+    async check() {
+      await session.start()
+      const isAdmin = mayEnter('/admin', store.snapshot())
+      return isAdmin ? { authenticated: true } : { authenticated: false, redirectTo: signInPath }
+    },
+    /** Errors of all calls, Refine's or not, are seen to where queries are kept. */
+    onError: async () => ({}),
+    getIdentity: async () => store.snapshot().identity,
+    getPermissions: async () => store.snapshot().permissions,
+  }
+}
+
+const routeByPath = new Map<string, (typeof adminRoutes)[keyof typeof adminRoutes]>(
+  Object.values(adminRoutes).map((route) => [route.path, route]),
+)
+
+/** Whether a path's guards let somebody in; a path of ours alone is guarded like `/admin`. */
+export function mayEnter(path: string, session: RouteSession): boolean {
+  const route = routeByPath.get(path) ?? adminRoutes.admin
+  return admit(route, session, new URL(path, window.location.origin), null).kind === 'allow'
+}
+
+/** Where to go after signing in: a path of the admin, never another site. */
+export function safeTarget(to: string | null, origin = window.location.origin): string {
+  if (!to || !URL.canParse(to, origin)) return homePath
+  const { origin: target, pathname, search, hash } = new URL(to, origin)
+  const isOurs = target === origin && /^\/admin(\/|$)/.test(pathname)
+  return isOurs && !pathname.startsWith('/admin/auth/') ? `${pathname}${search}${hash}` : homePath
+}
+
+/** The sign-in that comes back to where somebody wanted to go. */
+export const signInFor = (target: string): string =>
+  `${signInPath}?${new URLSearchParams({ to: target })}`

@@ -1,0 +1,145 @@
+import type {
+  BaseKey,
+  BaseRecord,
+  CreateParams,
+  CrudFilter,
+  CrudSort,
+  DataProvider,
+  DeleteOneParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  HttpError,
+  Pagination,
+  UpdateParams,
+} from '@refinedev/core'
+
+import { describeFailure } from '#contract/client/call-error.ts'
+import type { CallOptions, HttpClient, Method } from '#contract/client/http-client.ts'
+import type { Query } from '#contract/kernel/routes.ts'
+
+/** A failed call as Refine knows it, with what the API answered. */
+export type ApiError = HttpError & { body: unknown; state?: string; allowed?: string[] }
+
+/**
+ * Refine's data over the one HTTP client, in simple-rest's dialect. An update has the record's
+ * `version` among its variables; a delete takes it from `meta.version` and sends it as `If-Match`.
+ */
+export function createDataProvider(client: HttpClient) {
+  async function send<T>(path: string, options: CallOptions & { method?: Method } = {}) {
+    try {
+      return await client.send<T>(path, options)
+    } catch (thrown) {
+      throw apiError(thrown)
+    }
+  }
+
+  return {
+    getApiUrl: () => '/api',
+    getList: async <T extends BaseRecord = BaseRecord>(params: GetListParams) => {
+      const { resource, pagination, sorters, filters } = params
+      const query = { ...rangeQuery(pagination), ...sortQuery(sorters), ...filterQuery(filters) }
+      const { data, headers } = await send<T[]>(`/api/${resource}`, { query })
+      return { data, total: Number(headers.get('X-Total-Count') ?? data.length) }
+    },
+    getMany: async <T extends BaseRecord = BaseRecord>({ resource, ids }: GetManyParams) => {
+      const pages = await Promise.all(
+        chunks([...new Set(ids)]).map((id) =>
+          send<T[]>(`/api/${resource}`, { query: { id, _start: 0, _end: id.length } }),
+        ),
+      )
+      return { data: pages.flatMap(({ data }) => data) }
+    },
+    getOne: async <T extends BaseRecord = BaseRecord>({ resource, id }: GetOneParams) => {
+      const { data } = await send<T>(`/api/${resource}/${id}`)
+      return { data }
+    },
+    create: async <T extends BaseRecord = BaseRecord, V = object>(params: CreateParams<V>) => {
+      const { resource, variables } = params
+      const { data } = await send<T>(`/api/${resource}`, {
+        method: 'POST',
+        body: variables as object,
+      })
+      return { data }
+    },
+    update: async <T extends BaseRecord = BaseRecord, V = object>(params: UpdateParams<V>) => {
+      const { resource, id, variables } = params
+      const { data } = await send<T>(`/api/${resource}/${id}`, {
+        method: 'PATCH',
+        body: variables as object,
+      })
+      return { data }
+    },
+    deleteOne: async <T extends BaseRecord = BaseRecord, V = object>(
+      params: DeleteOneParams<V>,
+    ) => {
+      const { resource, id, meta } = params
+      const version: unknown = meta?.version
+      const headers = version ? { 'If-Match': `"${version}"` } : {}
+      const { data } = await send<T>(`/api/${resource}/${id}`, { method: 'DELETE', headers })
+      return { data }
+    },
+  } satisfies DataProvider
+}
+
+/** The API answers at most this many rows at once. */
+const largestPage = 200
+
+function rangeQuery(pagination: Pagination | undefined): Query {
+  if (pagination?.mode === 'off') return { _start: 0, _end: largestPage }
+  const { currentPage = 1, pageSize = 25 } = pagination ?? {}
+  return { _start: (currentPage - 1) * pageSize, _end: currentPage * pageSize }
+}
+
+function sortQuery(sorters: CrudSort[] | undefined): Query {
+  if (!sorters?.length) return {}
+  return {
+    _sort: sorters.map(({ field }) => field).join(','),
+    _order: sorters.map(({ order }) => order).join(','),
+  }
+}
+
+const suffixes: Readonly<Record<string, string>> = {
+  eq: '',
+  in: '',
+  ne: '_ne',
+  gte: '_gte',
+  lte: '_lte',
+  contains: '_like',
+}
+
+function filterQuery(filters: CrudFilter[] | undefined): Query {
+  return Object.fromEntries(
+    (filters ?? []).map((filter) => {
+      const suffix = suffixes[filter.operator]
+      if (suffix === undefined || !('field' in filter))
+        throw new Error(`The API has no filter operator ${filter.operator}`)
+      return [`${filter.field}${suffix}`, filter.value]
+    }),
+  )
+}
+
+function chunks(ids: BaseKey[]): BaseKey[][] {
+  const count = Math.ceil(ids.length / largestPage)
+  return Array.from({ length: count }, (_, at) =>
+    ids.slice(at * largestPage, (at + 1) * largestPage),
+  )
+}
+
+export function apiError(thrown: unknown): ApiError {
+  const { status, message, errors, body, state, allowed } = describeFailure(thrown)
+  return Object.assign(new Error(message, { cause: thrown }), {
+    statusCode: status,
+    body,
+    ...(errors ? { errors } : {}),
+    ...(state ? { state } : {}),
+    ...(allowed ? { allowed } : {}),
+  })
+}
+
+/** The record as it is now stored, which a 409 for a stale version carries. */
+export function currentOf(error: HttpError | null): Record<string, unknown> | undefined {
+  const body: unknown = error?.body
+  if (typeof body !== 'object' || body === null || !('current' in body)) return undefined
+  return body.current as Record<string, unknown>
+}

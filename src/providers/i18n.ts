@@ -1,0 +1,17 @@
+import type { I18nProvider } from '@refinedev/core'
+
+import { chooseLanguage, currentLanguage, i18n, languages } from '../i18n.ts'
+
+/** Refine's own few texts: those it asks for and we have, else what it brings along. */
+export const i18nProvider: I18nProvider = {
+  translate: (key: string, options?: unknown, fallback?: string) => {
+    const values = typeof options === 'object' && options !== null ? options : {}
+    const otherwise = fallback ?? (typeof options === 'string' ? options : key)
+    return i18n.exists(key) ? i18n.t(key, { ...values, defaultValue: otherwise }) : otherwise
+  },
+  changeLocale: async (locale: string) => {
+    const language = languages.find((known) => known === locale)
+    if (language) await chooseLanguage(language)
+  },
+  getLocale: currentLanguage,
+}

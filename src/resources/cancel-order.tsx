@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Form, Switch } from 'antd'
+import { useState } from 'react'
+
+import { readCancellation } from '#contract/calls/moves.ts'
+import { sendCall } from '#contract/client/send-call.ts'
+import { Loading } from '../kernel/loading.tsx'
+import {
+  declared,
+  type TransitionDialogProps,
+  TransitionForm,
+} from '../kernel/transition-dialog.tsx'
+import { useFormat } from '../kernel/use-format.ts'
+import { client } from '../session.ts'
+import { useTexts } from '../texts.ts'
+
+/** Shows what cancelling costs now; agreeing to that fee, or waiving it, is part of cancelling. */
+export default function CancelOrder(props: TransitionDialogProps) {
+  const say = useTexts()
+  const { money, rate } = useFormat()
+  const [isWaived, setWaived] = useState(false)
+  const { data: cost, isLoading } = useQuery({
+    queryKey: ['cancellation', props.row.id, props.row.version],
+    queryFn: () => fetchCost(String(props.row.code)),
+    staleTime: 0,
+  })
+  const { reason } = declared(props)?.input ?? {}
+  const extra = isWaived ? { waive_fee: true } : cost ? { fee_cents: cost.fee_cents } : {}
+  return (
+    <TransitionForm {...props} fields={reason ? { reason } : {}} extra={extra} isReady={!isLoading}>
+      {isLoading && <Loading />}
+      {cost && (
+        <Alert
+          type={cost.fee_cents > 0 ? 'warning' : 'info'}
+          showIcon
+          message={say.text('transition.fee', {
+            fee: money(isWaived ? 0 : cost.fee_cents),
+            percent: rate(isWaived ? 0 : Math.round(cost.percent * 100)),
+            returned: money(cost.returned_cents + (isWaived ? cost.fee_cents : 0)),
+          })}
+        />
+      )}
+      {!cost && !isLoading && (
+        <Alert type="warning" showIcon message={say.text('transition.feeUnknown')} />
+      )}
+      {cost && cost.fee_cents > 0 && (
+        <Form.Item label={say.field('waive_fee')} htmlFor="waive-fee">
+          <Switch id="waive-fee" checked={isWaived} onChange={setWaived} />
+        </Form.Item>
+      )}
+    </TransitionForm>
+  )
+}
+
+/** Null where the fee can't be told; cancelling then says what it would be. */
+async function fetchCost(code: string) {
+  const { data, error } = await sendCall(client, readCancellation, { params: { code } })
+  if (error) console.error('The cancellation fee could not be read', error)
+  return data
+}

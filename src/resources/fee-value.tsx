@@ -1,0 +1,10 @@
+import type { Row } from '../kernel/traits.ts'
+import { useFormat } from '../kernel/use-format.ts'
+
+/** The number of a fee, as its own kind says. */
+export function FeeValue({ row }: { row: Row }) {
+  const { money, rate, number } = useFormat()
+  const value = Number(row.value)
+  const formats: Readonly<Record<string, (value: number) => string>> = { money, rate }
+  return <span className="number">{(formats[String(row.kind)] ?? number)(value)}</span>
+}

@@ -1,0 +1,230 @@
+import { type HttpError, useOne } from '@refinedev/core'
+import type { ReactNode } from 'react'
+
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import type { cities } from '#contract/resources/cities.ts'
+import { orders } from '#contract/resources/orders.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { Entries, Properties, Value } from '../kernel/display.tsx'
+import { History } from '../kernel/history.tsx'
+import { Loading } from '../kernel/loading.tsx'
+import { Problem } from '../kernel/problem.tsx'
+import { RecordHeader } from '../kernel/record-header.tsx'
+import { useRecordId } from '../kernel/record-id.ts'
+import type { Row } from '../kernel/traits.ts'
+import { useFormat } from '../kernel/use-format.ts'
+import { NotFoundText } from '../pages/not-found.tsx'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { orderDialogs } from './order-dialogs.ts'
+import { OrderJournal, OrderPayments } from './order-money.tsx'
+import { PriceLines } from './price-lines.tsx'
+
+export type Order = RowOf<typeof orders> & Row
+
+/** All of one order: who, when, where, what, for how much, and what happened. */
+export default function OrderPage({ name }: { name: ResourceName }) {
+  const id = useRecordId()
+  const { query, result: order } = useOne<Order, HttpError>({
+    resource: name,
+    id: id ?? 0,
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  })
+  if (id === null) return <NotFoundText />
+  if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  if (!order) return <Loading />
+  return (
+    <>
+      <RecordHeader name={name} row={order} dialogs={orderDialogs} />
+      <div className="columns">
+        <div>
+          <Facts order={order} />
+          <Stops order={order} />
+          <Items order={order} />
+          <Notes order={order} />
+        </div>
+        <div>
+          <PriceLines title="order.price" answer={order.quote.answer} />
+          {order.metered && <PriceLines title="order.measured" answer={order.metered} />}
+          <OrderPayments id={id} />
+          <OrderJournal id={id} />
+        </div>
+      </div>
+      <History name={name} id={id} />
+    </>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const people = [
+  'customer_id',
+  'mover_id',
+  'driver_id',
+  'city_id',
+  'first_refusal_mover_id',
+] as const
+const times = [
+  'window_start_at',
+  'window_end_at',
+  'is_flexible',
+  'eta_at',
+  'crew_size',
+  'vehicle_id',
+  'size_id',
+  'pricing_mode',
+  'coupon_id',
+  'declared_value_cents',
+  'delivery_code',
+  'placed_at',
+  'accepted_at',
+  'arrived_at',
+  'delivered_at',
+  'completed_at',
+] as const
+
+function Facts({ order }: { order: Order }) {
+  const { text } = useTexts()
+  return (
+    <>
+      <Panel title={text('order.customer')}>
+        <Properties fields={filled(order, people)} values={order} resource="orders" />
+      </Panel>
+      <Panel title={text('order.when')}>
+        <OnSite order={order} />
+        <Properties fields={filled(order, times)} values={order} resource="orders" />
+      </Panel>
+    </>
+  )
+}
+
+/** The window by the clock of the order's city, where that is not the person's own. */
+function OnSite({ order }: { order: Order }) {
+  const { text } = useTexts()
+  const { instant, timeZone } = useFormat()
+  const may = useCan()('cities', 'show')
+  const { result: city } = useOne<RowOf<typeof cities> & Row, HttpError>({
+    resource: 'cities',
+    id: order.city_id,
+    queryOptions: { enabled: may },
+    errorNotification: false,
+  })
+  if (!city || city.time_zone === timeZone) return null
+  return (
+    <p className="on-site">
+      <strong>{text('order.inCity', { city: city.name })}</strong>
+      <br />
+      {instant(order.window_start_at, city.time_zone)} –{' '}
+      {instant(order.window_end_at, city.time_zone)}
+    </p>
+  )
+}
+
+/** Of these fields the ones that say something; the mover is worth saying even when there is none. */
+const filled = (order: Order, names: readonly (keyof typeof orders.fields)[]) =>
+  Object.fromEntries(
+    names
+      .filter((name) => name === 'mover_id' || name === 'driver_id' || order[name] !== null)
+      .map((name) => [name, orders.fields[name]]),
+  )
+
+function Stops({ order }: { order: Order }) {
+  const say = useTexts()
+  const { instant, number } = useFormat()
+  return (
+    <Panel title={say.text('order.stops')}>
+      <ol className="stops">
+        {order.stops.map((stop) => (
+          <li key={`${stop.kind} ${stop.address} ${stop.zip}`}>
+            <strong>{say.choice('kind', stop.kind)}</strong>
+            <div>
+              {[stop.address, stop.unit].filter(Boolean).join(', ')}
+              <br />
+              {stop.city}, {stop.state_code} {stop.zip}
+            </div>
+            <div className="faint">
+              {[
+                say.text('order.floor', { floor: stop.floor }),
+                stop.has_elevator
+                  ? say.text('order.elevator')
+                  : say.text('order.stairs', { count: stop.flights }),
+                stop.carry_ft > 0 && say.text('order.carry', { feet: number(stop.carry_ft) }),
+                stop.parking_note,
+                [stop.contact_name, stop.contact_phone].filter(Boolean).join(' '),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+            {(stop.arrived_at || stop.left_at) && (
+              <div className="faint">
+                {[stop.arrived_at, stop.left_at]
+                  .filter((at) => typeof at === 'string')
+                  .map((at) => instant(at))
+                  .join(' – ')}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const { item_id: _, ...itemFields } = orders.fields.items.fields
+
+function Items({ order }: { order: Order }) {
+  const say = useTexts()
+  const { number } = useFormat()
+  const sum = (of: 'volume_ft3' | 'weight_lb') =>
+    order.items.reduce((total, item) => total + item.quantity * item[of], 0)
+  const count = order.items.reduce((total, { quantity }) => total + quantity, 0)
+  return (
+    <Panel title={say.text('order.items')}>
+      <Entries label={say.text('order.items')} fields={itemFields} rows={order.items} />
+      <p className="faint">
+        {say.text('order.itemsTotal', {
+          count,
+          volume: number(sum('volume_ft3')),
+          weight: number(sum('weight_lb')),
+        })}
+      </p>
+    </Panel>
+  )
+}
+
+function Notes({ order }: { order: Order }) {
+  const say = useTexts()
+  const { notes, proof, source, photos } = orders.fields
+  return (
+    <>
+      {order.notes && (
+        <Panel title={say.field('notes')}>
+          <Value name="notes" field={notes} value={order.notes} />
+        </Panel>
+      )}
+      {order.photos.length > 0 && (
+        <Panel title={say.field('photos')}>
+          <Value name="photos" field={photos} value={order.photos} />
+        </Panel>
+      )}
+      {order.proof && (
+        <Panel title={say.field('proof')}>
+          <Value name="proof" field={proof} value={order.proof} />
+        </Panel>
+      )}
+      {order.source && Object.keys(order.source).length > 0 && (
+        <Panel title={say.field('source')}>
+          <Value name="source" field={source} value={order.source} />
+        </Panel>
+      )}
+    </>
+  )
+}

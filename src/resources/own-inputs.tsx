@@ -1,0 +1,73 @@
+import { Form, InputNumber, Select } from 'antd'
+import type { ComponentType } from 'react'
+import { permission } from '#contract/kernel/access.ts'
+import type { Kind } from '#contract/kernel/field.ts'
+import { machines } from '#contract/machines.ts'
+import { resources } from '#contract/resources.ts'
+import { fromShown, precisionOf, toShown } from '../kernel/units.ts'
+import type { WidgetProps } from '../kernel/widgets.tsx'
+
+/** Where a field's kind alone doesn't say how it is entered. */
+export function ownInput(resource: string, name: string): ComponentType<WidgetProps> | undefined {
+  return byResource[`${resource}.${name}`] ?? byName[name]
+}
+
+const byResource: Readonly<Record<string, ComponentType<WidgetProps>>> = {
+  'fees.value': FeeInput,
+  'users.permissions': PermissionsInput,
+}
+
+const byName: Readonly<Record<string, ComponentType<WidgetProps>>> = { time_zone: TimeZoneInput }
+
+/** In dollars, percent or as a plain number, by the kind that the form says. */
+function FeeInput({ id, value, onChange }: WidgetProps) {
+  const chosen: unknown = Form.useWatch('kind')
+  const kind: Kind = chosen === 'money' || chosen === 'rate' ? chosen : 'integer'
+  const precision = precisionOf(kind)
+  return (
+    <InputNumber<number>
+      {...(id ? { id } : {})}
+      className="number-input"
+      controls={false}
+      {...(precision === undefined ? {} : { precision })}
+      {...(kind === 'money' ? { prefix: '$' } : kind === 'rate' ? { suffix: '%' } : {})}
+      value={typeof value === 'number' ? toShown(kind, value) : null}
+      onChange={(shown) => onChange?.(fromShown(kind, shown))}
+    />
+  )
+}
+
+function TimeZoneInput({ id, value, onChange }: WidgetProps) {
+  return (
+    <Select<string>
+      {...(id ? { id } : {})}
+      showSearch
+      value={typeof value === 'string' ? value : null}
+      options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))}
+      onChange={(zone) => onChange?.(zone)}
+    />
+  )
+}
+
+/** Everything that the policy can grant. */
+const permissions = Object.values(resources).flatMap(({ name, actions }) => [
+  ...actions.map((action) => permission(name, action)),
+  ...Object.keys(machineOf(name)).map((transition) => permission(name, transition)),
+])
+
+function machineOf(name: string): object {
+  const machine: { transitions: object } | undefined = Reflect.get(machines, name)
+  return machine?.transitions ?? {}
+}
+
+function PermissionsInput({ id, value, onChange }: WidgetProps) {
+  return (
+    <Select<string[]>
+      {...(id ? { id } : {})}
+      mode="multiple"
+      value={Array.isArray(value) ? value.map(String) : []}
+      options={permissions.map((one) => ({ value: one, label: one }))}
+      onChange={(chosen) => onChange?.(chosen)}
+    />
+  )
+}

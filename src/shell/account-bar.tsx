@@ -1,0 +1,63 @@
+import { LogoutOutlined } from '@ant-design/icons'
+import { useLogout } from '@refinedev/core'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, type Language, languages } from '../i18n.ts'
+import { SignInLink } from '../kernel/problem.tsx'
+import { useSession } from '../session.ts'
+import { useTexts } from '../texts.ts'
+
+export function AccountBar() {
+  const { text } = useTexts()
+  const { identity } = useSession()
+  const { mutate: signOut, isPending } = useLogout()
+  return (
+    <div className="account">
+      <LanguageSwitch />
+      {identity ? (
+        <>
+          <span className="account-name">{identity.name ?? identity.email}</span>
+          <Button
+            type="text"
+            icon={<LogoutOutlined aria-hidden />}
+            loading={isPending}
+            onClick={() => signOut()}
+          >
+            <span className="wide-only">{text('menu.signOut')}</span>
+            <span className="unseen phone-only">{text('menu.signOut')}</span>
+          </Button>
+        </>
+      ) : (
+        <SignInLink />
+      )}
+    </div>
+  )
+}
+
+/** Each language in its own words. */
+const names: Record<Language, string> = { en: 'English', es: 'Español' }
+
+export function LanguageSwitch() {
+  const { text } = useTexts()
+  const { i18n } = useTranslation()
+  return (
+    <select
+      className="native-select"
+      aria-label={text('menu.language')}
+      value={i18n.language}
+      onChange={({ target }) => {
+        const language = languages.find((known) => known === target.value)
+        if (language)
+          chooseLanguage(language).catch((error: unknown) =>
+            console.error(`The language ${language} could not be loaded`, error),
+          )
+      }}
+    >
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {names[language]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,80 @@
+import { CloseOutlined, MenuOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+
+import { followAccount } from '../i18n.ts'
+import { Loading } from '../kernel/loading.tsx'
+import { useMedia } from '../kernel/use-media.ts'
+import { homePath, mayEnter, signInFor } from '../providers/auth.ts'
+import { useSession } from '../session.ts'
+import { useTexts } from '../texts.ts'
+import { AccountBar } from './account-bar.tsx'
+import { MainMenu } from './main-menu.tsx'
+
+const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
+
+/** What stands around every page of somebody who is signed in. */
+export function Shell() {
+  const { text } = useTexts()
+  const isPhone = useMedia('phone')
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const { identity } = session
+
+  useEffect(() => {
+    followAccount(identity?.locale ?? null).catch((error: unknown) =>
+      console.error('The account’s language could not be loaded', error),
+    )
+  }, [identity?.locale])
+
+  // A new page begins at its top, for the keyboard too.
+  const content = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) content.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+
+  if (!mayEnter(pathname, session)) return <Navigate to={signInFor(pathname + search)} replace />
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {text('skip')}
+      </a>
+      <header className="topbar">
+        {isPhone && (
+          <Button
+            type="text"
+            icon={isOpen ? <CloseOutlined aria-hidden /> : <MenuOutlined aria-hidden />}
+            aria-label={text(isOpen ? 'menu.close' : 'menu.open')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+        <Link className="brand" to={homePath}>
+          {text('brand')}
+        </Link>
+        <AccountBar />
+      </header>
+      {isPhone ? (
+        isOpen && (
+          <Suspense>
+            <PhoneMenu onClose={() => setOpen(false)} />
+          </Suspense>
+        )
+      ) : (
+        <nav className="sidebar" aria-label={text('menu.label')}>
+          <MainMenu />
+        </nav>
+      )}
+      <main id="content" ref={content} tabIndex={-1}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { TOptions } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { i18n as instance } from './i18n.ts'
+import type { Texts } from './locales/en.ts'
+
+/** The admin's keys, as `list.total`; i18next picks `_one` or `_other` by the count. */
+export type TextKey = Leaves<Texts['admin']>
+
+type Leaves<T> = {
+  [K in keyof T & string]: T[K] extends string
+    ? K extends `${infer Base}_one` | `${infer Base}_other`
+      ? Base
+      : K
+    : `${K}.${Leaves<T[K]>}`
+}[keyof T & string]
+
+export type Say = {
+  /** A text of the admin; a key that does not exist does not compile. */
+  text: (key: TextKey, values?: TOptions) => string
+  field: (name: string) => string
+  one: (resource: string) => string
+  many: (resource: string) => string
+  group: (name: string) => string
+  state: (resource: string, state: string) => string
+  transition: (resource: string, name: string) => string
+  choice: (field: string, value: string) => string
+  /** `order.accepted`, or what the engine writes: `vehicles.edited`. */
+  event: (name: string) => string
+  priceLine: (code: string) => string
+}
+
+/** The texts of the language that is shown; React draws anew when it changes. */
+export function useTexts(): Say {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => sayIn(language), [language])
+}
+
+export function sayIn(language: string): Say {
+  const t = instance.getFixedT(language)
+  /** Names come from declarations and rows: one without a text yet is shown readably. */
+  const named = (key: string, name: string): string =>
+    instance.exists(key, { lng: language }) ? t(key) : readable(name)
+  return {
+    text: (key, values = {}) => t(key, values),
+    field: (name) => named(`fields:${name}`, name),
+    one: (resource) => named(`resources:${resource}.one`, resource),
+    many: (resource) => named(`resources:${resource}.many`, resource),
+    group: (name) => named(`groups.${name}`, name),
+    state: (resource, state) => named(`states:states.${resource}.${state}`, state),
+    transition: (resource, name) => named(`states:transitions.${resource}.${name}`, name),
+    choice: (field, value) => named(`states:choices.${field}.${value}`, value),
+    priceLine: (code) => named(`order.lines.${code}`, code),
+    event: (name) => {
+      const [, past = name] = name.split('.')
+      return instance.exists(`states:events.${name}`, { lng: language })
+        ? t(`states:events.${name}`)
+        : named(`states:changes.${past}`, past)
+    },
+  }
+}
+
+/** `en_route` becomes `En route`. */
+function readable(name: string): string {
+  const words = name.replace(/_(cents|bp|at|id)$/, '').replaceAll(/[_-]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
