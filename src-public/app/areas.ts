@@ -1,0 +1,24 @@
+import type { RouteName } from '#contract/routes.ts'
+
+/** Each role's own screens, in the order of its navigation. */
+export const areas = {
+  customer: ['customer', 'customer-moves'],
+  mover: ['mover', 'mover-jobs'],
+  driver: ['driver', 'driver-jobs'],
+} as const satisfies Record<string, readonly RouteName[]>
+
+export type AreaName = keyof typeof areas
+
+export function isArea(role: string): role is AreaName {
+  return Object.hasOwn(areas, role)
+}
+
+/** What each is called, among the common texts. */
+export const areaLabels = {
+  customer: 'nav.customer',
+  'customer-moves': 'nav.customer_moves',
+  mover: 'nav.mover',
+  'mover-jobs': 'nav.mover_jobs',
+  driver: 'nav.driver',
+  'driver-jobs': 'nav.driver_jobs',
+} as const satisfies Record<(typeof areas)[AreaName][number], string>

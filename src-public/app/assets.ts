@@ -1,0 +1,61 @@
+import type { RouteName } from '#contract/routes.ts'
+import type { Language } from './language.ts'
+import { pages } from './pages.ts'
+
+/** Vite's manifest of the browser's build, by source file. */
+export type Manifest = Readonly<
+  Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>
+>
+
+export type Assets = { script: string; styles: string[]; preloads: string[] }
+
+const entry = 'src-public/app/entry-client.tsx'
+
+/** The files a page needs at once, so that the browser asks for all of them at the same time. */
+export function findAssets(manifest: Manifest | null) {
+  const known = new Map<string, Assets>()
+  return (route: RouteName, language: Language): Assets => {
+    if (manifest === null) return inDevelopment
+    const key = `${language} ${route}`
+    const found = known.get(key) ?? assetsOf(manifest, sourcesOf(route, language))
+    known.set(key, found)
+    return found
+  }
+}
+
+const inDevelopment: Assets = {
+  script: `/${entry}`,
+  styles: ['/src-public/app/app.css'],
+  preloads: [],
+}
+
+function sourcesOf(route: RouteName, language: Language): string[] {
+  const page = pages[route]
+  const boot = route === 'index' ? 'boot-home' : 'boot-router'
+  const areas = ['common', ...(page?.texts ?? [])]
+  return [
+    `src-public/app/${boot}.tsx`,
+    ...(page === undefined ? [] : [`src-public/pages/${route}.tsx`]),
+    ...areas.map((area) => `src-public/locales/${language}/${area}.ts`),
+  ]
+}
+
+function assetsOf(manifest: Manifest, sources: string[]): Assets {
+  const main = manifest[entry]
+  if (main === undefined) throw new Error(`The build's manifest has no ${entry}`)
+  const files = new Set<string>()
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  function visit(key: string): void {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) return
+    seen.add(key)
+    files.add(`/${chunk.file}`)
+    for (const style of chunk.css ?? []) styles.add(`/${style}`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of [entry, ...sources]) visit(key)
+  const script = `/${main.file}`
+  files.delete(script)
+  return { script, styles: [...styles], preloads: [...files] }
+}

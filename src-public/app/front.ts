@@ -1,0 +1,48 @@
+import type { HttpClient, HttpClientOptions, Log, Outcome } from '#contract/client/http-client.ts'
+import { createHttpClient } from '#contract/client/http-client.ts'
+import { sendCall } from '#contract/client/send-call.ts'
+import { createSession, type Session } from '#contract/client/session.ts'
+import {
+  createSessionStore,
+  type SessionStorage,
+  type SessionStore,
+  type StorageChange,
+} from '#contract/client/session-store.ts'
+import type { AnswerOf, Call } from '#contract/kernel/call.ts'
+
+/** What every screen has at hand, in the browser as on the server. */
+export type Front = {
+  http: HttpClient
+  store: SessionStore
+  session: Session
+  log: Log
+  /** Sends a declared call; answers its data or the error, and never throws. */
+  call: SendCall
+}
+
+export type SendCall = <C extends Call>(
+  call: C,
+  given: Parameters<typeof sendCall<C>>[2],
+) => Promise<Outcome<AnswerOf<C>>>
+
+export type FrontOptions = Pick<
+  HttpClientOptions,
+  'baseUrl' | 'origin' | 'readCookie' | 'navigate' | 'log' | 'fetch'
+> & {
+  storage: SessionStorage
+  onStorageEvent?: (listener: (event: StorageChange) => void) => void
+  fullAccessRoles: readonly string[]
+}
+
+export function createFront(options: FrontOptions): Front {
+  const { storage, onStorageEvent, fullAccessRoles, ...client } = options
+  const store = createSessionStore(storage, onStorageEvent, fullAccessRoles)
+  const http = createHttpClient({ ...client, session: store })
+  return {
+    http,
+    store,
+    session: createSession(http, store, client.log),
+    log: client.log,
+    call: (call, given) => sendCall(http, call, given),
+  }
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import type { RouteName } from '#contract/routes.ts'
+import { href } from '#contract/routes.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useSession } from './front-context.tsx'
+import { Logo } from './logo.tsx'
+import { Link } from './navigation.tsx'
+import { useTexts } from './texts-context.tsx'
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
+
+export function Header({ route }: { route: RouteName }) {
+  const say = useTexts('common')
+  const { identity } = useSession()
+  const isBooking = route === 'order'
+  const isSigningIn = route.startsWith('auth-')
+  const isCrew = identity !== null && ['mover', 'driver'].includes(identity.role)
+  return (
+    <header className="no-print border-b border-line bg-paper">
+      <div className="mx-auto flex h-[4.5rem] max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
+        <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
+          <Logo className="size-10" />
+          <span className="font-display text-[1.6rem] font-semibold tracking-tight">
+            {say('product')}
+          </span>
+        </Link>
+        <nav aria-label={say('nav.main')} className="flex items-center gap-2 sm:gap-3">
+          {identity === null && !isSigningIn && (
+            <Link
+              to={href('auth-username')}
+              className="flex min-h-11 items-center rounded-full px-3 font-semibold text-link hover:underline"
+            >
+              {say('nav.sign_in')}
+            </Link>
+          )}
+          {!isBooking && !isCrew && (
+            <span className="max-sm:hidden">
+              <LinkButton to={href('order')} size="sm">
+                {say('nav.book')}
+              </LinkButton>
+            </span>
+          )}
+          {identity !== null && (
+            <Suspense fallback={<span className="size-11" />}>
+              <AccountMenu identity={identity} />
+            </Suspense>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { readCookieFrom } from '#contract/client/read-cookie.ts'
+
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** As Intl names them: the product serves the United States. */
+export const intlLocales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+
+const cookieName = 'locale'
+const cookieDays = 365
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value)
+}
+
+/** The language of a visitor: what they chose, else the first of the browser's that we speak. */
+export function pickLanguage(cookies: string, acceptLanguage: string): Language {
+  const chosen = readCookieFrom(cookies, cookieName)
+  if (isLanguage(chosen)) return chosen
+  const wanted = acceptLanguage
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...params] = entry.split(';')
+      const weight = params.map((param) => /^\s*q=([\d.]+)/.exec(param)?.[1]).find(Boolean)
+      return { name: tag.trim().slice(0, 2).toLowerCase(), weight: Number(weight ?? 1) }
+    })
+    .filter(({ name, weight }) => isLanguage(name) && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  return wanted.map(({ name }) => name).find(isLanguage) ?? 'en'
+}
+
+/** The cookie that makes the server answer in this language from now on. */
+export function languageCookie(language: Language): string {
+  return `${cookieName}=${language}; Path=/; Max-Age=${cookieDays * 86_400}; SameSite=Lax`
+}

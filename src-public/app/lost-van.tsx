@@ -1,0 +1,6 @@
+/** A van before a road that ends in loose thread. */
+export function LostVan() {
+  return (
+    <img src="/pictures/lost-van.svg" alt="" width="320" height="130" className="w-64 sm:w-80" />
+  )
+}

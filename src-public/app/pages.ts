@@ -1,0 +1,55 @@
+import type { RouteName } from '#contract/routes.ts'
+import type { Area } from '../locales/texts.ts'
+import type { Page } from './page.tsx'
+
+export type PageEntry = {
+  load: () => Promise<{ page: Page }>
+  /** The areas its texts are in, beside the common one. */
+  texts: readonly Area[]
+}
+
+/** Every screen there is. A route without one answers 404 and is linked nowhere. */
+export const pages: Partial<Record<RouteName, PageEntry>> = {
+  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price'] },
+
+  order: {
+    load: () => import('../pages/order.tsx'),
+    texts: ['booking', 'price', 'xray', 'account'],
+  },
+  'order-submitting': { load: () => import('../pages/order-submitting.tsx'), texts: ['booking'] },
+  'order-submitted': { load: () => import('../pages/order-submitted.tsx'), texts: ['booking'] },
+
+  'auth-username': { load: () => import('../pages/auth-username.tsx'), texts: ['account'] },
+  'auth-code': { load: () => import('../pages/auth-code.tsx'), texts: ['account'] },
+  'auth-signup': { load: () => import('../pages/auth-signup.tsx'), texts: ['account'] },
+
+  customer: {
+    load: () => import('../pages/customer.tsx'),
+    texts: ['moves', 'price', 'xray'],
+  },
+  'customer-moves': { load: () => import('../pages/customer-moves.tsx'), texts: ['moves'] },
+  'customer-moves-details': {
+    load: () => import('../pages/customer-moves-details.tsx'),
+    texts: ['moves', 'price', 'xray'],
+  },
+  'customer-moves-receipt': {
+    load: () => import('../pages/customer-moves-receipt.tsx'),
+    texts: ['moves', 'price', 'xray'],
+  },
+  'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
+
+  mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
+  'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs'] },
+  'mover-jobs-details': { load: () => import('../pages/mover-jobs-details.tsx'), texts: ['jobs'] },
+
+  driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
+  'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
+  'driver-jobs-details': {
+    load: () => import('../pages/driver-jobs-details.tsx'),
+    texts: ['jobs'],
+  },
+}
+
+export function isBuilt(name: RouteName): boolean {
+  return pages[name] !== undefined
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation as useRouterState,
+} from 'react-router'
+import type { RouteName } from '#contract/routes.ts'
+import { routes } from '#contract/routes.ts'
+import { type Navigation, NavigationProvider } from './navigation.tsx'
+import { Shell } from './shell.tsx'
+import { useSurroundings } from './surroundings.tsx'
+
+/** The shell where there is a router: every page but a home that was opened directly. */
+export function RoutedShell() {
+  const { preload } = useSurroundings()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { state } = useRouterState()
+  const route = useRouteName()
+  useFocusOnArrival(pathname)
+
+  const navigation = useMemo<Navigation>(
+    () => ({
+      path: pathname + search,
+      go: (to, { replace = false } = {}) => {
+        void navigate(to, { replace })
+      },
+      preload,
+    }),
+    [pathname, search, navigate, preload],
+  )
+  return (
+    <NavigationProvider value={navigation}>
+      <Shell route={route} isBusy={state !== 'idle'}>
+        <Outlet />
+      </Shell>
+      <ScrollRestoration />
+    </NavigationProvider>
+  )
+}
+
+function useRouteName(): RouteName {
+  const id = useMatches().at(-1)?.id
+  return id !== undefined && isRouteName(id) ? id : 'custom-404'
+}
+
+function isRouteName(id: string): id is RouteName {
+  return Object.hasOwn(routes, id)
+}
+
+/** Whoever reads by ear or by keyboard begins at the new page's content. */
+function useFocusOnArrival(pathname: string) {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect } from 'react'
+import { type RouteName, routes } from '#contract/routes.ts'
+import { Badge } from '../features/badge/badge.tsx'
+import { useBadge } from '../features/badge/use-badge.ts'
+import { AreaNav } from './area-nav.tsx'
+import { notFoundMeta } from './error-meta.ts'
+import { Footer } from './footer.tsx'
+import { canonicalPath, updateHead } from './head.ts'
+import { Header } from './header.tsx'
+import { useNavigation } from './navigation.tsx'
+import { useSurroundings } from './surroundings.tsx'
+import { useLanguage, useTexts } from './texts-context.tsx'
+
+type ShellProps = { route: RouteName; isBusy: boolean; children: ReactNode }
+
+/** What surrounds every screen. */
+export function Shell({ route, isBusy, children }: ShellProps) {
+  const say = useTexts('common')
+  const badge = useBadge(routes[route])
+  useHead(route, isBusy)
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-stitch px-5 py-3 font-semibold text-night focus:translate-y-0"
+      >
+        {say('skip')}
+      </a>
+      {isBusy && (
+        <div className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden" aria-hidden="true">
+          <div className="travelling h-full w-2/5 bg-stitch" />
+        </div>
+      )}
+      <div className="flex min-h-dvh flex-col">
+        <Header route={route} />
+        <AreaNav route={route} />
+        <main id="main" tabIndex={-1} className="flex grow flex-col">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {badge && <Badge {...badge} />}
+    </>
+  )
+}
+
+/** The head follows the screen, and the language. */
+function useHead(route: RouteName, isBusy: boolean) {
+  const { origin, loadedPage } = useSurroundings()
+  const { path } = useNavigation()
+  const texts = useLanguage()
+  const [pathname = '/'] = path.split('?')
+  useEffect(() => {
+    if (isBusy) return
+    const page = loadedPage(route)
+    if (page === undefined && route !== 'custom-404') return
+    const path = canonicalPath(route, pathname)
+    updateHead(page?.meta(texts) ?? notFoundMeta(texts), { origin, path })
+  }, [route, isBusy, texts, origin, pathname, loadedPage])
+}

@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { Area } from '../locales/texts.ts'
+import { type Language, languageCookie } from './language.ts'
+import type { Say, TextStore, TextsSnapshot } from './texts.ts'
+
+const TextsContext = createContext<TextStore | null>(null)
+
+export function TextsProvider({ texts, children }: { texts: TextStore; children: ReactNode }) {
+  return <TextsContext value={texts}>{children}</TextsContext>
+}
+
+/** The texts of one area, in the language in use. */
+export function useTexts<A extends Area>(area: A): Say<A> {
+  return useLanguage().say(area)
+}
+
+export function useLanguage(): TextsSnapshot {
+  const texts = useTextStore()
+  return useSyncExternalStore(texts.subscribe, texts.snapshot, texts.snapshot)
+}
+
+export function useTextStore(): TextStore {
+  const texts = use(TextsContext)
+  if (texts === null) throw new Error('useTexts needs a TextsProvider')
+  return texts
+}
+
+/** Speaks another language on this page and on every later one. */
+export async function switchLanguage(texts: TextStore, language: Language): Promise<void> {
+  await texts.use(language)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
+  document.cookie = languageCookie(language)
+  document.documentElement.lang = language
+}

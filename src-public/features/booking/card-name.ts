@@ -1,0 +1,13 @@
+import type { Say } from '../../app/texts.ts'
+
+const brands = ['visa', 'mastercard', 'amex', 'discover'] as const
+
+/** A card as its holder knows it; null where nothing is known of it. */
+export function cardName(
+  card: { brand: string | null; last4: string | null },
+  say: Say<'booking'>,
+): string | null {
+  if (card.last4 === null) return null
+  const brand = brands.find((known) => known === card.brand) ?? 'card'
+  return say('pay.ending', { brand: say(`pay.brands.${brand}`), last4: card.last4 })
+}

@@ -1,0 +1,29 @@
+/** Days of the calendar as `2026-05-01`, free of hours and time zones. */
+
+/** The day on the visitor's own calendar. */
+export function today(): string {
+  const now = new Date()
+  return dayText(now.getFullYear(), now.getMonth() + 1, now.getDate())
+}
+
+export function dayText(year: number, month: number, date: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${two(month)}-${two(date)}`
+}
+
+function addDays(day: string, days: number): string {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+/** A day in the middle of the week, at least a week ahead: the quiet, cheap kind. */
+export function suggestedDay(from: string): string {
+  const wednesday = 3
+  const earliest = addDays(from, 7)
+  return addDays(earliest, (wednesday - weekdayOf(earliest) + 7) % 7)
+}

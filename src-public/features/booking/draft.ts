@@ -1,0 +1,116 @@
+import type { Place } from '#contract/calls/booking.ts'
+import { randomKey } from './random-key.ts'
+
+export type StopKind = 'pickup' | 'dropoff' | 'extra'
+
+/** A ZIP code that was found: where it is, and which clock hangs there. */
+export type KnownPlace = Pick<Place, 'zip' | 'city' | 'state_code' | 'time_zone'>
+
+export type StopDraft = {
+  /** Tells the stops apart while they are added and removed. */
+  key: string
+  kind: StopKind
+  address: string
+  /** What stands in the ZIP field; `place` is what it was found to be. */
+  zip: string
+  place: KnownPlace | null
+  unit: string
+  floor: number
+  /** Null: as many as lead up to the floor. */
+  flights: number | null
+  has_elevator: boolean
+  carry_ft: number
+  parking_note: string
+}
+
+export type ItemDraft = {
+  key: string
+  /** Null for one of the customer's own. */
+  item_id: number | null
+  name: string
+  quantity: number
+  volume_ft3: number
+  weight_lb: number
+}
+
+export type PricingMode = 'fixed' | 'capped'
+
+/** A booking that is being put together. It outlives reloads, signing in and the way back. */
+export type Draft = {
+  version: 1
+  stops: StopDraft[]
+  size: string | null
+  /** Null: as the size has them. */
+  items: ItemDraft[] | null
+  /** Null: as suggested. */
+  vehicle: string | null
+  crew_size: number | null
+  /** The day at the pick-up, `2026-05-01`; empty until chosen. */
+  date: string
+  /** The hour at which the window begins, by the pick-up's clock. */
+  hour: number
+  is_flexible: boolean
+  pricing_mode: PricingMode
+  declared_value_cents: number
+  coupon: string
+  tip_cents: number
+  notes: string
+  /** Whom the crew may call. */
+  phone: string
+  /** Makes a repeated request answer its first result: the key of each body that was sent. */
+  sent: { [Act in 'order' | 'placement']?: { digest: string; key: string } }
+}
+
+export const windowHours = 2
+export const windowStarts = [7, 9, 11, 13, 15, 17]
+export const mostStops = 8
+
+export function newStop(kind: StopKind): StopDraft {
+  return {
+    key: randomKey(),
+    kind,
+    address: '',
+    zip: '',
+    place: null,
+    unit: '',
+    floor: 1,
+    flights: null,
+    has_elevator: false,
+    carry_ft: 0,
+    parking_note: '',
+  }
+}
+
+export function newDraft(): Draft {
+  return {
+    version: 1,
+    stops: [
+      { ...newStop('pickup'), key: 'from' },
+      { ...newStop('dropoff'), key: 'to' },
+    ],
+    size: null,
+    items: null,
+    vehicle: null,
+    crew_size: null,
+    date: '',
+    hour: 9,
+    is_flexible: false,
+    pricing_mode: 'fixed',
+    declared_value_cents: 0,
+    coupon: '',
+    tip_cents: 0,
+    notes: '',
+    phone: '',
+    sent: {},
+  }
+}
+
+/**
+ * The key for sending a body: the same for the same body, so that a repeated click or a reload in
+ * the middle does the thing once; another for another body.
+ */
+export function keyFor(draft: Draft, act: keyof Draft['sent'], body: object) {
+  const digest = JSON.stringify(body)
+  const known = draft.sent[act]
+  return known?.digest === digest ? known : { digest, key: randomKey() }
+}

@@ -1,0 +1,92 @@
+import { addCard, bookMove, placeOrder, type Quote } from '#contract/calls/booking.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
+import type { Front } from '../../app/front.ts'
+import type { CardChoice } from './card-form.tsx'
+import { type Draft, keyFor } from './draft.ts'
+import { draftStore } from './draft-store.ts'
+import { randomKey } from './random-key.ts'
+
+type Call = Pick<Front, 'call'>
+export type Placed = { code: string; error: null } | { code: null; error: CallError }
+
+/**
+ * Books the quoted move and has its price authorized. Each request carries the key of what it says,
+ * so that a second click, a retry or a reload in the middle ends at the same order.
+ */
+export async function placeBooking(
+  front: Pick<Front, 'call' | 'store'>,
+  quote: Quote,
+  choice: CardChoice,
+): Promise<Placed> {
+  const name = front.store.snapshot().identity?.name ?? null
+  const body = bookingOf(draftStore.read(), quote, name)
+  const { data: order, error } = await front.call(bookMove, {
+    body,
+    idempotencyKey: rememberedKey('order', body),
+  })
+  if (error !== null) return { code: null, error }
+
+  const card = await cardOnFile(front, choice)
+  if (card.error !== null) return { code: null, error: card.error }
+  const refused = await placeOn(front, order.id, card.id)
+  return refused === null ? { code: order.code, error: null } : { code: null, error: refused }
+}
+
+/** Has an order's price authorized on a card that is on file; answers why not. */
+export async function placeOn(
+  { call }: Call,
+  order_id: number,
+  payment_method_id: number,
+  attempt = 0,
+): Promise<CallError | null> {
+  const { error } = await call(placeOrder, {
+    params: { id: order_id },
+    body: { payment_method_id },
+    idempotencyKey: rememberedKey('placement', { order_id, payment_method_id, attempt }),
+  })
+  return error
+}
+
+/** A card that was entered twice is added once; its number stays out of the browser's storage. */
+const added = new Map<string, { key: string; id: number | null }>()
+
+export async function cardOnFile(
+  { call }: Call,
+  choice: CardChoice,
+): Promise<{ id: number; error: null } | { id: null; error: CallError }> {
+  if (choice.kind === 'on_file') return { id: choice.id, error: null }
+  const digest = JSON.stringify(choice.card)
+  const known = added.get(digest) ?? { key: randomKey(), id: null }
+  added.set(digest, known)
+  if (known.id !== null) return { id: known.id, error: null }
+  const { data, error } = await call(addCard, { body: choice.card, idempotencyKey: known.key })
+  if (error !== null) {
+    // A refusal is kept under its key; corrected on the server's side, the card deserves another.
+    added.delete(digest)
+    return { id: null, error }
+  }
+  added.set(digest, { ...known, id: data.id })
+  return { id: data.id, error: null }
+}
+
+function rememberedKey(act: keyof Draft['sent'], body: object): string {
+  const sent = keyFor(draftStore.read(), act, body)
+  draftStore.change((draft) => ({ sent: { ...draft.sent, [act]: sent } }))
+  return sent.key
+}
+
+function bookingOf(draft: Draft, quote: Quote, name: string | null): BodyOf<typeof bookMove> {
+  return {
+    quote_id: quote.id,
+    hash: quote.hash,
+    stops: draft.stops.map((stop) => ({
+      address: stop.address.trim(),
+      unit: stop.unit.trim() || null,
+      parking_note: stop.parking_note.trim() || null,
+      contact_name: name,
+      contact_phone: draft.phone.trim() || null,
+    })),
+    notes: draft.notes.trim() || null,
+  }
+}

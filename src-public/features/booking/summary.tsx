@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { Quote } from '#contract/calls/booking.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Notice, Skeleton } from '../../ui/parts.tsx'
+import { Popup } from '../../ui/popup.tsx'
+import { PriceLines } from '../price/price-lines.tsx'
+import { useBooking } from './booking-context.tsx'
+import { mostOf } from './most-of.ts'
+
+/** The fields whose refusal is shown where they are entered. */
+const shownAtField = [
+  'stops',
+  'items',
+  'size',
+  'vehicle',
+  'crew_size',
+  'window_start_at',
+  'window_end_at',
+  'coupon',
+  'declared_value_cents',
+]
+
+/** Beside the questions, where there is room for it. */
+export function SideSummary() {
+  return (
+    <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto rounded-card bg-card shadow-card lg:block">
+      <Summary />
+    </aside>
+  )
+}
+
+/** On a phone: the price at the lower edge, which opens the rest. */
+export function SummaryBar() {
+  const say = useTexts('booking')
+  const price = useTexts('price')
+  const { money } = useFormat()
+  const { price: state } = useBooking()
+  const { quote, isLoading } = state
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
+      {isLoading && <Travelling />}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        disabled={quote === null}
+        onClick={() => setOpen(true)}
+        className="flex min-h-[4.5rem] w-full items-center justify-between gap-3 px-4 text-left"
+      >
+        {quote === null ? (
+          <span className="text-[0.9375rem] text-soft">{say('summary.empty')}</span>
+        ) : (
+          <>
+            <span>
+              <span className="block text-[0.9375rem] text-soft">{price('total')}</span>
+              <span className="text-[0.9375rem] font-semibold text-link underline underline-offset-4">
+                {say('summary.open')}
+              </span>
+            </span>
+            <span className="numeral font-display text-[2rem] leading-none font-semibold">
+              {money(quote.price.total_cents)}
+            </span>
+          </>
+        )}
+      </button>
+      <Popup
+        title={say('summary.title')}
+        isOpen={isOpen && quote !== null}
+        onClose={() => setOpen(false)}
+        isSheet
+      >
+        {quote && (
+          <>
+            <Total quote={quote} />
+            <PriceLines lines={quote.price.lines} />
+          </>
+        )}
+      </Popup>
+    </div>
+  )
+}
+
+function Summary() {
+  const say = useTexts('booking')
+  const price = useTexts('price')
+  const { price: state } = useBooking()
+  const { quote, isLoading, isCurrent } = state
+  return (
+    <div className="relative p-6">
+      {isLoading && <Travelling />}
+      <h2 className="text-2xl">{say('summary.title')}</h2>
+      <div aria-live="polite" aria-atomic="true">
+        {quote === null ? (
+          <div className="mt-3 flex flex-col gap-3">
+            <p className="text-soft">{say('summary.empty')}</p>
+            {isLoading && <Skeleton className="h-24" />}
+          </div>
+        ) : (
+          <Total quote={quote} />
+        )}
+        {isLoading && <p className="sr-only">{price('updating')}</p>}
+      </div>
+      <Refusal />
+      {quote && (
+        <div className={`mt-4 ${isCurrent ? '' : 'opacity-60'}`}>
+          {!isCurrent && !isLoading && (
+            <p className="mb-2 text-[0.9375rem] font-semibold">{say('summary.stale')}</p>
+          )}
+          <PriceLines lines={quote.price.lines} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Total({ quote }: { quote: Quote }) {
+  const price = useTexts('price')
+  const common = useTexts('common')
+  const { money, number, dayShort, window } = useFormat()
+  const { window_start_at, window_end_at, city, stops } = quote
+  const [from, to] = [stops[0], stops.at(-1)]
+  return (
+    <>
+      <p className="numeral mt-2 font-display text-[2.75rem] leading-tight font-semibold">
+        {money(quote.price.total_cents)}
+      </p>
+      {quote.pricing_mode === 'capped' && (
+        <p className="text-[0.9375rem]">{price('capped_at', { amount: money(mostOf(quote)) })}</p>
+      )}
+      <div className="seam my-4" />
+      <p className="text-[0.9375rem]">
+        {common('route', { from: from?.city ?? '', to: to?.city ?? '' })}
+        <br />
+        {dayShort(window_start_at, city.time_zone)},{' '}
+        {window(window_start_at, window_end_at, city.time_zone)}
+        <br />
+        {quote.vehicle.name}, {common('crew', { count: quote.crew_size })},{' '}
+        {common('units.miles', { count: number(quote.price.miles, 1) })}
+      </p>
+    </>
+  )
+}
+
+/** What the server refused that has no field of its own, and failures. */
+export function Refusal() {
+  const say = useTexts('booking')
+  const common = useTexts('common')
+  const { price, errorOf } = useBooking()
+  const { error, again } = price
+  if (error === null || errorOf.isKnown(shownAtField)) return null
+  return (
+    <div className="mt-4">
+      <Notice tone="bad">
+        <p>{error.status === 0 ? common('states.offline') : error.message}</p>
+        <div className="mt-2">
+          <Button look="plain" size="sm" onClick={again}>
+            {say('summary.retry')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+function Travelling() {
+  return (
+    <div className="absolute inset-x-0 top-0 h-1 overflow-hidden rounded-t-card" aria-hidden="true">
+      <div className="travelling h-full w-2/5 bg-stitch" />
+    </div>
+  )
+}

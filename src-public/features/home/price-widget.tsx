@@ -1,0 +1,157 @@
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type Catalog, readCatalog } from '#contract/calls/booking.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { useNavigation } from '../../app/navigation.tsx'
+import { useLanguage, useTextStore, useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
+import { catalogText } from '../booking/catalog-text.ts'
+import { suggestedDay, today } from '../booking/days.ts'
+import type { StopDraft } from '../booking/draft.ts'
+import { draftStore, useDraft } from '../booking/draft-store.ts'
+import { fieldErrors } from '../booking/field-errors.ts'
+import { PlaceField } from '../booking/place-field.tsx'
+import { noQuote } from '../booking/quote-state.ts'
+
+const loadAnswer = () => import('./widget-answer.tsx')
+const WidgetAnswer = lazy(loadAnswer)
+
+export type WidgetSize = Pick<
+  Catalog['sizes'][number],
+  'slug' | 'name' | 'name_es' | 'description' | 'description_es'
+>
+
+/** The price of a move from four answers, which the booking then goes on with. */
+export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
+  const say = useTexts('home')
+  const price = useTexts('price')
+  const common = useTexts('common')
+  const { language } = useLanguage()
+  const { go, preload } = useNavigation()
+  const draft = useDraft()
+  const [isAsked, setAsked] = useState(false)
+  const [isOffline, setOffline] = useState(false)
+  const [answer, setAnswer] = useState(noQuote)
+  const texts = useTextStore()
+  const prepare = () => Promise.all([loadAnswer(), texts.load('xray')])
+  const sizes = useSizes(loaded)
+  const firstDay = useFirstDay()
+
+  const errorOf = fieldErrors(answer.error)
+  const [from, to] = [draft.stops[0], draft.stops.at(-1)]
+  const isAnswered = isAsked && answer.quote !== null && answer.isCurrent
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isAnswered) return go(href('order'))
+    const isReady = await prepare().then(
+      () => true,
+      () => false,
+    )
+    setOffline(!isReady)
+    setAsked(isReady)
+  }
+  const changeStop = (stop: StopDraft | undefined, change: Partial<StopDraft>) =>
+    draftStore.change(({ stops }) => ({
+      stops: stops.map((one) => (one.key === stop?.key ? { ...one, ...change } : one)),
+    }))
+
+  return (
+    <form
+      onSubmit={submit}
+      onFocus={() => void prepare().catch(() => undefined)}
+      noValidate
+      aria-labelledby="widget-title"
+      className="relative z-10 flex flex-col gap-4 rounded-card bg-card p-5 text-ink shadow-lifted sm:p-7 [--focus:var(--stitch-deep)]"
+    >
+      <h2 id="widget-title" className="text-2xl">
+        {say('widget.title')}
+      </h2>
+      <div className="grid grid-cols-2 gap-3">
+        <PlaceField
+          id="widget-from"
+          label={price('from')}
+          hint={price('place.hint')}
+          text={from?.zip ?? ''}
+          place={from?.place ?? null}
+          error={errorOf('stops.0')}
+          onChange={(change) => changeStop(from, change)}
+        />
+        <PlaceField
+          id="widget-to"
+          label={price('to')}
+          hint={price('place.hint')}
+          text={to?.zip ?? ''}
+          place={to?.place ?? null}
+          error={errorOf(`stops.${draft.stops.length - 1}`)}
+          onChange={(change) => changeStop(to, change)}
+        />
+      </div>
+      <SelectField
+        id="widget-size"
+        label={price('size')}
+        value={draft.size ?? ''}
+        error={errorOf('items') ?? errorOf('size')}
+        onChange={({ target }) => draftStore.change({ size: target.value || null, items: null })}
+      >
+        <option value="">{price('choose_size')}</option>
+        {sizes.map((size) => (
+          <option key={size.slug} value={size.slug}>
+            {catalogText(size, 'name', language)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id="widget-date"
+        label={price('date')}
+        type="date"
+        min={firstDay}
+        value={draft.date}
+        error={errorOf('window_start_at')}
+        hint={say('widget.midweek')}
+        onChange={({ target }) => draftStore.change({ date: target.value })}
+      />
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {isOffline && <FieldError>{common('states.offline')}</FieldError>}
+        {isAsked && (
+          <Suspense>
+            <WidgetAnswer onChange={setAnswer} />
+          </Suspense>
+        )}
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        isWide
+        isBusy={isAsked && answer.isLoading && answer.quote === null}
+        onPointerEnter={() => preload(href('order'))}
+      >
+        {isAnswered ? say('widget.book') : say('widget.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** The server's sizes; where it could not get them, another try from here. */
+function useSizes(loaded: WidgetSize[]): WidgetSize[] {
+  const { call } = useFront()
+  const [sizes, setSizes] = useState(loaded)
+  useEffect(() => {
+    if (loaded.length > 0) return
+    void call(readCatalog, {}).then(({ data }) => setSizes(data?.sizes ?? []))
+  }, [loaded, call])
+  return sizes
+}
+
+/** Known only here, where the visitor's calendar is; also picks a cheap day to begin with. */
+function useFirstDay(): string | undefined {
+  const [first, setFirst] = useState<string>()
+  useEffect(() => {
+    const day = today()
+    setFirst(day)
+    const { date } = draftStore.read()
+    if (date === '' || date < day) draftStore.change({ date: suggestedDay(day) })
+  }, [])
+  return first
+}

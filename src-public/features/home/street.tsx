@@ -1,0 +1,12 @@
+/** The old house, the truck under way, the new one. */
+export function Street() {
+  return (
+    <img
+      src="/pictures/street.svg"
+      alt=""
+      width="1200"
+      height="210"
+      className="mt-6 block h-36 w-full object-cover object-[50%_100%] sm:mt-2 sm:h-52"
+    />
+  )
+}

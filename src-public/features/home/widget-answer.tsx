@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { Quote } from '#contract/calls/booking.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Notice } from '../../ui/parts.tsx'
+import { askOf } from '../booking/ask.ts'
+import { useDraft } from '../booking/draft-store.ts'
+import { fieldErrors } from '../booking/field-errors.ts'
+import type { QuoteState } from '../booking/quote-state.ts'
+import { useQuote } from '../booking/use-quote.ts'
+import { PriceLines } from '../price/price-lines.tsx'
+
+/** The price for what the widget asks. It comes when first wanted, with the code that needs it. */
+export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteState) => void }) {
+  const say = useTexts('home')
+  const ask = askOf(useDraft())
+  const state = useQuote(ask)
+  const { quote, isCurrent, isLoading, error } = state
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is these four.
+  useEffect(() => onChange(state), [quote, isCurrent, isLoading, error, onChange])
+
+  return (
+    <>
+      {ask === null && <Notice tone="warn">{say('widget.missing')}</Notice>}
+      {error && !fieldErrors(error).isKnown(['stops', 'items', 'size', 'window_start_at']) && (
+        <Notice tone="bad" isLive={false}>
+          {error.message}
+        </Notice>
+      )}
+      {quote && <Price quote={quote} isCurrent={isCurrent} />}
+    </>
+  )
+}
+
+function Price({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
+  const say = useTexts('home')
+  const price = useTexts('price')
+  const common = useTexts('common')
+  const { money, number } = useFormat()
+  return (
+    <div className={isCurrent ? '' : 'opacity-60'}>
+      <p className="flex items-baseline justify-between gap-3 border-t-2 border-dashed border-stitch pt-4">
+        <span className="font-semibold">{price('total')}</span>
+        <span className="numeral font-display text-[2.5rem] leading-none font-semibold">
+          {money(quote.price.total_cents)}
+        </span>
+      </p>
+      <p className="mt-2 text-[0.9375rem] text-soft">
+        {say('widget.for', {
+          vehicle: quote.vehicle.name,
+          crew: common('crew', { count: quote.crew_size }),
+          miles: common('units.miles', { count: number(quote.price.miles, 1) }),
+        })}
+      </p>
+      <details className="mt-2">
+        <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+          {say('widget.details')}
+        </summary>
+        <PriceLines lines={quote.price.lines} />
+      </details>
+      <p className="mt-2 text-[0.875rem] text-soft">{say('widget.valid')}</p>
+    </div>
+  )
+}

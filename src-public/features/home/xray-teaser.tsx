@@ -1,0 +1,39 @@
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+
+export function XrayTeaser() {
+  const say = useTexts('home')
+  const price = useTexts('price')
+  const { money } = useFormat()
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-16 sm:px-6 sm:pt-24 lg:grid-cols-2">
+      <div className="order-2 rounded-card bg-card p-6 shadow-card lg:order-1">
+        <Line label={price('line.base')} amount={money(9900)} />
+        <Line label={price('line.mileage')} amount={money(2478)} />
+        <div className="my-2 rounded-field bg-stitch-wash px-4 py-3 ring-2 ring-stitch">
+          <Line label={say('xray.line')} amount={money(2400)} isOpen />
+          <p className="mt-1 text-[0.9375rem]">{say('xray.detail')}</p>
+          <p className="mt-1 font-mono text-[0.8125rem] text-soft">
+            stair_flight · stair_free_flights · stair_volume_ft3
+          </p>
+        </div>
+        <Line label={price('line.labor')} amount={money(35_475)} />
+      </div>
+      <div className="order-1 lg:order-2">
+        <h2 className="text-[2rem] sm:text-[2.75rem]">{say('xray.title')}</h2>
+        <p className="mt-4 max-w-xl text-lg text-soft">{say('xray.text')}</p>
+      </div>
+    </section>
+  )
+}
+
+type LineProps = { label: string; amount: string; isOpen?: boolean }
+
+function Line({ label, amount, isOpen = false }: LineProps) {
+  return (
+    <p className={`flex justify-between py-1.5 ${isOpen ? 'font-semibold' : 'text-soft'}`}>
+      <span>{label}</span>
+      <span className="numeral">{amount}</span>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { type Job, listCrew } from '#contract/calls/moves.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Failed, Skeleton } from '../../ui/parts.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { PhoneLink } from '../order/phone-link.tsx'
+import { moveOrder } from '../order/transition.ts'
+import { Section } from './job-body.tsx'
+import type { Shown } from './job-frame.tsx'
+import { refusalText } from './refusal-text.ts'
+
+/** Who drives, and who else could. */
+export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
+  const say = useTexts('jobs')
+  return (
+    <Section title={say('driver_choice.title')}>
+      <div className="flex flex-col gap-3">
+        {job.driver ? (
+          <p className="flex flex-wrap items-center gap-x-4">
+            <span className="font-semibold">{job.driver.name}</span>
+            {job.driver.phone && (
+              <PhoneLink
+                phone={job.driver.phone}
+                label={say('stop.call', { name: job.driver.name })}
+              />
+            )}
+          </p>
+        ) : (
+          <p>{say('driver_choice.nobody')}</p>
+        )}
+        {job.allowed_transitions.includes('assign') && <Choose job={job} reload={reload} />}
+      </div>
+    </Section>
+  )
+}
+
+function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
+  const say = useTexts('jobs')
+  const common = useTexts('common')
+  const front = useFront()
+  const crew = useLoaded('crew', (signal) => front.call(listCrew, { signal }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+
+  if (crew.data === null) {
+    return crew.error ? (
+      <Failed error={crew.error} onRetry={crew.reload} />
+    ) : (
+      <Skeleton className="h-12" />
+    )
+  }
+  if (crew.data.length === 0) return <p className="text-soft">{say('driver_choice.none')}</p>
+
+  const value = chosen ?? proposed(job, crew.data)
+  const assign = async () => {
+    setBusy(true)
+    const answer = await moveOrder(front, job.id, 'assign', { driver_id: Number(value) })
+    setBusy(false)
+    setError(answer.error)
+    if (answer.error === null || answer.error.status === 409) reload()
+    if (answer.error === null) setChosen(null)
+  }
+  return (
+    <form
+      className="flex flex-col gap-3 sm:flex-row sm:items-end [&>*:first-child]:grow"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void assign()
+      }}
+    >
+      <SelectField
+        label={say(job.driver ? 'driver_choice.change' : 'driver_choice.choose')}
+        value={value}
+        error={error ? refusalText(error, common('states.offline')) : undefined}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">{say('driver_choice.choose')}</option>
+        {crew.data.map(({ id, name, is_ready }) => (
+          <option key={id} value={id} disabled={!is_ready}>
+            {is_ready ? name : say('driver_choice.not_ready', { name })}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        look={job.driver ? 'plain' : 'primary'}
+        isBusy={isBusy}
+        disabled={value === '' || value === String(job.driver?.id)}
+      >
+        {say('driver_choice.assign')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whoever drives now; else the only one who could. */
+function proposed(job: Job, crew: { id: number; is_ready: boolean }[]): string {
+  if (job.driver) return String(job.driver.id)
+  const ready = crew.filter(({ is_ready }) => is_ready)
+  return ready.length === 1 ? String(ready[0]?.id) : ''
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { CallError } from '#contract/client/call-error.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/parts.tsx'
+import type { Shown } from './job-frame.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { refusalText } from './refusal-text.ts'
+import { SignaturePad } from './signature-pad.tsx'
+import { upload } from './upload.ts'
+import { usePhoto } from './use-photo.ts'
+import { useStep } from './use-step.ts'
+
+const ways = ['code', 'signature'] as const
+type Way = (typeof ways)[number]
+
+/** The proof of delivery: a photo, and the customer's code or signature. Nothing of it is lost by a failure. */
+export function DeliverForm({ job, isLoading, reload }: Shown) {
+  const say = useTexts('jobs')
+  const common = useTexts('common')
+  const photo = usePhoto()
+  const signature = useSignature()
+  const step = useStep({ job, isLoading, reload })
+  const [way, setWay] = useState<Way>('code')
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState<'photo' | Way | null>(null)
+  const [isSending, setSending] = useState(false)
+  const wayName = useId()
+
+  const isBusy = isSending || step.isBusy
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = whatLacks()
+    setMissing(found)
+    if (found !== null || isBusy) return
+    step.forget()
+    setSending(true)
+    try {
+      const photoKey = await photo.send()
+      if (photoKey === null) return
+      if (way === 'code') await step.take('deliver', { photo: photoKey, code })
+      else {
+        const signatureKey = await signature.send()
+        if (signatureKey === null) return
+        await step.take('deliver', { photo: photoKey, signature: signatureKey })
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+  function whatLacks(): 'photo' | Way | null {
+    if (photo.preview === null) return 'photo'
+    if (way === 'code') return /^\d{4}$/.test(code) ? null : 'code'
+    return signature.isThere ? null : 'signature'
+  }
+
+  const refused = step.error?.errors ?? {}
+  const lacking = missing === whatLacks() ? missing : null
+  const photoError = lacking === 'photo' ? say('deliver.photo_missing') : refused.photo?.[0]
+  const codeError = lacking === 'code' ? say('deliver.code_missing') : refused.code?.[0]
+  const signatureError =
+    lacking === 'signature' ? say('deliver.signature_missing') : refused.signature?.[0]
+  const isShownAbove = [photoError, way === 'code' ? codeError : signatureError].some(Boolean)
+  const failure = signature.error ?? (isShownAbove ? null : step.error)
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={say('deliver.title')}
+      className="flex flex-col gap-6 rounded-card bg-card p-5 text-ink [--focus:var(--stitch-deep)]"
+    >
+      <PhotoField photo={photo} error={photoError} disabled={isBusy} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1.5 font-semibold">{say('deliver.by')}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          {ways.map((one) => (
+            <Choice
+              key={one}
+              name={wayName}
+              title={say(`deliver.by_${one}`)}
+              checked={way === one}
+              disabled={isBusy}
+              onChange={() => {
+                step.forget()
+                setWay(one)
+              }}
+            >
+              {say(`deliver.by_${one}_text`)}
+            </Choice>
+          ))}
+        </div>
+        {way === 'code' ? (
+          <TextField
+            label={say('deliver.code')}
+            hint={say('deliver.code_hint')}
+            error={codeError}
+            value={code}
+            isBig
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            disabled={isBusy}
+            onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+          />
+        ) : (
+          <div className="flex flex-col gap-1.5">
+            <p className="font-semibold">{say('deliver.signature')}</p>
+            <SignaturePad error={signatureError} disabled={isBusy} onChange={signature.change} />
+            {signatureError && <FieldError>{signatureError}</FieldError>}
+          </div>
+        )}
+      </fieldset>
+      {failure && (
+        <Notice tone="bad" title={say('step.failed')}>
+          {refusalText(failure, common('states.offline'))} {say('step.failed_text')}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" isWide isBusy={isBusy}>
+        <span className="py-2 text-xl">
+          {say(isSending ? 'deliver.sending_all' : 'deliver.submit')}
+        </span>
+      </Button>
+    </form>
+  )
+}
+
+/** What was drawn; sent when the job is handed over, and once. */
+function useSignature() {
+  const front = useFront()
+  const drawing = useRef<Blob | null>(null)
+  const sent = useRef<{ drawing: Blob; key: string } | null>(null)
+  const [isThere, setThere] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+
+  function change(next: Blob | null): void {
+    drawing.current = next
+    setThere(next !== null)
+    setError(null)
+  }
+  async function send(): Promise<string | null> {
+    const blob = drawing.current
+    if (blob === null) return null
+    if (sent.current?.drawing === blob) return sent.current.key
+    const { data, error } = await upload(front, blob, () => undefined)
+    setError(error)
+    if (error !== null) return null
+    sent.current = { drawing: blob, key: data.key }
+    return data.key
+  }
+  return { isThere, error, change, send }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** Hours, minutes and seconds since an instant, ticking. */
+export function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="timer" className="numeral">
+      {clockText(now - Date.parse(since))}
+    </span>
+  )
+}
+
+/** `1:05:09`; below an hour `5:09`. A clock that is behind the server's shows `0:00`. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const tail = `${hours > 0 ? two(minutes) : minutes}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${tail}` : tail
+}

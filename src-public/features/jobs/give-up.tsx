@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Job } from '#contract/calls/moves.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Popup } from '../../ui/popup.tsx'
+import { moveOrder } from '../order/transition.ts'
+import { refusalText } from './refusal-text.ts'
+
+type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
+
+/** The way out of a job: back to the others before it began, cancelled once the crew is on its way. */
+export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
+  const say = useTexts('jobs')
+  const common = useTexts('common')
+  const front = useFront()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const way = (['release', 'cancel'] as const).find((name) =>
+    job.allowed_transitions.includes(name),
+  )
+  if (way === undefined) return null
+
+  const run = async () => {
+    const text = reason.trim()
+    setMissing(text === '')
+    if (text === '') return null
+    const { error } = await moveOrder(front, job.id, way, { reason: text })
+    if (error !== null && error.status !== 409) return refusalText(error, common('states.offline'))
+    setOpen(false)
+    if (error === null && way === 'release') onReleased()
+    else onChanged()
+    return null
+  }
+  return (
+    <>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {say(`${way}.action`)}
+      </Button>
+      <Popup
+        title={say(`${way}.title`)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        confirm={{
+          label: say(`${way}.confirm`),
+          look: 'danger',
+          run,
+          cancelLabel: say('release.keep'),
+        }}
+      >
+        <p className="mb-4">{say(`${way}.text`)}</p>
+        <TextAreaField
+          label={say('release.reason')}
+          hint={say('release.reason_hint')}
+          error={isMissing && reason.trim() === '' ? common('form.required') : undefined}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Popup>
+    </>
+  )
+}

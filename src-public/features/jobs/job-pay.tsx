@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Job } from '#contract/calls/moves.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Card } from '../../ui/parts.tsx'
+
+type JobPayProps = {
+  job: Job
+  /** Known of open jobs, with the empty drive back. */
+  hourly_cents?: number | undefined
+  children: ReactNode
+}
+
+/** What the mover gets, and what can be done about the job. */
+export function JobPay({ job, hourly_cents, children }: JobPayProps) {
+  const say = useTexts('jobs')
+  const { money } = useFormat()
+  return (
+    <Card className="flex flex-wrap items-end justify-between gap-4">
+      <p>
+        <span className="block text-[0.9375rem] text-soft">{say('job.pay')}</span>
+        <span className="numeral font-display text-[2.75rem] leading-none font-semibold">
+          {money(job.pay_cents ?? 0)}
+        </span>
+        {hourly_cents !== undefined && (
+          <span className="numeral mt-1 block text-[0.9375rem] font-semibold text-moss">
+            {say('offer.hourly', { amount: money(hourly_cents) })}
+          </span>
+        )}
+        {job.tip_cents !== null && job.tip_cents > 0 && (
+          <span className="numeral mt-1 block text-[0.9375rem] text-soft">
+            {say('job.tip', { amount: money(job.tip_cents) })}
+          </span>
+        )}
+      </p>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { Job } from '#contract/calls/moves.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Notice } from '../../ui/parts.tsx'
+import { Popup } from '../../ui/popup.tsx'
+import { isOrderState } from '../order/order-state.ts'
+import { DeliverForm } from './deliver-form.tsx'
+import { Elapsed } from './elapsed.tsx'
+import type { Shown } from './job-frame.tsx'
+import { MapLink } from './map-link.tsx'
+import { refusalText } from './refusal-text.ts'
+import { nextStep, phaseOf, type Step } from './steps.ts'
+import { currentStop, placeOf } from './stop.ts'
+import { useStep } from './use-step.ts'
+
+/** What the crew does next: one large button, and how long they have been at what they do now. */
+export function NextStep({ job, isLoading, reload }: Shown) {
+  const say = useTexts('jobs')
+  const step = nextStep(job)
+  return (
+    <section
+      aria-label={say('step.title')}
+      className="quilted on-blanket flex flex-col gap-4 rounded-card p-5 sm:p-7"
+    >
+      <Now job={job} />
+      {step === undefined ? <p>{say(waitingKey(job.state))}</p> : <Where job={job} />}
+      {step === 'deliver' && <DeliverForm job={job} isLoading={isLoading} reload={reload} />}
+      {step !== undefined && step !== 'deliver' && (
+        <Take key={job.id} job={job} step={step} isLoading={isLoading} reload={reload} />
+      )}
+    </section>
+  )
+}
+
+function Now({ job }: { job: Job }) {
+  const say = useTexts('jobs')
+  const phase = phaseOf(job)
+  const { state } = job
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p aria-live="polite" className="font-display text-[2rem] leading-tight font-semibold">
+        {isOrderState(state) ? say(`state.${state}`) : state}
+      </p>
+      {phase && (
+        <p className="text-cream-soft">
+          {say(`step.since_${phase.name}`)}{' '}
+          <span className="text-xl font-semibold text-cream">
+            <Elapsed since={phase.since} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Where({ job }: { job: Job }) {
+  const stop = currentStop(job)
+  if (stop === undefined) return null
+  return (
+    <div>
+      <address className="text-lg not-italic">
+        {stop.address && <span className="block font-semibold">{stop.address}</span>}
+        {placeOf(stop)}
+      </address>
+      {stop.address && <MapLink stop={stop} isOnBlanket />}
+    </div>
+  )
+}
+
+type PlainStep = Exclude<Step, 'deliver'>
+
+const minutesAhead = [10, 15, 20, 30, 45, 60, 90]
+const minute = 60_000
+const earlyHours = 3
+
+function Take({ job, step, isLoading, reload }: Shown & { step: PlainStep }) {
+  const say = useTexts('jobs')
+  const common = useTexts('common')
+  const { moment } = useFormat()
+  const { isBusy, error, isOvertaken, take } = useStep({ job, isLoading, reload })
+  const [eta, setEta] = useState('')
+  const [isAsking, setAsking] = useState(false)
+
+  const isDepart = step === 'depart'
+  const run = () => {
+    const eta_at = new Date(Date.now() + Number(eta) * minute).toISOString()
+    return take(step, isDepart && eta !== '' ? { eta_at } : {})
+  }
+  const press = () => {
+    const hours = (Date.parse(job.window_start_at) - Date.now()) / (60 * minute)
+    if (isDepart && hours > earlyHours) setAsking(true)
+    else void run()
+  }
+  return (
+    <>
+      {isDepart && job.driver && (
+        <SelectField
+          label={say('step.eta')}
+          value={eta}
+          onChange={({ target }) => setEta(target.value)}
+        >
+          <option value="">{say('step.eta_none')}</option>
+          {minutesAhead.map((count) => (
+            <option key={count} value={count}>
+              {common('units.minutes', { count })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isDepart && !job.driver ? (
+        <p>{say('step.no_driver')}</p>
+      ) : (
+        <Button size="lg" isWide isBusy={isBusy} onClick={press}>
+          <span className="py-2 text-xl">{say(`step.${step}`)}</span>
+        </Button>
+      )}
+      {isOvertaken && <Told tone="warn">{say('step.elsewhere')}</Told>}
+      {error && (
+        <Told tone="bad" title={say('step.failed')}>
+          {refusalText(error, common('states.offline'))} {say('step.failed_text')}
+        </Told>
+      )}
+      <Popup
+        title={say('step.early')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirm={{
+          label: say('step.depart'),
+          run: async () => {
+            setAsking(false)
+            await run()
+            return null
+          },
+        }}
+      >
+        {say('step.early_text', { when: moment(job.window_start_at, job.city.time_zone) })}
+      </Popup>
+    </>
+  )
+}
+
+type ToldProps = Parameters<typeof Notice>[0]
+
+/** A notice keeps its own colours, also on the blanket. */
+function Told(props: ToldProps) {
+  return (
+    <div className="text-ink">
+      <Notice {...props} isLive />
+    </div>
+  )
+}
+
+function waitingKey(state: string) {
+  const told = ['placed', 'delivered', 'completed', 'disputed', 'cancelled', 'expired'] as const
+  const found = told.find((known) => known === state)
+  return found === undefined ? 'step.waiting' : (`step.waiting_${found}` as const)
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { listOffers, type Offer } from '#contract/calls/moves.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { useNavigation } from '../../app/navigation.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Empty, Failed, Loading, Notice } from '../../ui/parts.tsx'
+import { AcceptJob } from './accept-job.tsx'
+import { detailsHref } from './crew.ts'
+import { OfferCard } from './offer-card.tsx'
+import { usePolled } from './use-polled.ts'
+
+const everyMs = 10_000
+
+/** The open jobs, as fresh as a race needs them. */
+export function OfferList() {
+  const say = useTexts('jobs')
+  const { call } = useFront()
+  const { go } = useNavigation()
+  const load = (signal: AbortSignal) => call(listOffers, { signal })
+  const { data, error, isStale, reload } = usePolled('offers', load, everyMs)
+  const [asked, setAsked] = useState<Offer | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
+
+  if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Loading />
+  return (
+    <div className="flex flex-col gap-4">
+      {lost && (
+        <Notice tone="warn" title={say('offer.lost')} isLive>
+          {say('offer.lost_text', { code: lost })}
+        </Notice>
+      )}
+      {isStale && <Notice tone="warn">{say('list.not_fresh')}</Notice>}
+      {data.length === 0 ? (
+        <Empty title={say('list.open_empty')}>{say('list.open_empty_text')}</Empty>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {data.map((offer) => (
+            <li key={offer.id}>
+              <OfferCard offer={offer} onAccept={() => setAsked(offer)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <AcceptJob
+          job={asked}
+          timeZone={asked.time_zone}
+          onClose={() => setAsked(null)}
+          onAccepted={() => go(detailsHref('mover', asked.code))}
+          onLost={() => {
+            setAsked(null)
+            setLost(asked.code)
+            reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}

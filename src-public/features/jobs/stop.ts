@@ -1,0 +1,27 @@
+import type { Job } from '#contract/calls/moves.ts'
+
+export type Stop = Job['stops'][number]
+
+const kinds = ['pickup', 'dropoff', 'extra'] as const
+
+export function kindOf({ kind }: Stop): (typeof kinds)[number] {
+  return kinds.find((known) => known === kind) ?? 'extra'
+}
+
+/** City, state and ZIP. */
+export function placeOf({ city, state_code, zip }: Stop): string {
+  return `${city}, ${state_code} ${zip}`
+}
+
+/** The way there, on whatever map the device has for such links. */
+export function mapHref(stop: Stop): string {
+  const destination = [stop.address, placeOf(stop)].filter(Boolean).join(', ')
+  const query = new URLSearchParams({ api: '1', destination })
+  return `https://www.google.com/maps/dir/?${query}`
+}
+
+/** Where the crew is, or is going to next. */
+export function currentStop({ state, stops }: Pick<Job, 'state' | 'stops'>): Stop | undefined {
+  const isLoaded = ['in_transit', 'unloading', 'delivered'].includes(state)
+  return isLoaded ? stops.at(-1) : stops[0]
+}

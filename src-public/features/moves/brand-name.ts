@@ -1,0 +1,13 @@
+/** A card's brand as it writes itself. */
+export function brandName(brand: string): string {
+  return names[brand] ?? brand.replace(/^./, (first) => first.toUpperCase())
+}
+
+const names: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}

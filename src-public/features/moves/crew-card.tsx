@@ -1,0 +1,62 @@
+import type { Move } from '#contract/calls/moves.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Stars } from '../../ui/stars.tsx'
+import { isOver } from '../order/order-state.ts'
+import { PhoneLink } from '../order/phone-link.tsx'
+import { Section } from './section.tsx'
+
+/** Who comes: the mover with what others say, the driver with a number to call. */
+export function CrewCard({ move }: { move: Move }) {
+  const say = useTexts('moves')
+  const common = useTexts('common')
+  const { mover, driver, vehicle, crew_size } = move
+  return (
+    <Section title={say('details.crew')}>
+      {mover === null ? (
+        <p>{say('details.no_crew')}</p>
+      ) : (
+        <div>
+          <p className="text-lg font-semibold">{mover.business_name}</p>
+          <Rating rating={mover.rating} count={mover.rating_count} />
+        </div>
+      )}
+      <p className="mt-1 text-soft">
+        {vehicle}, {common('crew', { count: crew_size })}
+      </p>
+      {driver && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-3">
+          <p>
+            <span className="block text-[0.9375rem] text-soft">{say('details.driver')}</span>
+            <span className="font-semibold">{driver.name}</span>
+          </p>
+          {driver.phone && (
+            <PhoneLink
+              phone={driver.phone}
+              label={say('details.call_driver', { name: driver.name })}
+            />
+          )}
+        </div>
+      )}
+      {mover && !driver && !isOver(move.state) && (
+        <p className="mt-3 text-[0.9375rem] text-soft">{say('details.no_driver')}</p>
+      )}
+    </Section>
+  )
+}
+
+function Rating({ rating, count }: { rating: number | null; count: number }) {
+  const say = useTexts('moves')
+  const { number } = useFormat()
+  if (rating === null) return <p className="text-soft">{say('details.no_reviews')}</p>
+  const stars = number(rating, 1)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Stars value={rating} label={say('details.rating', { stars })} />
+      <span className="text-soft">
+        <span aria-hidden="true">{stars} · </span>
+        {say('details.reviews', { count })}
+      </span>
+    </p>
+  )
+}

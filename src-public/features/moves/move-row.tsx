@@ -1,0 +1,35 @@
+import type { MoveSummary } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
+import { Link } from '../../app/navigation.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { StateFlag } from '../order/state-flag.tsx'
+
+/** One move of the list: all of it leads to the move. */
+export function MoveRow({ move }: { move: MoveSummary }) {
+  const say = useTexts('moves')
+  const { money, dayAndYear } = useFormat()
+  const { code, state, from, to, window_start_at, time_zone, total_cents, mover } = move
+  return (
+    <Link
+      to={href('customer-moves-details', {}, { code })}
+      className="flex flex-col gap-2 rounded-card border-[1.5px] border-transparent bg-card p-5 shadow-card hover:border-edge sm:px-6"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <StateFlag state={state} />
+        <span className="numeral font-display text-xl font-semibold">{money(total_cents)}</span>
+      </span>
+      <span className="font-display text-xl font-semibold">
+        {dayAndYear(window_start_at, time_zone)}
+      </span>
+      <span className="sr-only">{say('list.route', { from, to })}</span>
+      <span aria-hidden="true">
+        {from} <span className="font-semibold text-stitch-deep">→</span> {to}
+      </span>
+      <span className="flex flex-wrap justify-between gap-2 text-[0.9375rem] text-soft">
+        <span>{mover ?? say('list.unassigned')}</span>
+        <span className="font-mono">{code}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Move } from '#contract/calls/moves.ts'
+import type { orderMachine } from '#contract/machines/order.ts'
+import type { Say } from '../../app/texts.ts'
+import type { Format } from '../../ui/format.ts'
+import type { OrderTransition } from '../order/transition.ts'
+import type { Step } from './step-timeline.tsx'
+
+type Emitted = (typeof orderMachine)['transitions'][OrderTransition]['emits']
+type EventName = Emitted extends `order.${infer Name}` ? Name : never
+
+/** Whether an event ends the way that a move usually takes. */
+const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
+  placed: 'goes_on',
+  accepted: 'goes_on',
+  released: 'goes_on',
+  assigned: 'goes_on',
+  confirmed: 'goes_on',
+  rescheduled: 'goes_on',
+  departed: 'goes_on',
+  arrived: 'goes_on',
+  loading_started: 'goes_on',
+  loading_finished: 'goes_on',
+  unloading_started: 'goes_on',
+  delivered: 'goes_on',
+  completed: 'ends',
+  resolved: 'ends',
+  cancelled: 'stops',
+  expired: 'stops',
+  disputed: 'stops',
+}
+
+/** The usual way: the states that follow a booking when all goes well. */
+const way = [
+  'accepted',
+  'confirmed',
+  'en_route',
+  'arrived',
+  'loading',
+  'in_transit',
+  'unloading',
+  'delivered',
+  'completed',
+] as const
+
+const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
+
+type Told = Pick<Move, 'state' | 'timeline' | 'city' | 'window_start_at' | 'window_end_at'>
+
+/** What happened to a move, and what is still to come. */
+export function moveSteps(move: Told, say: Say<'moves'>, format: Format): Step[] {
+  return [...past(move, say, format), ...ahead(move, say, format)]
+}
+
+function past({ timeline, city }: Told, say: Say<'moves'>, format: Format): Step[] {
+  const told = timeline.flatMap(({ name, at, actor }) => {
+    const event = name.replace(/^order\./, '')
+    return isEvent(event) ? [{ event, at, actor }] : []
+  })
+  return told.map(({ event, at, actor }, index) => {
+    const isLast = index === told.length - 1
+    const who = actors.find((known) => known === actor) ?? 'system'
+    return {
+      key: `${index} ${event}`,
+      status: isLast ? lastStatus[events[event]] : 'done',
+      title: say(`event.${event}`),
+      detail: detailOf(event, who, format.moment(at, city.time_zone), say),
+    }
+  })
+}
+
+/** The system books once the bank has answered: that needs no telling. */
+function detailOf(event: EventName, who: (typeof actors)[number], at: string, say: Say<'moves'>) {
+  return event === 'placed' && who === 'system' ? at : say(`by.${who}`, { at })
+}
+
+const lastStatus = { goes_on: 'now', ends: 'done', stops: 'stopped' } as const
+
+function ahead(move: Told, say: Say<'moves'>, format: Format): Step[] {
+  const { state, window_start_at, window_end_at, city } = move
+  if (state === 'disputed') {
+    return [{ key: 'resolved', status: 'next', title: say('ahead.resolved') }]
+  }
+  const names: readonly string[] = way
+  const at = names.indexOf(state)
+  if (at === -1 && state !== 'placed') return []
+  return way.slice(at + 1).map((next) => {
+    const step: Step = { key: next, status: 'next', title: say(`ahead.${next}`) }
+    if (next === 'confirmed' || next === 'completed') step.detail = say(`ahead.${next}_detail`)
+    if (next === 'en_route') {
+      step.detail = say('ahead.en_route_detail', {
+        day: format.dayShort(window_start_at, city.time_zone),
+        window: format.window(window_start_at, window_end_at, city.time_zone),
+      })
+    }
+    return step
+  })
+}
+
+function isEvent(name: string): name is EventName {
+  return Object.hasOwn(events, name)
+}

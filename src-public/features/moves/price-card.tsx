@@ -1,0 +1,39 @@
+import type { Move } from '#contract/calls/moves.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { isOver } from '../order/order-state.ts'
+import { PriceLines } from '../price/price-lines.tsx'
+import { Section } from './section.tsx'
+
+export function PriceCard({ move }: { move: Move }) {
+  const say = useTexts('moves')
+  const { money } = useFormat()
+  const { price, total_cents, pricing_mode, state, paid_cents, refunded_cents, cancel_fee_cents } =
+    move
+  return (
+    <Section title={say('details.price')}>
+      <PriceLines lines={price.lines} />
+      <p className="mt-2 flex items-baseline justify-between gap-3 border-t-2 border-dashed border-stitch pt-3">
+        <span className="font-semibold">{say('details.total')}</span>
+        <span className="numeral font-display text-[2rem] leading-none font-semibold">
+          {money(total_cents)}
+        </span>
+      </p>
+      {cancel_fee_cents > 0 && (
+        <p className="mt-2 flex justify-between gap-3 font-semibold">
+          <span>{say('receipt.fee')}</span>
+          <span className="numeral">{money(cancel_fee_cents)}</span>
+        </p>
+      )}
+      {refunded_cents > 0 && (
+        <p className="mt-2 flex justify-between gap-3 font-semibold text-moss">
+          <span>{say('receipt.net')}</span>
+          <span className="numeral">{money(paid_cents - refunded_cents)}</span>
+        </p>
+      )}
+      {!isOver(state) && (
+        <p className="mt-2 text-[0.9375rem] text-soft">{say(`details.${pricing_mode}`)}</p>
+      )}
+    </Section>
+  )
+}

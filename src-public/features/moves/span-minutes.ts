@@ -1,0 +1,15 @@
+import type { Receipt } from '#contract/calls/moves.ts'
+
+const minute = 60_000
+
+/**
+ * Whole minutes for each measured span, which together are the billed minutes: those are rounded up
+ * once, from the first box to the last, and not span by span.
+ */
+export function spanMinutes(measured: Receipt['measured']): Receipt['measured'] {
+  const [first] = measured
+  if (first === undefined) return []
+  const since = (instant: string) =>
+    Math.ceil((Date.parse(instant) - Date.parse(first.from)) / minute)
+  return measured.map((span) => ({ ...span, minutes: since(span.to) - since(span.from) }))
+}

@@ -1,0 +1,26 @@
+import { type Move, reviewTags } from '#contract/calls/moves.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Card, Flag } from '../../ui/parts.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+/** A review that was sent, as it was written. */
+export function WrittenReview({ review }: { review: Move['reviews'][number] }) {
+  const say = useTexts('moves')
+  const tags = reviewTags.filter((tag) => review.tags.includes(tag))
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{say('review.yours')}</h2>
+      <Stars value={review.stars} label={say('review.star', { count: review.stars })} />
+      {tags.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Flag>{say(`review.tag.${tag}`)}</Flag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {review.text && <p className="mt-3 break-words whitespace-pre-line">{review.text}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+/** A number one can call with a tap. */
+export function PhoneLink({ phone, label }: { phone: string; label: string }) {
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      aria-label={`${label}: ${phoneText(phone)}`}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
+        <path d="M6.6 2.5 9.9 3l1.2 4.6-2.2 2a14 14 0 0 0 5.5 5.5l2-2.2 4.6 1.2.5 3.3c0 2.2-1.6 3.6-3.6 3.6C10 21 3 14 3 6.1 3 4.1 4.4 2.5 6.6 2.5z" />
+      </svg>
+      <span className="numeral">{phoneText(phone)}</span>
+    </a>
+  )
+}
+
+/** A number of the United States as it is written there; any other as it came. */
+export function phoneText(phone: string): string {
+  const [, area, exchange, line] = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? []
+  return area === undefined ? phone : `(${area}) ${exchange}-${line}`
+}

@@ -1,0 +1,9 @@
+import { useTexts } from '../../app/texts-context.tsx'
+import { Flag } from '../../ui/parts.tsx'
+import { isOrderState, stateTones } from './order-state.ts'
+
+export function StateFlag({ state }: { state: string }) {
+  const say = useTexts('common')
+  if (!isOrderState(state)) return <Flag>{state}</Flag>
+  return <Flag tone={stateTones[state]}>{say(`state.${state}`)}</Flag>
+}

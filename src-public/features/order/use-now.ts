@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const everyMs = 20_000
+
+/** The time, moving on while the screen is open. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,50 @@
+import type { QuoteLine } from '#contract/pricing/quote-schema.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { explain } from './explain.ts'
+
+/** A price, line by line; each opens what made it. */
+export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.code}>
+          <PriceLine line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PriceLine({ line }: { line: QuoteLine }) {
+  const price = useTexts('price')
+  const xray = useTexts('xray')
+  const format = useFormat()
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center gap-2 py-1.5">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90"
+        >
+          <path d="m8 4 9 8-9 8" fill="none" stroke="currentColor" strokeWidth="3" />
+        </svg>
+        <span className="grow">{price(`line.${line.code}`)}</span>
+        <span className={`numeral ${line.amount_cents < 0 ? 'font-semibold text-moss' : ''}`}>
+          {format.money(line.amount_cents)}
+        </span>
+      </summary>
+      <div className="mb-3 ml-6 flex flex-col gap-1 border-l-[3px] border-stitch pl-3 text-[0.9375rem] text-soft">
+        {explain(line, xray, format).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {line.rule.length > 0 && (
+          <p className="font-mono text-[0.8125rem] break-words">
+            {xray('rules')}: {line.rule.join(' · ')}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

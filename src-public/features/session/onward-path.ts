@@ -1,0 +1,33 @@
+import { matchPath } from 'react-router'
+import type { Identity } from '#contract/client/identity.ts'
+import type { SessionSnapshot } from '#contract/client/session-store.ts'
+import { admit } from '#contract/kernel/routes.ts'
+import { routes } from '#contract/routes.ts'
+import { returnPath } from '../../app/guard.ts'
+import { homeOf } from './home-of.ts'
+
+type SignedIn = SessionSnapshot & { readonly identity: Identity }
+
+/**
+ * Where somebody who is signed in goes on: to the path they came from, where it is of this site and
+ * open to them, else to where their role begins. A path that would send them back here is none.
+ */
+export function onwardPath(to: string | null, session: SignedIn): string {
+  const path = returnPath(to)
+  return path !== null && isOpenTo(session, path) ? path : homeOf(session.identity.role)
+}
+
+/** The administration is another application, which the router doesn't reach. */
+export function isAdminPath(path: string): boolean {
+  return /^\/admin(?![^/?#])/.test(path)
+}
+
+function isOpenTo(session: SignedIn, path: string): boolean {
+  const location = new URL(path, 'http://haulwell.invalid')
+  const { pathname } = location
+  if (isAdminPath(pathname)) return session.identity.role === 'admin'
+  const own = Object.values(routes).find(
+    (route) => route.roles.length > 0 && matchPath(route.path, pathname) !== null,
+  )
+  return own === undefined || admit(own, session, location, null).kind === 'allow'
+}

@@ -1,0 +1,121 @@
+import type { CallError } from '#contract/client/call-error.ts'
+
+export type Details = { role: 'customer' | 'mover'; name: string; business_name: string }
+
+export type SignInState = {
+  /** What is asked for now; `admin` ends it: they sign in elsewhere. */
+  step: 'username' | 'code' | 'name' | 'admin'
+  username: string
+  /** Whether there is an account; null while nobody has told. */
+  exists: boolean | null
+  /** When a code last went out, in milliseconds; null before the first. */
+  sentAt: number | null
+  /** As far as it has been entered. */
+  code: string
+  /** What an account is opened with, once it is known. */
+  details: Details | null
+  /** The call under way. */
+  doing: 'send' | 'login' | 'signup' | null
+  error: CallError | null
+}
+
+export type SignInEvent =
+  | { type: 'asked'; username: string }
+  | { type: 'asked_again' }
+  | { type: 'sent'; exists: boolean; method: 'code' | 'password'; at: number }
+  | { type: 'typed'; text: string }
+  | { type: 'submitted' }
+  | { type: 'described'; details: Details; username: string }
+  | { type: 'refused'; error: CallError }
+  | { type: 'signed_in' }
+  | { type: 'went_back' }
+
+/**
+ * Signing in, from the address over the code to, for somebody new, the name. `doing` names the call
+ * that a state asks for; its outcome comes back as an event. Who gives the details first is asked
+ * for the code after them.
+ */
+export function nextSignIn(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
+    case 'asked':
+      return sending(state, event.username)
+    case 'asked_again':
+      return sending(state, state.username)
+    case 'sent':
+      return sent(state, event)
+    case 'typed': {
+      if (state.doing !== null) return state
+      const typed = { ...state, code: digitsIn(event.text), error: null }
+      return isComplete(typed.code) && typed.code !== state.code ? withCode(typed) : typed
+    }
+    case 'submitted':
+      return isComplete(state.code) && state.doing === null ? withCode(state) : state
+    case 'described': {
+      const described = { ...state, details: event.details }
+      return isComplete(state.code) ? withCode(described) : sending(described, event.username)
+    }
+    case 'refused':
+      return refused({ ...state, doing: null, error: event.error }, state.doing)
+    case 'signed_in':
+      return { ...state, code: '', doing: null, error: null }
+    case 'went_back':
+      return { ...newSignIn(state.username), details: state.details }
+  }
+}
+
+export function newSignIn(username = ''): SignInState {
+  return {
+    step: 'username',
+    username,
+    exists: null,
+    sentAt: null,
+    code: '',
+    details: null,
+    doing: null,
+    error: null,
+  }
+}
+
+const digits = 6
+
+/** Six digits; mails and keyboards bring spaces and words along. */
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, '').slice(0, digits)
+}
+
+export function isComplete(code: string): boolean {
+  return code.length === digits
+}
+
+function sending(state: SignInState, username: string): SignInState {
+  return { ...state, username: username.trim(), code: '', doing: 'send', error: null }
+}
+
+function sent(state: SignInState, event: SignInEvent & { type: 'sent' }): SignInState {
+  const { exists, method, at } = event
+  const step = method === 'password' ? 'admin' : 'code'
+  return { ...state, step, exists, sentAt: at, code: '', doing: null, error: null }
+}
+
+function withCode(state: SignInState): SignInState {
+  const going = { ...state, error: null }
+  if (state.exists !== false) return { ...going, doing: 'login' }
+  return state.details === null
+    ? { ...going, step: 'name', doing: null }
+    : { ...going, doing: 'signup' }
+}
+
+function refused(state: SignInState, doing: SignInState['doing']): SignInState {
+  const { code, errors } = state.error ?? {}
+  // An account may come and go while the code is on its way; the code is good for either.
+  if (doing === 'login' && code === 'auth/user-not-found') {
+    return withCode({ ...state, exists: false })
+  }
+  if (doing === 'signup' && code === 'auth/email-already-in-use') {
+    return withCode({ ...state, exists: true })
+  }
+  if (doing === 'login' && code === 'auth/invalid-credential') return { ...state, step: 'admin' }
+  if (errors?.username) return { ...state, step: 'username' }
+  if (errors?.code) return { ...state, step: 'code', code: '' }
+  return state
+}

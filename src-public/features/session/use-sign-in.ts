@@ -1,0 +1,80 @@
+import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react'
+import { checkUser } from '#contract/calls/session.ts'
+import type { Outcome } from '#contract/client/http-client.ts'
+import type { Identity } from '#contract/client/identity.ts'
+import type { Front } from '../../app/front.ts'
+import { useFront } from '../../app/front-context.tsx'
+import type { Language } from '../../app/language.ts'
+import { useLanguage } from '../../app/texts-context.tsx'
+import { keepPending, readPending } from './pending-sign-in.ts'
+import { nextSignIn, type SignInEvent, type SignInState } from './sign-in-state.ts'
+
+/** How long before another code may be asked for. */
+export const resendMs = 30_000
+
+export type SignIn = { state: SignInState; dispatch: Dispatch<SignInEvent> }
+
+/**
+ * The steps of signing in, with their calls.
+ *
+ * @param onSignedIn told even when being signed in already took away what showed the steps
+ */
+export function useSignIn(
+  start: () => SignInState,
+  onSignedIn?: (identity: Identity) => void,
+): SignIn {
+  const front = useFront()
+  const { language } = useLanguage()
+  const [state, dispatch] = useReducer(nextSignIn, undefined, start)
+  const { doing } = state
+
+  const begin = useEffectEvent(async (): Promise<SignInEvent> => {
+    if (doing === 'send') return send(front, state)
+    const { data, error } = await enter(front, state, language)
+    if (error !== null) return { type: 'refused', error }
+    keepPending(null)
+    onSignedIn?.(data)
+    return { type: 'signed_in' }
+  })
+
+  useEffect(() => {
+    if (doing === null) return
+    let isCurrent = true
+    void begin().then((event) => {
+      if (isCurrent) dispatch(event)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [doing])
+
+  return { state, dispatch }
+}
+
+/** A code that went out just now, perhaps from another page of the sign-in, is not sent again. */
+async function send({ call }: Front, { username }: SignInState): Promise<SignInEvent> {
+  const pending = readPending()
+  if (pending?.username === username && Date.now() - pending.sent_at < resendMs) {
+    return { type: 'sent', exists: pending.exists, method: 'code', at: pending.sent_at }
+  }
+  const { data, error } = await call(checkUser, { body: { username } })
+  if (error !== null) return { type: 'refused', error }
+  const { exists, method } = data
+  const at = Date.now()
+  if (method === 'code') keepPending({ username, exists, sent_at: at })
+  return { type: 'sent', exists, method, at }
+}
+
+function enter(
+  { session }: Front,
+  { doing, username, code, details }: SignInState,
+  language: Language,
+): Promise<Outcome<Identity>> {
+  if (doing === 'login' || details === null) return session.login({ username, code })
+  const { role, name, business_name } = details
+  return session.signup({
+    ...{ username, code, role, name, locale: language },
+    ...(role === 'mover' ? { business_name } : {}),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+}

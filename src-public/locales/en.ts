@@ -1,0 +1,11 @@
+import { account } from './en/account.ts'
+import { booking } from './en/booking.ts'
+import { common } from './en/common.ts'
+import { home } from './en/home.ts'
+import { jobs } from './en/jobs.ts'
+import { moves } from './en/moves.ts'
+import { price } from './en/price.ts'
+import { xray } from './en/xray.ts'
+
+/** Every text of the public front. */
+export const en = { common, home, price, xray, booking, account, moves, jobs }

@@ -1,0 +1,11 @@
+import { account } from './es/account.ts'
+import { booking } from './es/booking.ts'
+import { common } from './es/common.ts'
+import { home } from './es/home.ts'
+import { jobs } from './es/jobs.ts'
+import { moves } from './es/moves.ts'
+import { price } from './es/price.ts'
+import { xray } from './es/xray.ts'
+import type { Same, Texts } from './texts.ts'
+
+export const es: Same<Texts> = { common, home, price, xray, booking, account, moves, jobs }

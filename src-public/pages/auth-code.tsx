@@ -1,0 +1,34 @@
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { AdminNotice } from '../features/session/admin-notice.tsx'
+import { CodeForm } from '../features/session/code-form.tsx'
+import { useSignInPage } from '../features/session/use-sign-in-page.ts'
+import { Card, Loading, Sheet } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('account')('code.title'), isPrivate: true }),
+  Component: Code,
+})
+
+function Code() {
+  const say = useTexts('account')
+  const { isLeaving, state, dispatch } = useSignInPage('code', {
+    username: 'auth-username',
+    name: 'auth-signup',
+  })
+  return (
+    <Sheet title={say('code.title')} lead={say('code.lead')} isNarrow>
+      {isLeaving ? (
+        <Loading rows={1} />
+      ) : (
+        <Card>
+          {state.step === 'admin' ? (
+            <AdminNotice dispatch={dispatch} />
+          ) : (
+            <CodeForm state={state} dispatch={dispatch} />
+          )}
+        </Card>
+      )}
+    </Sheet>
+  )
+}

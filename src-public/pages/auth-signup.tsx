@@ -1,0 +1,56 @@
+import { Link } from '../app/navigation.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { AdminNotice } from '../features/session/admin-notice.tsx'
+import { CodeForm } from '../features/session/code-form.tsx'
+import { DetailsForm } from '../features/session/details-form.tsx'
+import { type Details, isComplete } from '../features/session/sign-in-state.ts'
+import type { SignIn } from '../features/session/use-sign-in.ts'
+import { useSignInPage } from '../features/session/use-sign-in-page.ts'
+import { Card, Loading, Sheet } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('account')('details.title'), isPrivate: true }),
+  Component: Signup,
+})
+
+function Signup() {
+  const say = useTexts('account')
+  const { isLeaving, linkTo, search, state, dispatch } = useSignInPage('name', {})
+  const { step, username, code } = state
+  const title = step === 'code' ? say('code.title') : say('details.title')
+  const lead = step === 'code' ? say('code.lead') : say('details.lead')
+  return (
+    <Sheet
+      title={title}
+      lead={isComplete(code) && step === 'name' ? say('details.lead_code', { username }) : lead}
+      isNarrow
+    >
+      {isLeaving ? (
+        <Loading rows={1} />
+      ) : (
+        <>
+          <Card>
+            <Step state={state} dispatch={dispatch} role={roleIn(search)} />
+          </Card>
+          <Link
+            to={linkTo('auth-username')}
+            className="mt-4 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            {say('details.sign_in')}
+          </Link>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Step({ role, ...signIn }: SignIn & Pick<Details, 'role'>) {
+  if (signIn.state.step === 'admin') return <AdminNotice dispatch={signIn.dispatch} />
+  if (signIn.state.step === 'code') return <CodeForm {...signIn} />
+  return <DetailsForm {...signIn} initial={{ role, name: '', business_name: '' }} hasRoles />
+}
+
+function roleIn(search: URLSearchParams): Details['role'] {
+  return search.get('role') === 'mover' ? 'mover' : 'customer'
+}

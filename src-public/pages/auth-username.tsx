@@ -1,0 +1,41 @@
+import { Link } from '../app/navigation.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { AdminNotice } from '../features/session/admin-notice.tsx'
+import { useSignInPage } from '../features/session/use-sign-in-page.ts'
+import { UsernameForm } from '../features/session/username-form.tsx'
+import { Card, Loading, Sheet } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('account')('username.title'), isPrivate: true }),
+  Component: Username,
+})
+
+function Username() {
+  const say = useTexts('account')
+  const { isLeaving, linkTo, state, dispatch } = useSignInPage('username', { code: 'auth-code' })
+  return (
+    <Sheet title={say('username.title')} lead={say('username.lead')} isNarrow>
+      {isLeaving ? (
+        <Loading rows={1} />
+      ) : (
+        <>
+          <Card>
+            {state.step === 'admin' ? (
+              <AdminNotice dispatch={dispatch} />
+            ) : (
+              <UsernameForm state={state} dispatch={dispatch} />
+            )}
+          </Card>
+          <p className="mt-6 text-soft">{say('username.new')}</p>
+          <Link
+            to={linkTo('auth-signup', { role: 'mover' })}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            {say('username.signup')}
+          </Link>
+        </>
+      )}
+    </Sheet>
+  )
+}

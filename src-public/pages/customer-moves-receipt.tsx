@@ -1,0 +1,56 @@
+import { readReceipt } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { MissingMove } from '../features/moves/missing-move.tsx'
+import { ReceiptSheet } from '../features/moves/receipt-sheet.tsx'
+import { useCode } from '../features/moves/use-code.ts'
+import { useLive } from '../features/moves/use-live.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Loading } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('moves')('receipt.meta'), isPrivate: true }),
+  Component: MoveReceipt,
+})
+
+function MoveReceipt() {
+  const say = useTexts('moves')
+  const common = useTexts('common')
+  const { call } = useFront()
+  const code = useCode()
+  const { data, error, reload } = useLive(code, (signal) =>
+    call(readReceipt, { params: { code }, signal }),
+  )
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
+      <p aria-hidden="true" className="mb-4 hidden font-display text-2xl font-semibold print:block">
+        {common('product')}
+      </p>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-[2rem] sm:text-[2.5rem]">{say('receipt.title')}</h1>
+          {data && <p className="text-soft">{say('details.code', { code: data.code })}</p>}
+        </div>
+        {data && (
+          <div className="no-print flex flex-wrap gap-3">
+            <LinkButton
+              look="plain"
+              size="sm"
+              to={href('customer-moves-details', {}, { code: data.code })}
+            >
+              {say('receipt.back')}
+            </LinkButton>
+            <Button size="sm" onClick={() => window.print()}>
+              {say('receipt.print')}
+            </Button>
+          </div>
+        )}
+      </header>
+      {error && <MissingMove error={error} onRetry={() => void reload()} />}
+      {!error && data === null && <Loading rows={3} />}
+      {data && <ReceiptSheet receipt={data} />}
+    </div>
+  )
+}

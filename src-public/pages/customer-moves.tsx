@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { MoveRow } from '../features/moves/move-row.tsx'
+import { useLive } from '../features/moves/use-live.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('moves')('list.meta'), isPrivate: true }),
+  Component: CustomerMoves,
+})
+
+const everyMs = 20_000
+
+function CustomerMoves() {
+  const say = useTexts('moves')
+  const { call } = useFront()
+  const first = useLive(
+    'moves',
+    (signal) => call(listMoves, { query: {}, signal }),
+    () => everyMs,
+  )
+  const older = useOlder()
+  const { data, error, reload } = first
+  const moves = data && joined(data.moves, older.moves)
+  const next = older.isAsked ? older.next : (data?.next ?? null)
+  return (
+    <Sheet title={say('list.title')}>
+      {error && <Failed error={error} onRetry={() => void reload()} />}
+      {!error && moves === null && <Loading rows={4} />}
+      {moves?.length === 0 && <NoMoves />}
+      {moves && moves.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {moves.map((move) => (
+            <li key={move.id}>
+              <MoveRow move={move} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {older.error && (
+        <div className="mt-4">
+          <Failed error={older.error} />
+        </div>
+      )}
+      {moves && next !== null && (
+        <div className="mt-6 flex justify-center">
+          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
+            {say('list.older')}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type Older = {
+  moves: MoveSummary[]
+  next: number | null
+  isAsked: boolean
+  isLoading: boolean
+  error: CallError | null
+}
+
+/** The pages behind the first, one after the other. */
+function useOlder() {
+  const { call } = useFront()
+  const [state, setState] = useState<Older>({
+    ...{ moves: [], next: null, isAsked: false, isLoading: false, error: null },
+  })
+  const load = async (before: number) => {
+    setState((last) => ({ ...last, isLoading: true, error: null }))
+    const { data, error } = await call(listMoves, { query: { before: String(before) } })
+    setState((last) =>
+      error === null
+        ? {
+            moves: [...last.moves, ...data.moves],
+            next: data.next,
+            isAsked: true,
+            isLoading: false,
+            error: null,
+          }
+        : { ...last, isLoading: false, error },
+    )
+  }
+  return { ...state, load }
+}
+
+/** A move that slid from the first page into the second is shown once. */
+function joined(first: readonly MoveSummary[], older: readonly MoveSummary[]): MoveSummary[] {
+  const shown = new Set(first.map(({ id }) => id))
+  return [...first, ...older.filter(({ id }) => !shown.has(id))]
+}
+
+function NoMoves() {
+  const say = useTexts('moves')
+  return (
+    <Empty title={say('list.empty')}>
+      <p>{say('list.empty_text')}</p>
+      <div className="mt-4">
+        <LinkButton to={href('order')}>{say('list.book')}</LinkButton>
+      </div>
+    </Empty>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Move } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { MissingMove } from '../features/moves/missing-move.tsx'
+import { ReviewForm } from '../features/moves/review-form.tsx'
+import { useCode } from '../features/moves/use-code.ts'
+import { useMove } from '../features/moves/use-move.ts'
+import { WrittenReview } from '../features/moves/written-review.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Card, Loading, Notice, Sheet } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('moves')('review.meta'), isPrivate: true }),
+  Component: CustomerReview,
+})
+
+function CustomerReview() {
+  const say = useTexts('moves')
+  const { data: move, error, reload } = useMove(useCode())
+  const mover = move?.mover?.business_name
+  const title = mover ? say('review.title', { mover }) : say('review.meta')
+  return (
+    <Sheet title={title} isNarrow>
+      {move === null && error && <MissingMove error={error} onRetry={() => void reload()} />}
+      {move === null && !error && <Loading rows={2} />}
+      {move && <Review move={move} onSent={reload} />}
+    </Sheet>
+  )
+}
+
+function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
+  const say = useTexts('moves')
+  const [isSent, setSent] = useState(false)
+  const written = move.reviews.find(({ from }) => from === 'customer')
+  if (isSent || written) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Notice
+          tone="good"
+          title={say(isSent ? 'review.thanks' : 'review.already')}
+          isLive={isSent}
+        >
+          <p>{say(isSent ? 'review.thanks_text' : 'review.lead')}</p>
+        </Notice>
+        {written && <WrittenReview review={written} />}
+        <ToMove code={move.code} />
+      </div>
+    )
+  }
+  if (move.state !== 'completed' || move.mover === null) {
+    const isEarly = move.mover !== null && !['cancelled', 'expired'].includes(move.state)
+    return (
+      <div className="flex flex-col gap-5">
+        <Notice title={isEarly ? say('review.too_early') : ''}>
+          <p>{isEarly ? say('review.too_early_text') : say('review.no_mover')}</p>
+        </Notice>
+        <ToMove code={move.code} />
+      </div>
+    )
+  }
+  return (
+    <Card>
+      <p className="mb-6 text-soft">{say('review.lead')}</p>
+      <ReviewForm
+        move={move}
+        onSent={() => {
+          setSent(true)
+          void onSent()
+        }}
+      />
+    </Card>
+  )
+}
+
+function ToMove({ code }: { code: string }) {
+  const say = useTexts('moves')
+  return (
+    <div>
+      <LinkButton look="plain" to={href('customer-moves-details', {}, { code })}>
+        {say('review.to_move')}
+      </LinkButton>
+    </div>
+  )
+}

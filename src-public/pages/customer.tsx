@@ -1,0 +1,123 @@
+import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
+import { useFront, useSession } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { NextActions } from '../features/moves/move-actions.tsx'
+import { MoveHero } from '../features/moves/move-hero.tsx'
+import { upcoming } from '../features/moves/next-text.ts'
+import { BankNotice } from '../features/moves/payment-list.tsx'
+import { useLive } from '../features/moves/use-live.ts'
+import { useMove } from '../features/moves/use-move.ts'
+import { WaitingList } from '../features/moves/waiting-list.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('moves')('overview.meta'), isPrivate: true }),
+  Component: Customer,
+})
+
+const listEveryMs = 20_000
+
+function Customer() {
+  const say = useTexts('moves')
+  const { call } = useFront()
+  const { identity } = useSession()
+  const [name] = (identity?.name ?? '').split(' ')
+  const { data, error, reload } = useLive(
+    'moves',
+    (signal) => call(listMoves, { query: {}, signal }),
+    () => listEveryMs,
+  )
+  return (
+    <Sheet
+      title={name ? say('overview.hello', { name }) : say('overview.hello_plain')}
+      lead={say('overview.lead')}
+    >
+      {error && <Failed error={error} onRetry={() => void reload()} />}
+      {!error && data === null && <Loading rows={2} />}
+      {data && <Overview moves={data.moves} onDone={reload} />}
+    </Sheet>
+  )
+}
+
+type Props = { moves: readonly MoveSummary[]; onDone: () => Promise<void> }
+
+function Overview({ moves, onDone }: Props) {
+  const say = useTexts('moves')
+  const [next] = upcoming(moves)
+  if (moves.length === 0) {
+    return (
+      <Empty title={say('overview.empty')}>
+        <p>{say('overview.empty_text')}</p>
+        <div className="mt-4">
+          <LinkButton to={href('order')}>{say('overview.book')}</LinkButton>
+        </div>
+      </Empty>
+    )
+  }
+  const others = moves.filter(({ id }) => id !== next?.id)
+  return (
+    <div className="flex flex-col gap-6">
+      {next && <NextMove code={next.code} onDone={onDone} />}
+      <WaitingList moves={others} onDone={onDone} />
+      {!next && <NothingNext />}
+      <div className="flex flex-wrap gap-3">
+        {next && (
+          <LinkButton look="plain" to={href('order')}>
+            {say('overview.another')}
+          </LinkButton>
+        )}
+        <LinkButton look="plain" to={href('customer-moves')}>
+          {say('overview.all')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function NothingNext() {
+  const say = useTexts('moves')
+  return (
+    <Empty title={say('overview.nothing_next')}>
+      <p>{say('overview.nothing_next_text')}</p>
+      <div className="mt-4">
+        <LinkButton to={href('order')}>{say('overview.book')}</LinkButton>
+      </div>
+    </Empty>
+  )
+}
+
+function NextMove({ code, onDone }: { code: string; onDone: () => Promise<void> }) {
+  const say = useTexts('moves')
+  const common = useTexts('common')
+  const { data: move, error, reload } = useMove(code)
+  if (error) return <Failed error={error} onRetry={() => void reload()} />
+  if (move === null) return <Loading rows={1} />
+  const both = async () => {
+    await Promise.all([reload(), onDone()])
+  }
+  const from = move.stops[0]?.city ?? ''
+  const to = move.stops.at(-1)?.city ?? ''
+  return (
+    <>
+      <BankNotice move={move} />
+      <MoveHero
+        move={move}
+        heading={
+          <h2 className="text-xl">
+            {say('overview.next_move')}, {common('route', { from, to })}
+          </h2>
+        }
+      >
+        <div className="flex flex-wrap items-start gap-3">
+          <NextActions move={move} onDone={both} />
+          <LinkButton look="plain" to={href('customer-moves-details', {}, { code })}>
+            {say('overview.open')}
+          </LinkButton>
+        </div>
+      </MoveHero>
+    </>
+  )
+}

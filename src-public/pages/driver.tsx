@@ -1,0 +1,101 @@
+import { type JobSummary, listJobs } from '#contract/calls/moves.ts'
+import { useFront, useSession } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { detailsHref } from '../features/jobs/crew.ts'
+import { Duty } from '../features/jobs/duty.tsx'
+import { JobFlag } from '../features/jobs/job-flag.tsx'
+import { JobRow } from '../features/jobs/job-row.tsx'
+import { readOwnDriver } from '../features/jobs/own-rows.ts'
+import { isUnderWay } from '../features/order/order-state.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
+import { type Loaded, useLoaded } from '../ui/use-loaded.ts'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('jobs')('driver.title'), isPrivate: true }),
+  Component: DriverHome,
+})
+
+const everyMs = 30_000
+
+function DriverHome() {
+  const say = useTexts('jobs')
+  const { call, http } = useFront()
+  const { identity } = useSession()
+  const driver = useLoaded('driver', (signal) => readOwnDriver(http, signal))
+  const jobs = useLoaded(
+    'jobs',
+    (signal) => call(listJobs, { query: { which: 'upcoming' }, signal }),
+    { everyMs },
+  )
+  const { data, error, isLoading, reload } = driver
+  return (
+    <Sheet title={say('driver.title')} lead={say('driver.lead', { name: identity?.name ?? '' })}>
+      {data === null &&
+        (error ? <Failed error={error} onRetry={reload} /> : isLoading && <Loading />)}
+      {data === null && !error && !isLoading && <Empty title={say('driver.title_missing')} />}
+      {data && (
+        <div className="flex flex-col gap-4">
+          <Duty driver={data} isLoading={isLoading} onChanged={reload} />
+          <Jobs jobs={jobs} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> }) {
+  const say = useTexts('jobs')
+  if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />
+  const ahead = data.filter(({ state }) => state !== 'delivered')
+  const next = ahead.find(({ state }) => isUnderWay(state)) ?? ahead[0]
+  if (next === undefined) {
+    return <Empty title={say('driver.next_empty')}>{say('driver.next_empty_text')}</Empty>
+  }
+  const others = ahead.filter(({ id }) => id !== next.id)
+  return (
+    <>
+      <NextJob job={next} />
+      {others.length > 0 && (
+        <section className="mt-4">
+          <h2 className="mb-4 text-2xl">{say('driver.after')}</h2>
+          <ul className="flex flex-col gap-4">
+            {others.map((job) => (
+              <li key={job.id}>
+                <JobRow job={job} crew="driver" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function NextJob({ job }: { job: JobSummary }) {
+  const say = useTexts('jobs')
+  const common = useTexts('common')
+  const { day, window } = useFormat()
+  const { time_zone, window_start_at, window_end_at } = job
+  return (
+    <section className="quilted on-blanket rounded-card p-5 sm:p-7">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-lg">{say(isUnderWay(job.state) ? 'driver.now' : 'driver.next')}</h2>
+        <JobFlag state={job.state} />
+      </div>
+      <p className="mt-3 font-display text-[2rem] leading-tight font-semibold">
+        {day(window_start_at, time_zone)}
+      </p>
+      <p className="numeral text-lg">{window(window_start_at, window_end_at, time_zone)}</p>
+      <p className="mt-2 text-lg">{common('route', { from: job.from, to: job.to })}</p>
+      <p className="mb-5 text-cream-soft">
+        {say('list.customer', { name: job.customer })} · {job.code}
+      </p>
+      <LinkButton to={detailsHref('driver', job.code)} size="lg" isWide>
+        {say('driver.go')}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { type JobSummary, listJobs } from '#contract/calls/moves.ts'
+import { useFront, useSession } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { Availability } from '../features/jobs/availability.tsx'
+import { tabHref } from '../features/jobs/crew.ts'
+import { EarningsCard } from '../features/jobs/earnings-card.tsx'
+import { JobRow } from '../features/jobs/job-row.tsx'
+import { MoverNumbers } from '../features/jobs/mover-numbers.tsx'
+import { readOwnMover } from '../features/jobs/own-rows.ts'
+import { ProfileNotice } from '../features/jobs/profile-notice.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
+import { type Loaded, useLoaded } from '../ui/use-loaded.ts'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('jobs')('mover.title'), isPrivate: true }),
+  Component: MoverHome,
+})
+
+function MoverHome() {
+  const say = useTexts('jobs')
+  const { call, http } = useFront()
+  const { identity } = useSession()
+  const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
+  const jobs = useLoaded('jobs', (signal) =>
+    call(listJobs, { query: { which: 'upcoming' }, signal }),
+  )
+  const { data, error, isLoading, reload } = mover
+  const name = identity?.name ?? ''
+  return (
+    <Sheet
+      title={say('mover.title')}
+      lead={data && say('mover.lead', { business: data.business_name, name })}
+    >
+      {data === null &&
+        (error ? <Failed error={error} onRetry={reload} /> : isLoading && <Loading />)}
+      {data === null && !error && !isLoading && <Empty title={say('profile.none')} />}
+      {data && (
+        <div className="flex flex-col gap-4">
+          <ProfileNotice mover={data} onChanged={reload} />
+          <Availability mover={data} isLoading={isLoading} onChanged={reload} />
+          <MoverNumbers mover={data} upcoming={jobs.data?.length ?? null} />
+          <EarningsCard />
+          <Next jobs={jobs} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+const shown = 3
+
+function Next({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> }) {
+  const say = useTexts('jobs')
+  return (
+    <section className="mt-4">
+      <h2 className="mb-4 text-2xl">{say('mover.next')}</h2>
+      {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={1} />)}
+      {data?.length === 0 && (
+        <Empty title={say('mover.next_empty')}>
+          <p className="mb-4">{say('mover.next_empty_text')}</p>
+          <LinkButton to={tabHref('mover', 'open')}>{say('mover.see_open')}</LinkButton>
+        </Empty>
+      )}
+      <ul className="flex flex-col gap-4">
+        {data?.slice(0, shown).map((job) => (
+          <li key={job.id}>
+            <JobRow job={job} crew="mover" />
+          </li>
+        ))}
+      </ul>
+      {data !== null && data.length > shown && (
+        <div className="mt-4">
+          <LinkButton look="plain" to={tabHref('mover', 'upcoming')}>
+            {say('mover.next_all')}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}

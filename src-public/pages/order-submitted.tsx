@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Placement, readPlacement } from '#contract/calls/booking.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { cardName } from '../features/booking/card-name.ts'
+import { draftStore } from '../features/booking/draft-store.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Card, Failed, Loading, Sheet } from '../ui/parts.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('booking')('submitted.title'), isPrivate: true }),
+  Component: Submitted,
+})
+
+function Submitted() {
+  const say = useTexts('booking')
+  const { call } = useFront()
+  const [search] = useSearchParams()
+  const code = search.get('code') ?? ''
+  const { data, error, reload } = useLoaded(`placed ${code}`, (signal) =>
+    call(readPlacement, { params: { code }, signal }),
+  )
+  const isPlaced = data !== null && data.order.state !== 'draft'
+  useEffect(() => {
+    if (isPlaced) draftStore.clear()
+  }, [isPlaced])
+  return (
+    <Sheet title={say('submitted.heading')} isNarrow>
+      {data !== null && <Done placement={data} />}
+      {data === null && error === null && <Loading rows={2} />}
+      {data === null && error !== null && <Failed error={error} onRetry={reload} />}
+    </Sheet>
+  )
+}
+
+const steps = ['offered', 'confirmed', 'delivered'] as const
+
+function Done({ placement }: { placement: Placement }) {
+  const say = useTexts('booking')
+  const { money, day, window } = useFormat()
+  const { order, payment } = placement
+  const amount = money(payment?.amount_cents ?? order.total_cents)
+  const card = payment === null ? null : cardName(payment, say)
+  return (
+    <div className="flex flex-col gap-7">
+      <Card>
+        <p className="text-soft">{say('submitted.code')}</p>
+        <p className="numeral font-display text-[2.5rem] leading-tight font-semibold">
+          {order.code}
+        </p>
+        <p className="mt-1 text-lg">
+          {day(order.window_start_at, order.time_zone)},{' '}
+          {window(order.window_start_at, order.window_end_at, order.time_zone)}
+        </p>
+        <div className="seam my-5" />
+        <p className="font-semibold">
+          {card === null
+            ? say('submitted.held_plain', { amount })
+            : say('submitted.held', { amount, card })}
+        </p>
+        <p className="text-soft">{say('submitted.held_text')}</p>
+      </Card>
+      <section>
+        <h2 className="text-2xl">{say('submitted.next')}</h2>
+        <ol className="mt-4 flex flex-col gap-4">
+          {steps.map((step, at) => (
+            <li key={step} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-dashed border-stitch-deep font-semibold text-stitch-deep"
+              >
+                {at + 1}
+              </span>
+              <span className="pt-1">{say(`submitted.${step}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-4">
+        <LinkButton to={href('customer-moves-details', {}, { code: order.code })} size="lg">
+          {say('submitted.details')}
+        </LinkButton>
+        <LinkButton to={href('index')} look="quiet">
+          {say('submitted.home')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { confirmPayment, type Placement, readPlacement } from '#contract/calls/booking.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../app/front-context.tsx'
+import { useNavigation } from '../app/navigation.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { type CardChoice, CardForm } from '../features/booking/card-form.tsx'
+import { cardOnFile, placeOn } from '../features/booking/place-booking.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Card, Empty, Failed, Loading, Notice, Sheet } from '../ui/parts.tsx'
+import { Popup } from '../ui/popup.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('booking')('submitting.title'), isPrivate: true }),
+  Component: Submitting,
+})
+
+const pollMs = 1500
+const slowAfterMs = 12_000
+
+/** Follows a placement until it is placed, the bank asks, or the card is refused. */
+function Submitting() {
+  const say = useTexts('booking')
+  const { call } = useFront()
+  const { go } = useNavigation()
+  const [search] = useSearchParams()
+  const code = search.get('code') ?? ''
+  const [isSettled, setSettled] = useState(false)
+  const { data, error, reload, replace } = useLoaded(
+    `placement ${code}`,
+    (signal) => call(readPlacement, { params: { code }, signal }),
+    { everyMs: isSettled ? null : pollMs },
+  )
+  const stage = data === null ? null : stageOf(data)
+  useEffect(() => setSettled(stage === 'placed' || stage === 'declined'), [stage])
+  useEffect(() => {
+    if (stage === 'placed') go(href('order-submitted', {}, { code }), { replace: true })
+  }, [stage, code, go])
+
+  if (error?.status === 404 || code === '') return <Lost />
+  if (data === null && error !== null) {
+    return (
+      <Sheet title={say('submitting.waiting')} isNarrow>
+        <Failed error={error} onRetry={reload} />
+      </Sheet>
+    )
+  }
+  if (data !== null && stage === 'confirm') return <BankAsks placement={data} onAnswer={replace} />
+  if (data !== null && stage === 'declined') return <Declined placement={data} onRetried={reload} />
+  return <Waiting />
+}
+
+type Stage = 'waiting' | 'confirm' | 'declined' | 'placed'
+
+function stageOf({ order, payment }: Placement): Stage {
+  if (order.state !== 'draft') return 'placed'
+  if (payment?.next_action === 'confirm') return 'confirm'
+  if (payment === null || payment.state === 'failed' || payment.state === 'voided')
+    return 'declined'
+  return 'waiting'
+}
+
+function Waiting() {
+  const say = useTexts('booking')
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const pace = isSlow ? 'slow' : 'waiting'
+  return (
+    <Sheet title={say(`submitting.${pace}`)} isNarrow>
+      <div role="status" className="flex flex-col gap-6">
+        <p className="text-lg text-soft">{say(`submitting.${pace}_text`)}</p>
+        <div className="h-2 overflow-hidden rounded-full bg-sunken">
+          <div className="travelling h-full w-2/5 rounded-full bg-stitch" />
+        </div>
+        <Loading rows={1} />
+      </div>
+    </Sheet>
+  )
+}
+
+type BankAsksProps = { placement: Placement; onAnswer: (placement: Placement) => void }
+
+function BankAsks({ placement, onAnswer }: BankAsksProps) {
+  const say = useTexts('booking')
+  const { call } = useFront()
+  const { money } = useFormat()
+  const [isOpen, setOpen] = useState(true)
+  const { payment } = placement
+  if (payment === null) return <Waiting />
+
+  const answer = async (approved: boolean): Promise<string | null> => {
+    const { data, error } = await call(confirmPayment, {
+      params: { id: payment.id },
+      body: { approved },
+    })
+    if (error !== null) return error.message
+    onAnswer(data)
+    return null
+  }
+  const amount = money(payment.amount_cents)
+  return (
+    <Sheet title={say('submitting.confirm')} lead={say('submitting.confirm_text')} isNarrow>
+      <Button size="lg" onClick={() => setOpen(true)}>
+        {say('submitting.confirm_open')}
+      </Button>
+      <Popup
+        title={say('submitting.confirm_title', { amount })}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        confirm={{ label: say('submitting.approve'), run: () => answer(true) }}
+        refuse={{ label: say('submitting.decline'), run: () => answer(false) }}
+      >
+        <p>{say('submitting.confirm_text')}</p>
+      </Popup>
+    </Sheet>
+  )
+}
+
+type DeclinedProps = { placement: Placement; onRetried: () => void }
+
+function Declined({ placement, onRetried }: DeclinedProps) {
+  const say = useTexts('booking')
+  const front = useFront()
+  const { order, payment } = placement
+  const tryCard = async (choice: CardChoice) => {
+    const card = await cardOnFile(front, choice)
+    if (card.error !== null) return card.error
+    // The payment that failed tells this attempt from the one before, also on the same card.
+    const error = await placeOn(front, order.id, card.id, payment?.id ?? 0)
+    if (error === null) onRetried()
+    return error
+  }
+  return (
+    <Sheet title={say('submitting.declined')} lead={say('submitting.declined_text')} isNarrow>
+      <div className="flex flex-col gap-6">
+        {payment?.failure && (
+          <Notice tone="bad" isLive>
+            {payment.failure}
+          </Notice>
+        )}
+        <Card>
+          <CardForm
+            key={payment?.id}
+            label={say('submitting.try_card')}
+            isNewFirst
+            onSubmit={tryCard}
+          />
+        </Card>
+        <div>
+          <LinkButton to={href('order')} look="quiet" size="sm">
+            {say('submitting.to_order')}
+          </LinkButton>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function Lost() {
+  const say = useTexts('booking')
+  return (
+    <Sheet title={say('submitting.title')} isNarrow>
+      <Empty title={say('submitting.lost')}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={href('customer-moves')} look="plain">
+            {say('submitting.to_moves')}
+          </LinkButton>
+          <LinkButton to={href('order')}>{say('submitting.to_order')}</LinkButton>
+        </div>
+      </Empty>
+    </Sheet>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Catalog, readCatalog } from '#contract/calls/booking.ts'
+import { useFront } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { askOf } from '../features/booking/ask.ts'
+import { BookingProvider } from '../features/booking/booking-context.tsx'
+import { draftStore, useDraft } from '../features/booking/draft-store.ts'
+import { fieldErrors } from '../features/booking/field-errors.ts'
+import { GoodsSection } from '../features/booking/goods-section.tsx'
+import { OptionsSection } from '../features/booking/options-section.tsx'
+import { PaySection } from '../features/booking/pay-section.tsx'
+import { SideSummary, SummaryBar } from '../features/booking/summary.tsx'
+import { TruckSection } from '../features/booking/truck-section.tsx'
+import { useQuote } from '../features/booking/use-quote.ts'
+import { WhenSection } from '../features/booking/when-section.tsx'
+import { WhereSection } from '../features/booking/where-section.tsx'
+import { YouSection } from '../features/booking/you-section.tsx'
+import { Failed, Loading } from '../ui/parts.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+
+export const page = definePage<Catalog | null>({
+  meta: ({ say }) => ({
+    title: say('booking')('title'),
+    description: say('booking')('description'),
+  }),
+  async load({ call, log }) {
+    const { data, error } = await call(readCatalog, {})
+    if (error !== null) log.error('The catalog could not be loaded', error)
+    return data
+  },
+  Component: Order,
+})
+
+function Order({ data }: { data: Catalog | null }) {
+  const say = useTexts('booking')
+  return (
+    <div className="mx-auto w-full max-w-6xl px-3 pt-8 pb-32 sm:px-6 sm:pt-12 lg:pb-16">
+      <header className="mb-8 px-1">
+        <h1 className="text-[2.25rem] sm:text-[3rem]">{say('heading')}</h1>
+        <p className="mt-2 max-w-prose text-lg text-soft">{say('lead')}</p>
+      </header>
+      {data === null ? <LateCatalog /> : <Sections catalog={data} />}
+    </div>
+  )
+}
+
+/** The server could not get the catalog: another try from here. */
+function LateCatalog() {
+  const { call } = useFront()
+  const { data, error, reload } = useLoaded('catalog', (signal) => call(readCatalog, { signal }))
+  if (data !== null) return <Sections catalog={data} />
+  return error === null ? <Loading rows={4} /> : <Failed error={error} onRetry={reload} />
+}
+
+function Sections({ catalog }: { catalog: Catalog }) {
+  const draft = useDraft()
+  const price = useQuote(askOf(draft))
+  const errorOf = fieldErrors(price.error)
+  useCouponFromAddress()
+  return (
+    <BookingProvider value={{ draft, catalog, price, errorOf }}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <WhereSection />
+          <GoodsSection />
+          <TruckSection />
+          <WhenSection />
+          <OptionsSection />
+          <YouSection />
+          <PaySection />
+        </div>
+        <SideSummary />
+      </div>
+      <SummaryBar />
+    </BookingProvider>
+  )
+}
+
+/** The badge's offer leads here with its code. */
+function useCouponFromAddress() {
+  const [search] = useSearchParams()
+  const coupon = search.get('coupon')
+  useEffect(() => {
+    if (coupon !== null && draftStore.read().coupon === '') draftStore.change({ coupon })
+  }, [coupon])
+}
