@@ -1,0 +1,124 @@
+import type { HttpError } from '@refinedev/core'
+import { afterEach, expect, test } from 'vitest'
+
+import { createDataProvider, currentOf } from '#admin/providers/data.ts'
+import { createHttpClient } from '#contract/client/http-client.ts'
+import { createSessionStore } from '#contract/client/session-store.ts'
+import { serveJson } from './serve-json.ts'
+
+type Answer = Parameters<typeof serveJson>[0]
+let api: Awaited<ReturnType<typeof serveJson>> | undefined
+afterEach(() => api?.close())
+
+async function providerOver(answer: Answer) {
+  api = await serveJson(answer)
+  const client = createHttpClient({
+    baseUrl: api.origin,
+    session: createSessionStore({
+      getItem: () => null,
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    }),
+    readCookie: () => 'token',
+    navigate: () => undefined,
+    log: console,
+  })
+  return { provider: createDataProvider(client), seen: api.seen }
+}
+
+const failureOf = async (call: Promise<unknown>): Promise<HttpError> =>
+  call.then(
+    () => Promise.reject(new Error('the call should have failed')),
+    (error: HttpError) => error,
+  )
+
+test('a list is asked for in simple-rest’s dialect, its total read from the header', async () => {
+  const { provider, seen } = await providerOver(() => ({
+    body: [{ id: 7 }],
+    headers: { 'X-Total-Count': '120' },
+  }))
+  const answer = await provider.getList({
+    resource: 'orders',
+    pagination: { currentPage: 3, pageSize: 25, mode: 'server' },
+    sorters: [
+      { field: 'state', order: 'asc' },
+      { field: 'created_at', order: 'desc' },
+    ],
+    filters: [
+      { field: 'q', operator: 'eq', value: 'maria santos' },
+      { field: 'state', operator: 'in', value: ['placed', 'accepted'] },
+      { field: 'total_cents', operator: 'gte', value: 1000 },
+      { field: 'total_cents', operator: 'lte', value: 9000 },
+      { field: 'code', operator: 'contains', value: 'MV' },
+      { field: 'city_id', operator: 'ne', value: 4 },
+    ],
+  })
+  expect(answer).toEqual({ data: [{ id: 7 }], total: 120 })
+  const { searchParams, pathname } = new URL(seen[0]?.url ?? '', 'http://x')
+  expect(pathname).toBe('/api/orders')
+  expect([...searchParams]).toEqual([
+    ['_start', '50'],
+    ['_end', '75'],
+    ['_sort', 'state,created_at'],
+    ['_order', 'asc,desc'],
+    ['q', 'maria santos'],
+    ['state', 'placed'],
+    ['state', 'accepted'],
+    ['total_cents_gte', '1000'],
+    ['total_cents_lte', '9000'],
+    ['code_like', 'MV'],
+    ['city_id_ne', '4'],
+  ])
+})
+
+test('a filter the API does not have is refused, not left out', async () => {
+  const { provider, seen } = await providerOver(() => ({}))
+  const filters = [{ field: 'name', operator: 'startswith', value: 'a' }] as const
+  await expect(provider.getList({ resource: 'items', filters: [...filters] })).rejects.toThrow(
+    'startswith',
+  )
+  expect(seen).toEqual([])
+})
+
+test('several records come in one request each two hundred, every id once', async () => {
+  const { provider, seen } = await providerOver(() => ({ body: [] }))
+  const ids = Array.from({ length: 250 }, (_, at) => at + 1)
+  await provider.getMany({ resource: 'users', ids: [...ids, 1, 2, 3] })
+  const asked = seen.map(({ url }) => new URL(url, 'http://x').searchParams.getAll('id').length)
+  expect(asked).toEqual([200, 50])
+})
+
+test('a change carries the version it was made from, a delete has it as If-Match', async () => {
+  const { provider, seen } = await providerOver(() => ({ body: { id: 4, version: 4 } }))
+  await provider.update({ resource: 'fees', id: 4, variables: { value: 5, version: 3 } })
+  await provider.deleteOne({ resource: 'fees', id: 4, meta: { version: 4 } })
+  expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['PATCH', '/api/fees/4', { value: 5, version: 3 }],
+    ['DELETE', '/api/fees/4', null],
+  ])
+  expect(seen[1]?.headers['if-match']).toBe('"4"')
+})
+
+test('a stale version is an error that carries the stored record', async () => {
+  const current = { id: 4, value: 9, version: 8 }
+  const { provider } = await providerOver(() => ({
+    status: 409,
+    body: { message: 'Somebody changed this record.', current },
+  }))
+  const error = await failureOf(
+    provider.update({ resource: 'fees', id: 4, variables: { value: 5, version: 3 } }),
+  )
+  expect(error).toMatchObject({ statusCode: 409, message: 'Somebody changed this record.' })
+  expect(currentOf(error)).toEqual(current)
+})
+
+test('refused fields keep their paths', async () => {
+  const errors = { name: ['name is required.'], 'stops.0.zip': ['stops.0.zip is not valid.'] }
+  const { provider } = await providerOver(() => ({
+    status: 422,
+    body: { message: 'name is required. (and 1 more error)', errors },
+  }))
+  const error = await failureOf(provider.create({ resource: 'cities', variables: {} }))
+  expect(error).toMatchObject({ statusCode: 422, errors })
+  expect(currentOf(error)).toBeUndefined()
+})

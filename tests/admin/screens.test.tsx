@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter, matchRoutes } from 'react-router'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { adminResources } from '#admin/kernel/admin-resources.ts'
+import type { ListState } from '#admin/kernel/list-state.ts'
+import type { Field } from '#contract/kernel/field.ts'
+import type { Machine } from '#contract/kernel/machine.ts'
+import { writableFields } from '#contract/kernel/resource.ts'
+import { machines } from '#contract/machines.ts'
+import { sampleRow } from './sample-row.ts'
+import { serveJson } from './serve-json.ts'
+
+const state: ListState = {
+  q: '',
+  filters: {},
+  sort: { field: 'created_at', order: 'desc' },
+  page: 1,
+  size: 25,
+}
+const nothing = () => undefined
+
+let api: Awaited<ReturnType<typeof serveJson>>
+let page: { root: Root; host: HTMLElement } | undefined
+const complaints = vi.spyOn(console, 'error')
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  api = await serveJson(({ url }) => {
+    const name = /^\/api\/(\w+)/.exec(url)?.[1]
+    const found = adminResources.find((one) => one.name === name)
+    if (url.startsWith('/api/file-address')) return { body: { url: '/files/a.png' } }
+    return { body: found ? [sampleRow(found.resource)] : {} }
+  })
+  // The page is of the API's own origin, as in the product.
+  const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
+  dom.setURL(`${api.origin}/admin`)
+  const { startI18n } = await import('#admin/i18n.ts')
+  const { store } = await import('#admin/session.ts')
+  await startI18n()
+  store.setIdentity({
+    ...{ id: 1, role: 'admin', roles: ['full-access'], permissions: [], name: 'Ada' },
+    ...{ email: 'ada@haulwell.test', phone: null, firebase_uid: null, locale: 'en' },
+    time_zone: 'America/Los_Angeles',
+  })
+})
+
+afterEach(async () => {
+  await act(async () => page?.root.unmount())
+  page?.host.remove()
+  page = undefined
+  complaints.mockClear()
+})
+afterAll(() => api.close())
+
+async function show(content: ReactNode): Promise<HTMLElement> {
+  const { queryClient } = await import('#admin/data.ts')
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  page = { root, host }
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>{content}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  // The names of records come with a request.
+  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)))
+  return host
+}
+
+const textsOf = (host: HTMLElement, selector: string) =>
+  [...host.querySelectorAll(selector)].map((one) => one.textContent)
+
+describe.each(adminResources)('$name', ({ name, resource }) => {
+  const row = sampleRow(resource)
+
+  test('is listed on a wide screen, its first column opening the record', async () => {
+    const { ListTable } = await import('#admin/kernel/list-table.tsx')
+    const host = await show(
+      <ListTable
+        {...{ name, state }}
+        rows={[row]}
+        isLoading={false}
+        onChange={nothing}
+        onDelete={nothing}
+      />,
+    )
+    expect(host.querySelectorAll('thead th')).toHaveLength(resource.admin.columns.length + 1)
+    expect(host.querySelector('tbody a')?.getAttribute('href')).toBe(
+      `${resource.admin.path}/details/1`,
+    )
+    expect(host.querySelector('tbody a')?.textContent).not.toBe('')
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  test('is listed on a phone', async () => {
+    const { ListCards } = await import('#admin/kernel/list-cards.tsx')
+    const host = await show(
+      <ListCards
+        {...{ name, state }}
+        rows={[row]}
+        isLoading={false}
+        onChange={nothing}
+        onDelete={nothing}
+      />,
+    )
+    expect(host.querySelectorAll('.card dt')).toHaveLength(resource.admin.columns.length - 1)
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  test('shows every field that an admin may see', async () => {
+    const { Details } = await import('#admin/kernel/details.tsx')
+    const { sayIn } = await import('#admin/texts.ts')
+    const host = await show(<Details name={name} row={row} />)
+    const shown = textsOf(host, 'dt, h2')
+    const isSeen = ([, field]: [string, Field]) => !field.hide?.some((role) => role === 'admin')
+    const wanted = Object.entries<Field>(resource.fields).filter(isSeen)
+    for (const [field] of wanted) expect(shown).toContain(sayIn('en').field(field))
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  test('has its filters, each with a name', async () => {
+    const { default: FilterPanel } = await import('#admin/kernel/filter-panel.tsx')
+    const host = await show(<FilterPanel name={name} state={state} onChange={nothing} />)
+    const names = textsOf(host, '.filter > label, .filter > legend')
+    expect(names).toHaveLength(host.querySelectorAll('.filter').length)
+    expect(names).toContain('Created')
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  test('has an input, with a name, for each field that an admin may set', async () => {
+    const { FormFields } = await import('#admin/kernel/form-fields.tsx')
+    const { sayIn } = await import('#admin/texts.ts')
+    const fields = writableFields(resource, 'admin')
+    const host = await show(
+      <Form initialValues={row}>
+        <FormFields resource={name} fields={fields} />
+      </Form>,
+    )
+    const names = textsOf(host, 'label, legend')
+    for (const field of Object.keys(fields)) expect(names).toContain(sayIn('en').field(field))
+    expect(complaints).not.toHaveBeenCalled()
+  })
+})
+
+const transitions = Object.values<Machine>(machines).flatMap((machine) =>
+  Object.entries(machine.transitions).flatMap(([transition, { input }]) => {
+    const found = adminResources.find(({ name }) => name === machine.resource)
+    return found && input ? [{ name: found.name, transition, input }] : []
+  }),
+)
+
+test.each(transitions)('$name can be asked for $transition', async ({ name, input }) => {
+  const { FormFields } = await import('#admin/kernel/form-fields.tsx')
+  const host = await show(
+    <Form>
+      <FormFields resource={name} fields={input} />
+    </Form>,
+  )
+  expect(host.querySelectorAll('.ant-form-item-label')).toHaveLength(Object.keys(input).length)
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+test('every path leads to its own page, and any other to the one for none', async () => {
+  const { pages } = await import('#admin/routes.tsx')
+  const pageAt = (path: string) => {
+    const element = matchRoutes(pages, path)?.at(-1)?.route.element
+    const props: { name?: string } = Reflect.get(Object(element), 'props') ?? {}
+    return props.name
+  }
+  for (const { name, list, create, edit, show: details } of adminResources)
+    for (const path of [list, create, edit, details])
+      if (path) {
+        expect(pageAt(path.replace(':id', '7'))).toBe(name)
+        expect(pageAt(path.replace('/:id', ''))).toBe(name)
+      }
+  expect(pageAt('/admin/finance/paids')).toBeUndefined()
+  expect(pageAt('/admin/orders/details/7/more')).toBeUndefined()
+})
+
+test('signing in leads on to a page of the admin and to nowhere else', async () => {
+  const { safeTarget, signInFor } = await import('#admin/providers/auth.ts')
+  const origin = 'https://haulwell.test'
+  const home = '/admin/dashboard'
+  expect(safeTarget('/admin/orders?state=placed#x', origin)).toBe('/admin/orders?state=placed#x')
+  for (const elsewhere of [
+    null,
+    '',
+    'https://evil.test/admin',
+    '//evil.test/admin',
+    '/\\evil.test/admin',
+    'javascript:alert(1)',
+    '/customer',
+    '/administrator',
+    '/admin/../customer',
+    '/admin/auth/username',
+  ])
+    expect(safeTarget(elsewhere, origin)).toBe(home)
+  expect(signInFor('/admin/orders?q=a&page=2')).toBe(
+    '/admin/auth/username?to=%2Fadmin%2Forders%3Fq%3Da%26page%3D2',
+  )
+})
+
+test('only administrators are let in, but where the specification guards nothing', async () => {
+  const { mayEnter } = await import('#admin/providers/auth.ts')
+  const nobody = { identity: null, roles: [], permissions: [], fullAccessRoles: ['full-access'] }
+  const customer = { ...nobody, identity: {}, roles: ['customer'] }
+  const admin = { ...nobody, identity: {}, roles: ['admin', 'support'] }
+  const may = (path: string) => [nobody, customer, admin].map((one) => mayEnter(path, one))
+  expect(may('/admin/orders')).toEqual([false, false, true])
+  expect(may('/admin/journal')).toEqual([false, false, true])
+  expect(may('/admin/lookups/fees')).toEqual([true, true, true])
+  expect(may('/admin/customers/edit')).toEqual([true, true, true])
+})

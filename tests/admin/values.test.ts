@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { changesOf, cleaned, defaultsOf, differences, isSame } from '#admin/kernel/form-values.ts'
+import { formatIn } from '#admin/kernel/format.ts'
+import { pathOf } from '#admin/kernel/server-errors.ts'
+import { fromShown, toShown } from '#admin/kernel/units.ts'
+import { dayEnd, dayStart, fromWallClock, toWallClock } from '#admin/kernel/wall-clock.ts'
+import { cities } from '#contract/resources/cities.ts'
+import { coupons } from '#contract/resources/coupons.ts'
+
+describe('units', () => {
+  test.each([
+    ['money', 19.99, 1999],
+    ['money', 0.145, 15],
+    ['money', 1.005, 101],
+    ['money', -54.94, -5494],
+    ['rate', 8.25, 825],
+    ['integer', 12, 12],
+    ['decimal', 37.7749, 37.7749],
+  ] as const)('%s entered as %d is stored as %d', (kind, shown, stored) => {
+    expect(fromShown(kind, shown)).toBe(stored)
+  })
+
+  test('every cent amount comes back as it went', () => {
+    for (let cents = 0; cents <= 20_000; cents += 7)
+      expect(fromShown('money', toShown('money', cents))).toBe(cents)
+  })
+
+  test('nothing stays nothing', () => {
+    expect([toShown('money', null), fromShown('money', null)]).toEqual([null, null])
+  })
+})
+
+describe('times of a person’s own clock', () => {
+  test.each([
+    ['2026-05-01T16:00:00.000Z', 'America/Los_Angeles', '2026-05-01T09:00'],
+    ['2026-12-31T23:30:00.000Z', 'Europe/Madrid', '2027-01-01T00:30'],
+    ['2026-07-01T00:00:00.000Z', 'Asia/Kolkata', '2026-07-01T05:30'],
+  ])('%s is %s %s, and back', (instant, zone, shown) => {
+    expect(toWallClock(instant, zone)).toBe(shown)
+    expect(fromWallClock(shown, zone)).toBe(instant)
+  })
+
+  test('a time that summer time skips is taken an hour later', () => {
+    expect(fromWallClock('2026-03-08T02:30', 'America/Los_Angeles')).toBe(
+      '2026-03-08T10:30:00.000Z',
+    )
+  })
+
+  test('a day is as long as it is there', () => {
+    const zone = 'America/Los_Angeles'
+    expect([dayStart('2026-03-08', zone), dayEnd('2026-03-08', zone)]).toEqual([
+      '2026-03-08T08:00:00.000Z',
+      '2026-03-09T06:59:59.999Z',
+    ])
+  })
+
+  test('what is no time is none', () => {
+    expect([fromWallClock('', 'UTC'), fromWallClock('soon', 'UTC'), dayEnd('x', 'UTC')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+test('money, rates and instants read as in the language', () => {
+  const en = formatIn('en', 'America/Los_Angeles')
+  expect([en.money(-5494), en.rate(825)]).toEqual(['-$54.94', '8.25%'])
+  expect(en.instant('2026-05-01T16:00:00.000Z')).toMatch(/^May 1, 2026, 9:00.AM$/)
+  expect(en.instant('2026-05-01T16:00:00.000Z', 'America/Chicago')).toContain('CDT')
+  expect(formatIn('es', 'UTC').instant('2026-05-01T16:00:00.000Z')).toContain('may')
+})
+
+describe('a form’s values', () => {
+  test('a new record begins with the declared defaults', () => {
+    expect(defaultsOf(coupons.fields)).toMatchObject({
+      cap_cents: 7500,
+      is_active: true,
+      is_badge: false,
+    })
+  })
+
+  test('what was left empty is not sent', () => {
+    expect(
+      cleaned(coupons.fields, { code: 'A10', amount: 10, starts_at: '', ends_at: null }),
+    ).toEqual({ code: 'A10', amount: 10 })
+  })
+
+  test('only what differs is sent, an emptied field as null', () => {
+    const stored = { id: 1, code: 'A10', amount: 10, ends_at: '2026-05-01T00:00:00.000Z' }
+    const values = { code: 'A10', amount: 12, ends_at: null, max_uses: undefined }
+    expect(changesOf(coupons.fields, stored, values)).toEqual({ amount: 12, ends_at: null })
+  })
+
+  test('a list of objects is compared and sent whole, without its empty fields', () => {
+    const faq = [{ question: 'Why?', answer: 'So.' }]
+    const { fields } = cities
+    expect(changesOf(fields, { faq }, { faq: [{ question: 'Why?', answer: 'So.' }] })).toEqual({})
+    const added = [...faq, { question: 'When?', answer: undefined }]
+    expect(changesOf(fields, { faq }, { faq: added })).toEqual({
+      faq: [...faq, { question: 'When?' }],
+    })
+  })
+
+  test('an absent field of an object is an empty one, a false one is not', () => {
+    expect(isSame({ a: 1, b: null }, { a: 1 })).toBe(true)
+    expect(isSame({ a: false }, {})).toBe(false)
+    expect(isSame([1, 2], [1])).toBe(false)
+  })
+
+  test('a conflict tells of what either side changed', () => {
+    const before = { code: 'A10', amount: 10, is_active: true }
+    const current = { code: 'A10', amount: 20, is_active: false }
+    expect(differences(coupons.fields, before, { amount: 15 }, current)).toEqual([
+      'amount',
+      'is_active',
+    ])
+    expect(differences(coupons.fields, before, { amount: 20 }, { ...before, amount: 20 })).toEqual(
+      [],
+    )
+  })
+
+  test('an error’s path leads to its field', () => {
+    expect(pathOf('stops.0.zip')).toEqual(['stops', 0, 'zip'])
+  })
+})

@@ -1,0 +1,356 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+type Edges = { may: string[]; never: string[] }
+
+/** What a file of each folder imports: nothing under `may` is an error, everything under `never` is. */
+const table: Record<string, Edges> = {
+  'contract/kernel/planted.ts': {
+    may: ['typebox', 'typebox/value', './field.ts', '#contract/kernel/field.ts'],
+    never: [
+      'node:crypto',
+      'react',
+      'fastify',
+      'drizzle-orm',
+      'ofetch',
+      '@date-fns/tz',
+      '#contract/resources/orders.ts',
+      '../resources/orders.ts',
+      '../machines/order.ts',
+      '#server/app.ts',
+    ],
+  },
+  'contract/resources/planted.ts': {
+    may: [
+      '#contract/kernel/resource.ts',
+      '../kernel/field.ts',
+      '#contract/machines/order.ts',
+      '#contract/pricing/quote-schema.ts',
+      'typebox',
+    ],
+    never: [
+      './orders.ts',
+      '../resources/orders.ts',
+      '#contract/resources/orders.ts',
+      '#contract/routes.ts',
+      'node:crypto',
+      'react',
+      '#server/kernel/table.ts',
+    ],
+  },
+  'contract/machines/planted.ts': {
+    may: ['#contract/kernel/machine.ts', '../kernel/machine.ts'],
+    never: [
+      './order.ts',
+      '#contract/machines/order.ts',
+      '#contract/resources/orders.ts',
+      '../resources/orders.ts',
+      'node:crypto',
+    ],
+  },
+  'contract/routes.ts': {
+    may: ['#contract/kernel/routes.ts', './kernel/routes.ts'],
+    never: ['#contract/resources/orders.ts', './machines/order.ts', 'react', 'react-router'],
+  },
+  'contract/calls/planted.ts': {
+    may: [
+      'typebox',
+      './quote.ts',
+      '#contract/kernel/field.ts',
+      '#contract/pricing/quote.ts',
+      '../pricing/quote.ts',
+    ],
+    never: [
+      'node:crypto',
+      'fs',
+      'react',
+      'fastify',
+      'drizzle-orm',
+      '@date-fns/tz',
+      '#server/app.ts',
+      '../../server/app.ts',
+      '#admin/main.tsx',
+      '#front/app/router.tsx',
+      '../../casbin/policy.csv',
+    ],
+  },
+  'contract/pricing/planted.ts': {
+    may: ['typebox', '@date-fns/tz', './rules.ts', '#contract/kernel/field.ts'],
+    never: [
+      'node:crypto',
+      'date-fns',
+      'zipcodes',
+      'react',
+      '#server/app.ts',
+      '../../server/app.ts',
+    ],
+  },
+  'contract/client/planted.ts': {
+    may: ['ofetch', './session.ts', '#contract/calls/quote.ts', '../kernel/field.ts'],
+    never: ['react', 'node:http', 'axios', '@tanstack/react-query', '#server/app.ts'],
+  },
+  'server/app.ts': {
+    may: [
+      'fastify',
+      '#server/modules/orders/routes.ts',
+      './plugins/session.ts',
+      '#contract/routes.ts',
+    ],
+    never: [
+      '#server/adapters/mail/smtp.ts',
+      './adapters/mail/smtp.ts',
+      '#server/main.ts',
+      '#admin/main.tsx',
+      '../src/main.tsx',
+      '#front/app/entry-server.tsx',
+      '../src-public/app/entry-server.tsx',
+    ],
+  },
+  'server/main.ts': {
+    may: ['#server/adapters/mail/smtp.ts', './adapters/mail/smtp.ts', './app.ts', 'node:process'],
+    never: ['#admin/main.tsx', '../src/main.tsx', '#front/app/router.tsx'],
+  },
+  'server/database/planted.ts': {
+    may: ['pg', 'node:fs', './connection.ts', '#server/kernel/table.ts', '#contract/resources.ts'],
+    never: ['#server/adapters/mail/smtp.ts', '../adapters/mail/smtp.ts', '#admin/main.tsx'],
+  },
+  'server/kernel/planted.ts': {
+    may: [
+      'drizzle-orm',
+      'drizzle-orm/pg-core',
+      'fastify',
+      'typebox',
+      'node:crypto',
+      './table.ts',
+      '#contract/kernel/resource.ts',
+      '#contract/locales/en/errors.ts',
+      'casbin',
+      'i18next',
+    ],
+    never: [
+      '#contract/resources/orders.ts',
+      '../../contract/resources/orders.ts',
+      '#contract/machines/order.ts',
+      '#server/modules/orders/routes.ts',
+      '../modules/orders/routes.ts',
+      '#server/ports/mail.ts',
+      '#server/adapters/mail/smtp.ts',
+      '../app.ts',
+      'pg',
+    ],
+  },
+  'server/ports/planted.ts': {
+    may: ['node:stream', './files.ts', '#server/ports/files.ts', '#contract/kernel/field.ts'],
+    never: [
+      'stripe',
+      '#server/adapters/mail/smtp.ts',
+      '../adapters/mail/smtp.ts',
+      '#server/app.ts',
+    ],
+  },
+  'server/adapters/mail/planted.ts': {
+    may: [
+      'nodemailer',
+      'node:net',
+      './message.ts',
+      '#server/ports/mail.ts',
+      '../../ports/mail.ts',
+      '#contract/kernel/field.ts',
+      '#server/database/tables.ts',
+    ],
+    never: [
+      '../payments/ledger.ts',
+      './../payments/ledger.ts',
+      '#server/adapters/payments/ledger.ts',
+      '#server/modules/orders/routes.ts',
+      '../../modules/orders/routes.ts',
+      '#server/app.ts',
+      '../../app.ts',
+      '#server/plugins/session.ts',
+      '#server/ports/../app.ts',
+    ],
+  },
+  'server/modules/orders/planted.ts': {
+    may: [
+      'drizzle-orm',
+      'node:crypto',
+      './routes.ts',
+      './race/offer.ts',
+      '#contract/resources/orders.ts',
+      '#server/kernel/table.ts',
+      '#server/database/tables.ts',
+      '#server/house.ts',
+      '#server/ports/payments.ts',
+      '../../kernel/table.ts',
+    ],
+    never: [
+      '../payments/charge.ts',
+      './../payments/charge.ts',
+      '#server/modules/payments/charge.ts',
+      '#server/adapters/payments/ledger.ts',
+      '../../adapters/payments/ledger.ts',
+      '#server/app.ts',
+      '#server/main.ts',
+      '#server/plugins/session.ts',
+    ],
+  },
+  'server/plugins/planted.ts': {
+    may: [
+      'fastify',
+      'node:fs',
+      './errors.ts',
+      '#contract/kernel/access.ts',
+      '#casbin/policy.csv',
+      '#server/kernel/table.ts',
+      '#server/ports/mail.ts',
+      '../config.ts',
+    ],
+    never: [
+      '#server/adapters/mail/smtp.ts',
+      '../adapters/mail/smtp.ts',
+      '#server/modules/orders/routes.ts',
+      '../modules/orders/routes.ts',
+      '#server/app.ts',
+      '../main.ts',
+      '#front/app/entry-server.tsx',
+    ],
+  },
+  'src/pages/planted.tsx': {
+    may: [
+      'react',
+      'antd',
+      '@refinedev/core',
+      './dashboard.tsx',
+      '../kernel/list.tsx',
+      '#admin/kernel/list.tsx',
+      '#contract/resources.ts',
+      '#casbin/policy.csv?raw',
+      '../../casbin/model.conf?raw',
+    ],
+    never: [
+      '#casbin/policy.csv',
+      '../../casbin/policy.csv',
+      '#server/kernel/table.ts',
+      '../../server/kernel/table.ts',
+      '#front/ui/button.tsx',
+      '../../src-public/ui/button.tsx',
+      'node:fs',
+      'fastify',
+      'drizzle-orm',
+    ],
+  },
+  'src-public/pages/planted.tsx': {
+    may: [
+      'react',
+      'radix-ui',
+      './home.tsx',
+      '../ui/button.tsx',
+      '#front/ui/button.tsx',
+      '#contract/routes.ts',
+      '../../contract/routes.ts',
+    ],
+    never: [
+      'antd',
+      'antd/es/button',
+      '@ant-design/icons',
+      '@refinedev/core',
+      '@refinedev/antd',
+      'casbin',
+      '#casbin/policy.csv?raw',
+      '../../casbin/policy.csv?raw',
+      '#server/kernel/table.ts',
+      '../../server/kernel/table.ts',
+      '#admin/kernel/list.tsx',
+      '../../src/kernel/list.tsx',
+      'node:fs',
+      'fastify',
+    ],
+  },
+  'scripts/planted.js': {
+    may: ['node:fs', './run.js', '../dist/server/main.js'],
+    never: ['tsx', 'playwright-core', '#server/main.ts', '../server/main.ts'],
+  },
+  'tests/planted.test.ts': {
+    may: ['vitest', 'antd', '#server/adapters/mail/smtp.ts', '#admin/main.tsx', '../server/app.ts'],
+    never: [],
+  },
+}
+
+const cycles = {
+  'server/modules/moves/first.ts':
+    "import { second } from './second.ts'\nexport const first = second\n",
+  'server/modules/moves/second.ts':
+    "import { first } from './first.ts'\nexport const second = first\n",
+  'src/kernel/one.ts': "import { two } from '#admin/providers/two.ts'\nexport const one = two\n",
+  'src/providers/two.ts': "import { one } from '#admin/kernel/one.ts'\nexport const two = one\n",
+}
+
+const project = resolve(import.meta.dirname, '../..')
+let found: Diagnostic[]
+
+// Planted in an empty copy of the project, where no build and no other test comes upon it, and
+// linted in one run.
+beforeAll(() => {
+  const copy = mkdtempSync(join(tmpdir(), 'haulwell-imports-'))
+  try {
+    for (const name of ['biome.json', 'package.json', '.gitignore']) {
+      copyFileSync(join(project, name), join(copy, name))
+    }
+    for (const [path, { may, never }] of Object.entries(table)) {
+      write(join(copy, path), [...may, ...never].map((name) => `import '${name}'\n`).join(''))
+    }
+    for (const [path, source] of Object.entries(cycles)) write(join(copy, path), source)
+    found = lint(copy)
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+})
+
+describe.each(Object.entries(table))('%s', (path, { may, never }) => {
+  test('may import what the table grants and nothing else', () => {
+    const lines = found.filter(isAbout('lint/style/noRestrictedImports', path)).map(lineOf)
+    const refused = [...may, ...never].filter((_, index) => lines.includes(index + 1))
+
+    expect(refused).toEqual(never)
+  })
+
+  test('is in a folder that exists', () => {
+    const folder = dirname(path).split('/').slice(0, 2).join('/')
+
+    expect(existsSync(join(project, folder))).toBe(true)
+  })
+})
+
+test.each(Object.keys(cycles))('%s is refused: it imports itself by way of another', (path) => {
+  expect(found.filter(isAbout('lint/suspicious/noImportCycles', path))).toHaveLength(1)
+})
+
+type Diagnostic = {
+  category: string
+  location: { path: string; start?: { line: number } }
+}
+
+function lint(folder: string): Diagnostic[] {
+  const biome = join(project, 'node_modules/.bin/biome')
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.']
+  const { stdout, stderr, error } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' })
+  if (error !== undefined) throw error
+  if (!stdout.startsWith('{')) throw new Error(`biome reports nothing: ${stderr}`)
+  return JSON.parse(stdout).diagnostics
+}
+
+function isAbout(category: string, path: string) {
+  return (found: Diagnostic) => found.category === category && found.location.path === path
+}
+
+function lineOf(found: Diagnostic): number | undefined {
+  return found.location.start?.line
+}
+
+function write(path: string, source: string) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, source)
+}

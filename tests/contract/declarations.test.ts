@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+
+import { integer, text } from '#contract/kernel/field.ts'
+import { allowed, defineMachine, open } from '#contract/kernel/machine.ts'
+import {
+  createSchema,
+  defineResource,
+  editSchema,
+  writableFields,
+} from '#contract/kernel/resource.ts'
+import { fields as fieldsEn } from '#contract/locales/en/fields.ts'
+import { resources as namesEn } from '#contract/locales/en/resources.ts'
+import { machines } from '#contract/machines.ts'
+import { resources } from '#contract/resources.ts'
+
+describe.each(Object.entries(resources))('%s', (name, resource) => {
+  test('is registered under its own name', () => {
+    expect(resource.name).toBe(name)
+  })
+
+  test('has a name and a label for each field', () => {
+    const labels = Object.keys(fieldsEn)
+
+    expect(Object.keys(namesEn)).toContain(name)
+    for (const field of Object.keys(resource.fields)) expect(labels, field).toContain(field)
+  })
+
+  test('refers to declared resources only', () => {
+    for (const field of Object.values(resource.fields))
+      if (field.kind === 'belongsTo') expect(Object.keys(resources)).toContain(field.resource)
+  })
+
+  test('has a machine if and only if it has a state', () => {
+    const hasState = Object.values(resource.fields).some((field) => field.kind === 'state')
+
+    expect(Object.keys(machines).includes(name)).toBe(hasState)
+  })
+})
+
+test('a resource that names a field it does not have is refused at import', () => {
+  const declare = () =>
+    defineResource('boxes', {
+      title: 'name',
+      sort: 'name',
+      fields: { name: text({ max: 10 }) },
+      // @ts-expect-error there is no such field
+      admin: { path: '/admin/boxes', group: 'lookups', columns: ['weight'] },
+    })
+
+  expect(declare).toThrow('resource boxes: there is no field weight')
+})
+
+test('a role sends neither what is read-only nor what is hidden from it', () => {
+  const boxes = defineResource('boxes', {
+    title: 'name',
+    sort: 'name',
+    fields: {
+      name: text({ max: 10 }),
+      serial: integer({ readOnly: true }),
+      price: integer({ readOnly: ['customer'] }),
+      margin: integer({ hide: ['mover'] }),
+    },
+    admin: { path: '/admin/boxes', group: 'lookups', columns: ['name'] },
+  })
+
+  expect(Object.keys(writableFields(boxes, 'customer'))).toEqual(['name', 'margin'])
+  expect(Object.keys(writableFields(boxes, 'mover'))).toEqual(['name', 'price'])
+  expect(createSchema(boxes, 'admin').required).toEqual(['name', 'price', 'margin'])
+  expect(editSchema(boxes, 'admin').required ?? []).toEqual([])
+})
+
+describe('a machine', () => {
+  const door = defineMachine('doors', {
+    initial: 'closed',
+    states: ['closed', 'open'],
+    transitions: {
+      open: { emits: 'door.opened', from: ['closed'], to: 'open', by: ['mover'] },
+      close: { emits: 'door.closed', from: ['open'], to: 'closed', by: ['mover', 'system'] },
+    },
+  })
+
+  test('tells what leaves a state, and who may take it', () => {
+    expect(allowed(door, 'open')).toEqual(['close'])
+    expect(open(door, 'open', 'system')).toEqual(['close'])
+    expect(open(door, 'closed', 'system')).toEqual([])
+  })
+
+  test('with a state that nothing leads to is refused at import', () => {
+    const declare = () =>
+      defineMachine('doors', { initial: 'closed', states: ['closed', 'lost'], transitions: {} })
+
+    expect(declare).toThrow('doors: no transition leads to lost')
+  })
+
+  test('with a transition to an unknown state is refused at import', () => {
+    const declare = () =>
+      defineMachine('doors', {
+        initial: 'closed',
+        states: ['closed'],
+        transitions: {
+          // @ts-expect-error there is no such state
+          open: { emits: 'door.opened', from: ['closed'], to: 'ajar', by: ['mover'] },
+        },
+      })
+
+    expect(declare).toThrow('doors.open: there is no state ajar')
+  })
+
+  test('that is due by the clock must let the system take it', () => {
+    const declare = () =>
+      defineMachine('doors', {
+        initial: 'open',
+        states: ['open', 'closed'],
+        transitions: {
+          close: {
+            emits: 'door.closed',
+            from: ['open'],
+            to: 'closed',
+            by: ['mover'],
+            due: { field: 'opened_at', minutes: 5 },
+          },
+        },
+      })
+
+    expect(declare).toThrow('"system" must be able to take it')
+  })
+})

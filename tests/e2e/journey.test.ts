@@ -1,0 +1,280 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { axe, desktop, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/**
+ * The product's main job as its people do it, each in a browser of their own: a price on the home
+ * page, a booking with a code from the mail, two movers racing, the driver's steps with photo and
+ * code, completion, receipt, review; and the administrator's look at it all.
+ */
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const email = 'newcomer@journey.test'
+/** Known once the move is booked. */
+let code = ''
+
+async function person(viewport = phone) {
+  const { page, complaints } = await openPerson(browser, server.url, viewport)
+  page.setDefaultTimeout(20_000)
+  return { page, complaints }
+}
+
+/** A picture at both widths, and what axe has to say at each. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize() ?? phone
+  for (const [size, viewport] of [
+    ['390', phone],
+    ['1440', desktop],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.waitForTimeout(150)
+    await picture(page, `${name}-${size}`)
+    expect(await axe(page), `${name} at ${size} px`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${name} at ${size} px scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(width)
+}
+
+async function sentCode(to: string): Promise<string> {
+  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
+  const messages = (await answer.json()) as { text: string }[]
+  const found = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
+  if (!found) throw new Error(`no code was sent to ${to}`)
+  return found
+}
+
+/** Signs in on the pages made for it. */
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/auth/username')
+  await page.getByLabel('E-mail or mobile number').fill(username)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Six-digit code').waitFor()
+  await page.getByLabel('Six-digit code').fill(await sentCode(username))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+}
+
+describe.sequential('a move', () => {
+  let customer: Page
+  let driver = ''
+  const complaints: string[][] = []
+
+  const open = async (viewport = phone) => {
+    const opened = await person(viewport)
+    complaints.push(opened.complaints)
+    return opened.page
+  }
+
+  test('has a price on the home page, from two ZIP codes, a size and a day', async () => {
+    customer = await open()
+    await customer.goto('/')
+    await lookAt(customer, 'home')
+    await customer.getByRole('combobox', { name: 'Moving from' }).fill('94110')
+    await customer.getByRole('combobox', { name: 'Moving to' }).fill('94612')
+    await customer.getByLabel('What moves').selectOption({ label: 'Two bedrooms' })
+    await customer.getByRole('button', { name: 'Show my price' }).first().click()
+    await customer.getByRole('button', { name: 'Book this' }).waitFor()
+
+    expect(
+      await customer
+        .getByText(/\$\d[\d,]*\.\d\d/)
+        .first()
+        .isVisible(),
+    ).toBe(true)
+    await lookAt(customer, 'home-price')
+    await customer.getByRole('button', { name: 'Book this' }).click()
+    await customer.waitForURL('**/order')
+  })
+
+  test('is booked: stairs, things, day, who, card', async () => {
+    const pickup = customer.getByRole('group', { name: 'Pick-up' })
+    const dropoff = customer.getByRole('group', { name: 'Drop-off' })
+    await pickup.getByLabel('Street and number').fill('742 Valencia Street')
+    await pickup.getByLabel('Floor').fill('3')
+    await dropoff.getByLabel('Street and number').fill('1955 Broadway')
+    await dropoff.getByLabel('Floor').fill('2')
+    await dropoff.getByText('There is an elevator we can use').click()
+    await lookAt(customer, 'order')
+
+    await customer.reload()
+    await expect
+      .poll(() => pickup.getByLabel('Street and number').inputValue())
+      .toBe('742 Valencia Street')
+
+    await customer.getByLabel('E-mail or mobile number').fill(email)
+    await customer.getByRole('button', { name: 'Send the code' }).click()
+    await customer.getByLabel('Six-digit code').waitFor()
+    await customer.getByLabel('Six-digit code').fill(await sentCode(email))
+    await customer.getByLabel('Your name').fill('Nora Newcomer')
+    await customer.getByRole('button', { name: 'Open the account' }).click()
+    await customer.getByText('Signed in as Nora Newcomer').waitFor()
+    await expect
+      .poll(() => pickup.getByLabel('Street and number').inputValue())
+      .toBe('742 Valencia Street')
+
+    await customer.getByLabel('Card number').fill('4242424242424242')
+    await customer.getByLabel('Expiry (MM/YY)').fill('12/31')
+    await customer.getByLabel('Security code').fill('123')
+    await lookAt(customer, 'order-ready')
+    await customer.getByRole('button', { name: /^Book for \$/ }).click()
+    await customer.waitForURL(/\/order\/submitted/)
+
+    code = new URL(customer.url()).searchParams.get('code') ?? ''
+    await customer.getByText(code).first().waitFor()
+    expect(code).toMatch(/^MV-[A-Z2-9]{6}$/)
+    await lookAt(customer, 'order-submitted')
+  })
+
+  test('is raced for by two movers, and exactly one wins', async () => {
+    const movers = [await open(), await open()]
+    await Promise.all([
+      signIn(movers[0] as Page, 'nina@bayhaul.test'),
+      signIn(movers[1] as Page, 'tomasz@goldengate.test'),
+    ])
+    for (const mover of movers) {
+      await mover.goto(`/mover/jobs/details?code=${code}`)
+      await mover
+        .getByRole('button', { name: /^Take it/ })
+        .first()
+        .click()
+      await mover.getByRole('button', { name: /^Take it for \$/ }).waitFor()
+    }
+    await lookAt(movers[0] as Page, 'mover-offer')
+    await Promise.all(
+      movers.map((mover) => mover.getByRole('button', { name: /^Take it for \$/ }).click()),
+    )
+    const outcome = (mover: Page) =>
+      Promise.race([
+        mover
+          .getByRole('button', { name: 'Assign' })
+          .waitFor()
+          .then(() => 'won'),
+        mover
+          .getByText(/is taken|was faster/)
+          .first()
+          .waitFor()
+          .then(() => 'lost'),
+      ])
+    const outcomes = await Promise.all(movers.map(outcome))
+    expect([...outcomes].sort()).toEqual(['lost', 'won'])
+
+    const winner = movers[outcomes.indexOf('won')] as Page
+    const loser = movers[outcomes.indexOf('lost')] as Page
+    await picture(loser, 'mover-lost-390')
+    driver = outcomes.indexOf('won') === 0 ? 'dre@bayhaul.test' : 'ivy@goldengate.test'
+    await winner.getByLabel('Choose a driver').selectOption({ index: 1 })
+    await winner.getByRole('button', { name: 'Assign' }).click()
+    await winner.getByLabel('Change the driver').waitFor()
+    await lookAt(winner, 'mover-job')
+    await winner.goto('/mover')
+    await winner.getByText('Taking jobs').waitFor()
+    await lookAt(winner, 'mover')
+  })
+
+  test('is confirmed by the customer', async () => {
+    await customer.goto(`/customer/moves/details?code=${code}`)
+    await customer.getByRole('button', { name: 'Confirm the move' }).click()
+    await customer.getByText('Delivery code').first().waitFor()
+    await lookAt(customer, 'customer-move')
+  })
+
+  test('is carried out by the driver, step by step, with photo and code', async () => {
+    const spoken = await customer
+      .getByText(/^Delivery code: /)
+      .first()
+      .textContent()
+    const digits = (spoken ?? '').replace(/\D/g, '')
+    expect(digits).toMatch(/^\d{4}$/)
+    const crew = await open()
+    await signIn(crew, driver)
+    await crew.goto(`/driver/jobs/details?code=${code}`)
+    await crew.getByRole('button', { name: 'Set off' }).click()
+    await crew.getByRole('dialog').getByRole('button', { name: 'Set off' }).click()
+    await crew.getByRole('button', { name: 'I’m at the door' }).click()
+    await crew.getByRole('button', { name: 'Start loading' }).click()
+    await crew.getByRole('button', { name: 'Loaded, drive on' }).waitFor()
+    await lookAt(crew, 'driver-loading')
+    await crew.getByRole('button', { name: 'Loaded, drive on' }).click()
+    await crew.getByRole('button', { name: 'Start unloading' }).click()
+
+    await crew.locator('input[type=file]').setInputFiles({
+      name: 'rooms.jpg',
+      mimeType: 'image/png',
+      buffer: await crew.screenshot(),
+    })
+    await crew.getByText('The photo is in.').waitFor()
+    await crew.getByLabel('The customer’s code').fill(digits === '0000' ? '0001' : '0000')
+    await crew.getByRole('button', { name: 'Hand over' }).click()
+    await crew.getByText('The code does not match').waitFor()
+    await crew.getByLabel('The customer’s code').fill(digits)
+    await lookAt(crew, 'driver-deliver')
+    await crew.getByRole('button', { name: 'Hand over' }).click()
+    await crew
+      .getByText(/^Delivered/)
+      .first()
+      .waitFor()
+  })
+
+  test('is completed, charged by the lower price, and reviewed', async () => {
+    await customer.goto(`/customer/moves/details?code=${code}`)
+    await customer.getByRole('button', { name: 'Everything arrived' }).click()
+    await customer.getByRole('button', { name: 'Yes, release the payment' }).click()
+    await customer.getByRole('link', { name: 'Receipt' }).waitFor()
+    await customer.getByText('Paid, part returned').waitFor({ timeout: 60_000 })
+    await customer.getByRole('link', { name: 'Receipt' }).click()
+    await customer.getByText('The lower of the two').waitFor()
+    await lookAt(customer, 'receipt')
+
+    await customer.goto(`/customer/review?code=${code}`)
+    await customer.getByLabel('5 stars').check({ force: true })
+    await customer
+      .getByLabel('In your words')
+      .fill('Everything arrived, and the stairs were no trouble.')
+    await lookAt(customer, 'review')
+    await customer.getByRole('button', { name: 'Send the review' }).click()
+    await customer.getByText('Thank you').waitFor()
+    await customer.goto('/customer/moves')
+    await customer.getByRole('heading', { name: 'My moves' }).waitFor()
+    await lookAt(customer, 'customer-moves')
+    await customer.goto('/customer')
+    await lookAt(customer, 'customer')
+  }, 120_000)
+
+  test('is seen by the administrator: the order, its payment and a journal that sums to zero', async () => {
+    const admin = await open(desktop)
+    await admin.goto('/admin')
+    await admin.getByLabel('E-mail').fill('admin@haulwell.test')
+    await admin.keyboard.press('Enter')
+    await admin.getByLabel('Password').fill('haulwell-demo')
+    await admin.keyboard.press('Enter')
+    await admin.waitForURL('**/admin/dashboard')
+    await admin.getByText('The journal sums to zero.').waitFor()
+    await lookAt(admin, 'admin-dashboard')
+
+    await admin.goto('/admin/orders')
+    await admin.getByRole('searchbox').fill(code)
+    await admin.getByRole('link', { name: code }).first().waitFor()
+    await lookAt(admin, 'admin-orders')
+    await admin.getByRole('link', { name: code }).first().click()
+    await admin.getByText('Sums to zero').waitFor()
+    await admin.getByText('Partly refunded').waitFor()
+    await admin.getByText('Order placed').waitFor()
+    await lookAt(admin, 'admin-order')
+  })
+
+  test('made no page complain', () => {
+    expect(complaints.flat()).toEqual([])
+  })
+})

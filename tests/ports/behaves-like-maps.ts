@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import type { Point } from '#contract/pricing/trip.ts'
+import type { Located, Maps } from '#server/ports/maps.ts'
+
+const sanFrancisco: Point = { lat: 37.7749, lng: -122.4194 }
+const oakland: Point = { lat: 37.8044, lng: -122.2712 }
+const sacramento: Point = { lat: 38.5816, lng: -121.4944 }
+
+/** What every adapter of the maps port owes; `make` gives one, cut off from its source on demand. */
+export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
+  const maps = make({ isDown: false })
+
+  describe('findPlaces', () => {
+    test('completes a ZIP code', async () => {
+      const places = await maps.findPlaces('9411', 5)
+      expect(places.length).toBeGreaterThan(0)
+      expect(places.length).toBeLessThanOrEqual(5)
+      for (const { zip, state_code } of places) {
+        expect(zip).toMatch(/^9411\d$/)
+        expect(state_code).toBe('CA')
+      }
+    })
+
+    test('answers a whole ZIP code with its place', async () => {
+      expect(await maps.findPlaces('78701', 3)).toEqual([
+        expect.objectContaining({ zip: '78701', city: 'Austin', state_code: 'TX' }),
+      ])
+    })
+
+    test('completes a city, the best known first', async () => {
+      expect((await maps.findPlaces('san fr', 5)).map(named)[0]).toBe('San Francisco, CA')
+      expect((await maps.findPlaces('Austin', 5)).map(named)[0]).toBe('Austin, TX')
+      expect((await maps.findPlaces('chic', 5)).map(named)[0]).toBe('Chicago, IL')
+    })
+
+    test.each(['Springfield, IL', 'springfield,il', 'Springfield, Illinois', 'springfield il'])(
+      'understands %j',
+      async (text) => {
+        expect((await maps.findPlaces(text, 5)).map(named)[0]).toBe('Springfield, IL')
+      },
+    )
+
+    test('names a city once', async () => {
+      const names = (await maps.findPlaces('Houston', 20)).map(named)
+      expect(new Set(names).size).toBe(names.length)
+    })
+
+    test('answers complete places', async () => {
+      for (const place of await maps.findPlaces('por', 10)) expectWhole(place)
+    })
+
+    test.each(['', '   ', 'zzzz', '99999999', ', CA', '🚚', '()*', 'K1A'])(
+      'finds nothing for %j',
+      async (text) => expect(await maps.findPlaces(text, 5)).toEqual([]),
+    )
+
+    test('keeps to the limit', async () => {
+      expect(await maps.findPlaces('san', 3)).toHaveLength(3)
+      expect(await maps.findPlaces('9', 3)).toHaveLength(3)
+      expect(await maps.findPlaces('san', 0)).toEqual([])
+    })
+
+    test('rejects when the source is down', async () => {
+      await expect(make({ isDown: true }).findPlaces('san', 3)).rejects.toThrow()
+    })
+  })
+
+  describe('locate', () => {
+    test('finds a ZIP code', async () => {
+      const place = placeOf(await maps.locate({ zip: '94103' }))
+      expect(named(place)).toBe('San Francisco, CA')
+      expect(place.time_zone).toBe('America/Los_Angeles')
+      expectNear(place, sanFrancisco)
+    })
+
+    test('finds a ZIP+4 by its first five digits', async () => {
+      expect(placeOf(await maps.locate({ zip: ' 94103-1234 ' })).zip).toBe('94103')
+    })
+
+    test('finds a city by name and state, in its middle', async () => {
+      const place = placeOf(await maps.locate({ city: 'Oakland', state_code: 'CA' }))
+      expect(named(place)).toBe('Oakland, CA')
+      expectNear(place, oakland)
+    })
+
+    test.each([
+      ['St. Louis', 'MO', 'America/Chicago'],
+      ['ft worth', 'tx', 'America/Chicago'],
+      ["O'Fallon", 'MO', 'America/Chicago'],
+      ['Honolulu', 'HI', 'Pacific/Honolulu'],
+      ['Anchorage', 'AK', 'America/Anchorage'],
+      ['Phoenix', 'AZ', 'America/Phoenix'],
+      ['New York', 'NY', 'America/New_York'],
+      ['San Juan', 'PR', 'America/Puerto_Rico'],
+    ])('knows %s, %s and its clock', async (city, state_code, time_zone) => {
+      const place = placeOf(await maps.locate({ city, state_code }))
+      expectWhole(place)
+      expect(place.time_zone).toBe(time_zone)
+      expect(place.state_code).toBe(state_code.toUpperCase())
+    })
+
+    test.each([
+      ['1 Dr Carlton B Goodlett Pl, San Francisco, CA 94102', 'San Francisco, CA'],
+      ['1200 Broadway Oakland CA 94612-1234', 'Oakland, CA'],
+      ['12345 Lamar Blvd, Austin, TX', 'Austin, TX'],
+      ['200 N Spring St, Los Angeles, California, USA', 'Los Angeles, CA'],
+      ['600 4th Ave Seattle WA', 'Seattle, WA'],
+      ['121 N LaSalle St, Chicago, IL 60602, United States', 'Chicago, IL'],
+      ['1350 Pennsylvania Ave NW, Washington, D.C.', 'Washington, DC'],
+      ['City Hall, New York, New York', 'New York, NY'],
+      ['New York', 'New York, NY'],
+      ['somewhere in San Francisco', 'San Francisco, CA'],
+      ['94103', 'San Francisco, CA'],
+    ])('reads %j', async (address, expected) => {
+      expect(named(placeOf(await maps.locate({ address })))).toBe(expected)
+    })
+
+    test('asks which one is meant when a city has no state', async () => {
+      const located = await maps.locate({ address: '5 Oak Street, Springfield' })
+      expect(located).toMatchObject({ ok: false, reason: 'ambiguous' })
+      expect(messageOf(located)).toContain('Springfield, IL')
+    })
+
+    test('asks which one is meant when ZIP code and state disagree', async () => {
+      const located = await maps.locate({ address: '1 Main St, Austin, TX 94103' })
+      expect(located).toMatchObject({ ok: false, reason: 'ambiguous' })
+    })
+
+    test.each([
+      { zip: '00000' },
+      { zip: '9410' },
+      { zip: '' },
+      { zip: 'K1A' },
+      { zip: '34001' },
+      { city: 'Atlantis', state_code: 'CA' },
+      { city: 'Oakland', state_code: 'ON' },
+      { city: '', state_code: '' },
+      { address: 'nowhere in particular' },
+      { address: '' },
+      { address: '🏠🏠' },
+      { address: '12345 Main Street' },
+    ])('does not find %j, and says so', async (where) => {
+      const located = await maps.locate(where)
+      expect(located).toMatchObject({ ok: false, reason: 'not_found' })
+      expect(messageOf(located)).not.toBe('')
+    })
+
+    test('is unavailable when the source is down', async () => {
+      const located = await make({ isDown: true }).locate({ zip: '94103' })
+      expect(located).toMatchObject({ ok: false, reason: 'unavailable' })
+      expect(messageOf(located)).not.toBe('')
+    })
+  })
+
+  describe('routeMiles', () => {
+    test('measures the drive in miles, to the tenth', async () => {
+      const miles = await milesThrough(sanFrancisco, oakland)
+      expect(miles).toBeGreaterThan(8)
+      expect(miles).toBeLessThan(14)
+      expect(miles * 10).toBeCloseTo(Math.round(miles * 10), 6)
+    })
+
+    test('goes through every point in its order', async () => {
+      const direct = await milesThrough(sanFrancisco, sacramento)
+      const viaOakland = await milesThrough(sanFrancisco, oakland, sacramento)
+      const thereAndBack = await milesThrough(sanFrancisco, sacramento, sanFrancisco)
+      expect(viaOakland).toBeGreaterThan(await milesThrough(oakland, sacramento))
+      expect(thereAndBack).toBeGreaterThan(direct * 1.8)
+    })
+
+    test('is 0 where nothing is driven', async () => {
+      expect(await milesThrough(oakland, oakland)).toBe(0)
+      expect(await milesThrough(oakland)).toBe(0)
+      expect(await milesThrough()).toBe(0)
+    })
+
+    test('is unavailable when the source is down', async () => {
+      const routed = await make({ isDown: true }).routeMiles([sanFrancisco, oakland])
+      expect(routed).toMatchObject({ ok: false, reason: 'unavailable' })
+    })
+
+    async function milesThrough(...points: Point[]): Promise<number> {
+      const routed = await maps.routeMiles(points)
+      if (!routed.ok) throw new Error(routed.message)
+      return routed.miles
+    }
+  })
+}
+
+function named(place: { city: string; state_code: string }): string {
+  return `${place.city}, ${place.state_code}`
+}
+
+function placeOf(located: Located) {
+  if (!located.ok) throw new Error(`${located.reason}: ${located.message}`)
+  return located.place
+}
+
+function messageOf(located: Located): string {
+  return located.ok ? '' : located.message
+}
+
+function expectWhole(place: { zip: string; time_zone: string } & Point) {
+  expect(place.zip).toMatch(/^\d{5}$/)
+  expect(place.lat).toBeGreaterThan(17)
+  expect(place.lat).toBeLessThan(72)
+  expect(place.lng).toBeGreaterThan(-180)
+  expect(place.lng).toBeLessThan(-65)
+  expect(() => new Intl.DateTimeFormat('en', { timeZone: place.time_zone })).not.toThrow()
+}
+
+/** A tenth of a degree is under seven miles. */
+function expectNear(place: Point, expected: Point) {
+  expect(Math.abs(place.lat - expected.lat)).toBeLessThan(0.1)
+  expect(Math.abs(place.lng - expected.lng)).toBeLessThan(0.1)
+}

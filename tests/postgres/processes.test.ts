@@ -1,0 +1,249 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+import type { Mail } from '#server/ports/delivery.ts'
+import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import {
+  aBookedMove,
+  aCard,
+  aCrew,
+  aPlacedMove,
+  chargesOf,
+  inTime,
+  moveOf,
+  orderRow,
+  type PlacedMove,
+  pass,
+  place,
+  setBefore,
+  take,
+  taken,
+  tuesday,
+} from '../support/moves.ts'
+import { aCustomer, aMover, type Person } from '../support/people.ts'
+
+let house: TestHouse
+let others: TestHouse[]
+let customer: Person
+
+beforeAll(async () => {
+  house = await openHouse()
+  house.clock.now = new Date(tuesday)
+  customer = await aCustomer(house)
+})
+beforeEach(async () => {
+  house.clock.now = new Date(tuesday)
+  others = []
+  await house.db.delete(rateLimits)
+})
+afterEach(async () => {
+  for (const other of others) await other.close()
+})
+afterAll(() => house.close())
+
+/** A further process over the same database. */
+async function anotherProcess(ports: Parameters<typeof openHouse>[0] = {}): Promise<TestHouse> {
+  const other = await openHouse({ ...ports, beside: house })
+  others.push(other)
+  return other
+}
+
+const eventsOf = (moves: readonly PlacedMove[], name: string) => {
+  const { events } = tables
+  const ids = moves.map(({ id }) => id)
+  return house.db
+    .select({ record_id: events.record_id })
+    .from(events)
+    .where(
+      and(eq(events.resource, 'orders'), eq(events.name, name), inArray(events.record_id, ids)),
+    )
+}
+
+describe('several processes', () => {
+  test('deliver each message once, however long the delivering takes', async () => {
+    for (let count = 0; count < 10; count++) await aMover(house)
+    for (let count = 0; count < 8; count++) await aPlacedMove(house, customer)
+    const delivered: string[] = []
+    /** A server for mail that is slow: much time passes while it takes a message. */
+    const slow: Mail = {
+      name: 'slow',
+      send: async ({ id }) => {
+        delivered.push(id)
+        pass(house, { seconds: 5 })
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      },
+    }
+    const unsent = () => house.db.$count(outbox, sql`sent_at is null and channel <> 'payments'`)
+    const work = async () => {
+      const worker = await anotherProcess({ ports: () => ({ mail: slow, texts: slow }) })
+      while ((await unsent()) > 0) await worker.drain()
+    }
+    await Promise.all([work(), work(), work(), work()])
+
+    const mails = await house.db.select().from(outbox).where(ne(outbox.channel, 'payments'))
+    expect(mails.length).toBeGreaterThan(90)
+    expect(delivered.toSorted()).toEqual(mails.map(({ id }) => String(id)).sort())
+    for (const { attempts } of mails) expect(attempts).toBe(1)
+  })
+
+  test('deliver what one of them failed to, once it is due again', async () => {
+    await house.drain()
+    await aPlacedMove(house, customer)
+    const failing: Mail = { name: 'down', send: () => Promise.reject(new Error('no route')) }
+    const broken = await anotherProcess({ ports: () => ({ mail: failing }) })
+    await broken.drain()
+    const waiting = await house.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
+    const mails = waiting.filter(({ channel }) => channel === 'mail')
+    expect(mails.length).toBeGreaterThan(0)
+    for (const { error, attempts } of mails) expect([error, attempts]).toEqual(['no route', 1])
+
+    pass(house, { seconds: 2 })
+    await house.drain()
+    const left = await house.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
+    expect(left.filter(({ channel }) => channel === 'mail')).toEqual([])
+  })
+
+  test('take each transition that is due once', async () => {
+    const open: PlacedMove[] = []
+    const accepted: PlacedMove[] = []
+    const delivered: PlacedMove[] = []
+    const window_start_at = inTime(house, { days: 5 })
+    const anAccepted = async () => {
+      const move = await aPlacedMove(house, customer, { window_start_at })
+      await taken((await aCrew(house)).mover, move, 'accept')
+      return move
+    }
+    for (let count = 0; count < 8; count++) {
+      open.push(await aPlacedMove(house, customer, { window_start_at }))
+      accepted.push(await anAccepted())
+      delivered.push(await anAccepted())
+    }
+    const { orders } = tables
+    const delivered_at = inTime(house, { days: 3 })
+    await house.db
+      .update(orders)
+      .set({ state: 'delivered', delivered_at })
+      .where(
+        inArray(
+          orders.id,
+          delivered.map(({ id }) => id),
+        ),
+      )
+    setBefore(house, window_start_at, { hours: 2 })
+    const processes = [house, await anotherProcess(), await anotherProcess()]
+    await Promise.all(processes.map((one) => one.drain()))
+    await Promise.all(processes.map((one) => one.drain()))
+
+    for (const [moves, name, state] of [
+      [open, 'order.expired', 'expired'],
+      [accepted, 'order.confirmed', 'confirmed'],
+      [delivered, 'order.completed', 'completed'],
+    ] as const) {
+      const events = (await eventsOf(moves, name)).map(({ record_id }) => record_id)
+      expect(events.sort()).toEqual(moves.map(({ id }) => id).sort())
+      for (const move of moves) expect((await orderRow(house, move)).state).toBe(state)
+    }
+    for (const move of open)
+      expect(await chargesOf(house, move)).toMatchObject([{ status: 'released' }])
+    for (const move of delivered) {
+      const { paid_cents, total_cents } = await moveOf(customer, move)
+      expect(paid_cents).toBe(total_cents)
+    }
+    const { journal } = tables
+    const [sum] = await house.db
+      .select({ cents: sql<number>`sum(${journal.amount_cents})::bigint` })
+      .from(journal)
+    expect(sum?.cents).toBe(0)
+  })
+})
+
+describe('where the database is strict', () => {
+  /** A process whose every transaction is serializable: conflicts are the client's to try again. */
+  async function strictProcess(): Promise<TestHouse> {
+    const strict = await anotherProcess()
+    const options = '-c default_transaction_isolation=serializable'
+    Object.assign(strict.database.pool.options, { options })
+    const { rows } = await strict.database.pool.query('show default_transaction_isolation')
+    expect(rows).toEqual([{ default_transaction_isolation: 'serializable' }])
+    return strict
+  }
+
+  test('a transaction that lost a race is tried again, from its beginning', async () => {
+    const { db } = await strictProcess()
+    await house.db.execute(sql`create table counted (at integer)`)
+    let begun = 0
+    const both = new Map<number, () => void>()
+    /** Each counts the rows and adds one, having waited for the other to have counted. */
+    const count = () =>
+      transact(db, async (tx) => {
+        const turn = ++begun
+        const { rows } = await tx.execute<{ at: number }>(
+          sql`select count(*)::int as at from counted`,
+        )
+        if (turn <= 2) await meeting(turn)
+        await tx.execute(sql`insert into counted values (${rows[0]?.at})`)
+      })
+    const meeting = (turn: number) =>
+      new Promise<void>((resolve) => {
+        both.set(turn, resolve)
+        if (both.size === 2) for (const go of both.values()) go()
+      })
+    await Promise.all([count(), count()])
+    const { rows } = await db.execute(sql`select at from counted order by at`)
+    expect(rows).toEqual([{ at: 0 }, { at: 1 }])
+    expect(begun).toBe(3)
+  })
+
+  test('but not for ever, and not for another error', async () => {
+    const { db } = await strictProcess()
+    const failing = async (code: string) => {
+      let tries = 0
+      const work = transact(db, async (tx) => {
+        tries++
+        await tx.execute(
+          sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
+        )
+      })
+      await expect(work).rejects.toThrow()
+      return tries
+    }
+    expect(await failing('40001')).toBe(5)
+    expect(await failing('40P01')).toBe(5)
+    expect(await failing('23505')).toBe(1)
+  })
+
+  test('one job still has one winner, and nobody an error', async () => {
+    const strict = await strictProcess()
+    const movers: Person[] = []
+    for (let count = 0; count < 20; count++) movers.push((await aCrew(house)).mover)
+    for (let round = 1; round <= 5; round++) {
+      const window_start_at = inTime(house, { days: 10 + round })
+      const move = await aPlacedMove(house, customer, { window_start_at })
+      const answers = await Promise.all(
+        movers.map(({ token }) => take(clientOf(strict, token), move, 'accept')),
+      )
+      const statuses = answers.map(({ statusCode }) => statusCode).sort()
+      expect(statuses).toEqual([200, ...Array(19).fill(409)])
+    }
+  })
+
+  test('moves placed at once are all charged once', async () => {
+    const strict = await strictProcess()
+    const drafts = []
+    for (let count = 0; count < 5; count++) drafts.push(await aBookedMove(house, customer))
+    const card = await aCard(customer)
+    const client = clientOf(strict, customer.token)
+    await Promise.all(
+      drafts.flatMap((draft) => [draft, draft]).map((one) => place(client, one, card)),
+    )
+    pass(house, { seconds: 3 })
+    await strict.drain()
+    for (const draft of drafts) {
+      expect((await orderRow(house, draft)).state).toBe('placed')
+      expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+    }
+  })
+})

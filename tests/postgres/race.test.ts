@@ -1,0 +1,220 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { type Answered, type Listening, listening } from '../support/listening.ts'
+import {
+  aBookedMove,
+  aCard,
+  aPlacedMove,
+  cards,
+  chargesOf,
+  inTime,
+  orderRow,
+  type PlacedMove,
+  taken,
+  tuesday,
+} from '../support/moves.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
+
+type Mover = Person & { mover_id: number }
+
+/** Two server processes' worth on one database; requests go to them in turn. */
+let one: Listening
+let other: Listening
+let customer: Person
+let movers: Mover[]
+
+beforeAll(async () => {
+  one = await listening()
+  one.house.clock.now = new Date(tuesday)
+  other = await listening(one.house)
+  customer = await aCustomer(one.house)
+  movers = []
+  for (let count = 0; count < 50; count++) {
+    await one.house.db.delete(rateLimits)
+    movers.push(await aMover(one.house))
+  }
+})
+beforeEach(() => one.house.db.delete(rateLimits))
+afterAll(async () => {
+  await other.house.close()
+  await one.house.close()
+})
+
+const at = (turn: number) => (turn % 2 ? one : other)
+const statusesOf = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort()
+const eventsOf = async ({ id }: { id: number }, name: string) => {
+  const { events } = tables
+  return one.house.db
+    .select()
+    .from(events)
+    .where(and(eq(events.resource, 'orders'), eq(events.record_id, id), eq(events.name, name)))
+}
+const aMoveIn = (days: number): Promise<PlacedMove> =>
+  aPlacedMove(one.house, customer, { window_start_at: inTime(one.house, { days }) })
+
+test('fifty movers, one job: exactly one wins, twenty times', async () => {
+  for (let round = 1; round <= 20; round++) {
+    const move = await aMoveIn(round + 2)
+    const url = `/api/orders/${move.id}/transitions/accept`
+    const answers = await Promise.all(
+      movers.map(({ token }, turn) => at(turn + round).post(token, url)),
+    )
+    expect(statusesOf(answers)).toEqual([200, ...Array(49).fill(409)])
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({ state: 'accepted', allowed: [] })
+
+    const winner = movers[answers.findIndex(({ status }) => status === 200)]
+    expect(await orderRow(one.house, move)).toMatchObject({
+      ...{ state: 'accepted', mover_id: winner?.mover_id },
+    })
+    expect(await eventsOf(move, 'order.accepted')).toMatchObject([{ user_id: winner?.user_id }])
+  }
+})
+
+test('one mover, two overlapping jobs at the same moment: gets one', async () => {
+  const mover = await aMover(one.house)
+  for (let round = 1; round <= 10; round++) {
+    const jobs = [await aMoveIn(round + 30), await aMoveIn(round + 30)]
+    const answers = await Promise.all(
+      jobs.map(({ id }, turn) =>
+        at(turn).post(mover.token, `/api/orders/${id}/transitions/accept`),
+      ),
+    )
+    expect(statusesOf(answers)).toEqual([200, 422])
+    const [refused] = answers.filter(({ status }) => status === 422)
+    expect(Object.keys(refused?.body.errors ?? {})).toEqual(['window_start_at'])
+  }
+})
+
+test('a customer cancels while movers accept: one story, and the money fits it', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 1; round <= 10; round++) {
+    const move = await aMoveIn(round + 60)
+    const url = `/api/orders/${move.id}/transitions`
+    const [cancelled, ...accepted] = await Promise.all([
+      one.post(customer.token, `${url}/cancel`, { fee_cents: 0 }),
+      ...movers.slice(0, 5).map(({ token }, turn) => at(turn).post(token, `${url}/accept`)),
+    ])
+    const wins = accepted.filter(({ status }) => status === 200).length
+    expect(cancelled?.status).toBe(200)
+    expect(wins).toBeLessThan(2)
+    expect(statusesOf(accepted).slice(wins)).toEqual(Array(5 - wins).fill(409))
+    outcomes.add(wins ? 'accepted, then cancelled' : 'cancelled')
+    const row = await orderRow(one.house, move)
+    expect([row.state, row.mover_id !== null]).toEqual(['cancelled', wins === 1])
+    await Promise.all([one.house.drain(), other.house.drain()])
+    expect(await chargesOf(one.house, move)).toMatchObject([{ status: 'released' }])
+  }
+  expect(outcomes.size).toBeGreaterThan(0)
+})
+
+describe('placing', () => {
+  test('one order ten times at once charges once', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const draft = await aBookedMove(one.house, customer)
+      const payment_method_id = await aCard(customer)
+      const url = `/api/orders/${draft.id}/placement`
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, turn) =>
+          at(turn).post(customer.token, url, { payment_method_id }),
+        ),
+      )
+      expect(statusesOf(answers)).toEqual(Array(10).fill(200))
+      expect(await orderRow(one.house, draft)).toMatchObject({ state: 'placed' })
+      expect(await chargesOf(one.house, draft)).toMatchObject([{ status: 'authorized' }])
+      expect(await eventsOf(draft, 'order.placed')).toHaveLength(1)
+    }
+  })
+
+  test('one order with different cards at once leaves one charge standing', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const draft = await aBookedMove(one.house, customer)
+      const methods = [await aCard(customer), await aCard(customer, cards.other)]
+      const url = `/api/orders/${draft.id}/placement`
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, turn) =>
+          at(turn).post(customer.token, url, { payment_method_id: methods[turn % 2] }),
+        ),
+      )
+      expect(statusesOf(answers)).toEqual(Array(6).fill(200))
+      await Promise.all([one.house.drain(), other.house.drain()])
+      const charges = await chargesOf(one.house, draft)
+      const standing = charges.filter(({ status }) => status !== 'released')
+      expect(standing).toMatchObject([{ status: 'authorized' }])
+      expect(await orderRow(one.house, draft)).toMatchObject({ state: 'placed' })
+      expect(await eventsOf(draft, 'order.placed')).toHaveLength(1)
+    }
+  })
+
+  test('many orders with one coupon’s last use: one gets it', async () => {
+    const { coupons } = tables
+    await one.house.db.insert(coupons).values({ code: 'LAST', amount: 50, max_uses: 1 })
+    const drafts = []
+    for (let count = 0; count < 6; count++)
+      drafts.push(await aBookedMove(one.house, customer, { coupon: 'LAST' }))
+    const payment_method_id = await aCard(customer)
+    await Promise.all(
+      drafts.map(({ id }, turn) =>
+        at(turn).post(customer.token, `/api/orders/${id}/placement`, { payment_method_id }),
+      ),
+    )
+    const rows = await Promise.all(drafts.map((draft) => orderRow(one.house, draft)))
+    expect(rows.map(({ state }) => state).sort()).toEqual([...Array(5).fill('draft'), 'placed'])
+    const [coupon] = await one.house.db.select().from(coupons).where(eq(coupons.code, 'LAST'))
+    expect(coupon?.uses).toBe(1)
+  })
+})
+
+test('two administrators disable each other at the same moment: one stays', async () => {
+  const { users } = tables
+  const [ann, bob] = [await anAdmin(one.house), await anAdmin(one.house)]
+  for (let round = 1; round <= 4; round++) {
+    const answers = await Promise.all([
+      one.post(ann.token, `/api/users/${bob.user_id}/transitions/disable`),
+      other.post(bob.token, `/api/users/${ann.user_id}/transitions/disable`),
+    ])
+    const active = await one.house.db
+      .select()
+      .from(users)
+      .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    expect(active).toHaveLength(1)
+    expect(statusesOf(answers).slice(0, 1)).toEqual([200])
+    // The slower one finds itself the last, or is signed out already.
+    expect([401, 422]).toContain(statusesOf(answers)[1])
+    const [left, gone] = active[0]?.id === ann.user_id ? [ann, bob] : [bob, ann]
+    const enabled = await left.post(`/api/users/${gone.user_id}/transitions/enable`)
+    expect(enabled.statusCode).toBe(200)
+  }
+})
+
+test('both parties complete and dispute at once: the money is taken once', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const move = await aMoveIn(round + 100)
+    const { orders } = tables
+    const mover = movers[round]
+    if (!mover) throw new Error('there is no such mover')
+    await taken(mover, move, 'accept')
+    const delivered_at = one.house.clock.now.toISOString()
+    const delivered = { state: 'delivered', delivered_at } as const
+    await one.house.db.update(orders).set(delivered).where(eq(orders.id, move.id))
+    const url = `/api/orders/${move.id}/transitions`
+    await Promise.all([
+      one.post(customer.token, `${url}/complete`),
+      other.post(customer.token, `${url}/complete`),
+      one.post(customer.token, `${url}/dispute`, { reason: 'A scratch' }),
+      one.house.drain(),
+      other.house.drain(),
+    ])
+    await Promise.all([one.house.drain(), other.house.drain()])
+    const [charge, ...more] = await chargesOf(one.house, move)
+    expect(more).toEqual([])
+    const row = await orderRow(one.house, move)
+    const completed = await eventsOf(move, 'order.completed')
+    expect(completed.length).toBeLessThan(2)
+    expect(charge?.captured_cents).toBe(completed.length ? row.total_cents : 0)
+    expect(row.paid_cents).toBe(charge?.captured_cents)
+    expect(['completed', 'disputed']).toContain(row.state)
+  }
+})

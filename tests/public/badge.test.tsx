@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { type RouteName, routes } from '#contract/routes.ts'
+import { Application } from '#front/app/application.tsx'
+import { createFront, type Front } from '#front/app/front.ts'
+import { NavigationProvider } from '#front/app/navigation.tsx'
+import { createTexts } from '#front/app/texts.ts'
+import { Badge } from '#front/features/badge/badge.tsx'
+import { useBadge } from '#front/features/badge/use-badge.ts'
+import { loadTexts } from '#front/locales/texts.ts'
+import { emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { aCustomer } from '../support/people.ts'
+import { aRow } from '../support/rows.ts'
+
+let house: TestHouse
+let front: Front
+let leave: () => void = () => undefined
+let went: string[] = []
+let couponsAsked = 0
+let couponsFail = false
+/** Holds the coupon's answer back. */
+let delay: Promise<void> | null = null
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  await emptyHouse(house)
+  went = []
+  couponsAsked = 0
+  couponsFail = false
+  delay = null
+})
+afterEach(() => {
+  leave()
+  localStorage.clear()
+})
+afterAll(() => house.close())
+
+const aCoupon = (amount: number) =>
+  aRow(house, 'coupons', {
+    ...{ code: `SAVE${amount}`, amount, is_badge: true, is_active: true },
+    ...{ starts_at: null, ends_at: null, max_uses: null },
+  })
+
+const fetchInside: typeof fetch = async (input, options = {}) => {
+  const { pathname, search } = new URL(String(input))
+  if (pathname === '/api/check-coupon') {
+    couponsAsked += 1
+    if (couponsFail) throw new TypeError('The network is down')
+    await delay
+  }
+  const { statusCode, payload, headers } = await house.server.inject({
+    method: options.method === 'POST' ? 'POST' : 'GET',
+    url: pathname + search,
+    headers: Object.fromEntries(new Headers(options.headers)),
+    ...(typeof options.body === 'string' ? { payload: options.body } : {}),
+  })
+  return new Response(statusCode === 204 ? null : payload, {
+    status: statusCode,
+    headers: { 'Content-Type': String(headers['content-type'] ?? 'application/json') },
+  })
+}
+
+function Page({ route }: { route: RouteName }) {
+  const offer = useBadge(routes[route])
+  return offer ? <Badge {...offer} /> : <p>No badge</p>
+}
+
+async function open(route: RouteName) {
+  front = createFront({
+    baseUrl: 'http://localhost:3000',
+    storage: localStorage,
+    fullAccessRoles: [],
+    readCookie: () => null,
+    navigate: () => undefined,
+    log: { warn: () => undefined, error: () => undefined },
+    fetch: fetchInside,
+  })
+  const texts = createTexts('en', loadTexts)
+  await texts.load('common')
+  const surroundings = {
+    origin: 'http://localhost:3000',
+    loadedPage: () => undefined,
+    preload: () => undefined,
+  }
+  const navigation = { path: '/', go: (to: string) => went.push(to), preload: () => undefined }
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  root.render(
+    <Application front={front} texts={texts} surroundings={surroundings}>
+      <NavigationProvider value={navigation}>
+        <Page route={route} />
+      </NavigationProvider>
+    </Application>,
+  )
+  leave = () => {
+    root.unmount()
+    element.remove()
+  }
+  await front.session.start()
+}
+
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
+const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
+const asked = (times: number) => soon(() => expect(couponsAsked).toBe(times))
+
+function press(name: RegExp): void {
+  const found = [...document.querySelectorAll('button')].find((one) =>
+    name.test(one.getAttribute('aria-label') ?? one.textContent ?? ''),
+  )
+  if (found === undefined) throw new Error(`there is no button ${name}`)
+  found.click()
+}
+
+test('A visitor is offered the coupon, and taken to the booking with it', async () => {
+  await aCoupon(15)
+  await open('index')
+  await told('15% OFF')
+  press(/^15% OFF/)
+  await told('Save 15%')
+  await told('On your upcoming move')
+  press(/^Book now$/)
+  expect(went).toEqual(['/order?coupon=SAVE15'])
+})
+
+test('There is no badge without a coupon, nor where it can’t be asked for', async () => {
+  await open('index')
+  await asked(1)
+  await told('No badge')
+  leave()
+  await aCoupon(15)
+  couponsFail = true
+  await open('index')
+  await soon(() => expect(couponsAsked).toBeGreaterThan(1))
+  await told('No badge')
+})
+
+test.each(['order', 'auth-username', 'auth-code'] as const)('It is hidden on %s', async (route) => {
+  await aCoupon(15)
+  await open(route)
+  await asked(1)
+  await told('No badge')
+})
+
+test('It goes when somebody signs in, and is asked for anew when they leave', async () => {
+  await aCoupon(15)
+  const customer = await aCustomer(house)
+  await open('index')
+  await told('15% OFF')
+
+  await customer.post('/api/check-user', { username: customer.email })
+  const code = await sentCode(house, customer.email)
+  const { error } = await front.session.login({ username: customer.email, code })
+  expect(error).toBeNull()
+  await told('No badge')
+  expect(couponsAsked).toBe(1)
+
+  await aCoupon(20)
+  let arrive: () => void = () => undefined
+  delay = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await front.session.logout()
+  await asked(2)
+  await told('No badge')
+  arrive()
+  await told('20% OFF')
+  expect(couponsAsked).toBe(2)
+})

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const load = async () => {
+  vi.resetModules()
+  return (await import('#front/features/booking/draft-store.ts')).draftStore
+}
+
+beforeEach(() => localStorage.clear())
+
+test('A draft is there again after a reload', async () => {
+  const before = await load()
+  before.change({ size: 'studio', hour: 13 })
+  before.change(({ stops }) => ({ stops: stops.map((stop) => ({ ...stop, address: 'Elm 1' })) }))
+
+  const after = await load()
+  expect(after.read()).toMatchObject({ size: 'studio', hour: 13, version: 1 })
+  expect(after.read().stops.map(({ address }) => address)).toEqual(['Elm 1', 'Elm 1'])
+})
+
+test('A change is told to whoever listens, until they stop', async () => {
+  const store = await load()
+  let told = 0
+  const stop = store.subscribe(() => {
+    told += 1
+  })
+  store.change({ hour: 11 })
+  stop()
+  store.change({ hour: 13 })
+  expect(told).toBe(1)
+})
+
+test('A cleared draft forgets the move, not whom to call', async () => {
+  const store = await load()
+  store.change({ size: 'studio', phone: '+14155550123', coupon: 'TEN' })
+  store.clear()
+  expect(store.read()).toMatchObject({ size: null, coupon: '', phone: '+14155550123' })
+})
+
+test.each([
+  'nonsense',
+  'null',
+  '[]',
+  '{}',
+  '{"version":0}',
+  JSON.stringify({ version: 1, stops: [] }),
+])('What is no draft of ours is left alone: %s', async (stored) => {
+  localStorage.setItem('booking', stored)
+  const store = await load()
+  expect(store.read()).toMatchObject({ version: 1, size: null })
+  expect(store.read().stops).toHaveLength(2)
+})
+
+test('A draft that lacks a field of today begins anew', async () => {
+  const store = await load()
+  store.change({ size: 'studio' })
+  const { hour: _, ...older } = store.read()
+  localStorage.setItem('booking', JSON.stringify(older))
+  expect((await load()).read().size).toBeNull()
+})

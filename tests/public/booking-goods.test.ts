@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Catalog } from '#contract/calls/booking.ts'
+import { newDraft } from '#front/features/booking/draft.ts'
+import {
+  goodsOf,
+  itemFrom,
+  nameOf,
+  search,
+  totalsOf,
+  withOneMore,
+  withQuantity,
+} from '#front/features/booking/goods.ts'
+
+const item = (id: number, name: string, name_es: string | null, volume_ft3: number) => ({
+  ...{ id, name, name_es, volume_ft3, category: 'bedroom', weight_lb: volume_ft3 * 7, minutes: 5 },
+  ...{ is_prohibited: false, prohibited_reason: null, prohibited_reason_es: null },
+})
+const catalog: Catalog = {
+  items: [
+    item(1, 'Bed frame', 'Cama', 40),
+    item(2, 'Queen bed', 'Cama grande', 70),
+    item(3, 'Piano, upright', 'Piano de pared', 60),
+    item(4, 'Lamp', null, 3),
+  ],
+  sizes: [
+    {
+      ...{ slug: 'room', name: 'Room', name_es: null, description: null, description_es: null },
+      ...{ volume_ft3: 100, crew_size: 2, vehicle: 'van' },
+      items: [
+        { item_id: 2, quantity: 1 },
+        { item_id: 4, quantity: 2 },
+        { item_id: 99, quantity: 1 },
+      ],
+    },
+  ],
+  vehicles: [],
+}
+const names = (items: { name: string }[]) => items.map(({ name }) => name)
+
+describe('The things that move', () => {
+  test('begin as the size has them, until they are changed', () => {
+    const draft = { ...newDraft(), size: 'room' }
+    const goods = goodsOf(draft, catalog)
+    expect(goods.map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
+      [2, 1],
+      [4, 2],
+    ])
+    expect(totalsOf(goods)).toEqual({ pieces: 3, volume_ft3: 76, weight_lb: 532 })
+    expect(goodsOf({ ...draft, items: [] }, catalog)).toEqual([])
+    expect(goodsOf(newDraft(), catalog)).toEqual([])
+  })
+
+  test('are added to, counted up and taken off', () => {
+    const [bed, lamp] = [
+      itemFrom(item(1, 'Bed frame', null, 40)),
+      itemFrom(item(4, 'Lamp', null, 3)),
+    ]
+    const two = withOneMore(withOneMore(withOneMore([], bed), lamp), bed)
+    expect(two.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ['item-1', 2],
+      ['item-4', 1],
+    ])
+    expect(names(withQuantity(two, 'item-1', 0))).toEqual(['Lamp'])
+    const most = withQuantity(two, 'item-1', 99)
+    expect(withOneMore(most, bed)[0]?.quantity).toBe(99)
+  })
+
+  test('are called as their reader calls them', () => {
+    const bed = itemFrom(item(1, 'Bed frame', 'Cama', 40))
+    expect(nameOf(bed, catalog, 'en')).toBe('Bed frame')
+    expect(nameOf(bed, catalog, 'es')).toBe('Cama')
+    expect(nameOf({ ...bed, item_id: null, name: 'Loom' }, catalog, 'es')).toBe('Loom')
+  })
+})
+
+describe('Looking something up', () => {
+  test('finds every word anywhere, what begins with the first word before the rest', () => {
+    expect(names(search(catalog, 'bed', 'en', 8))).toEqual(['Bed frame', 'Queen bed'])
+    expect(names(search(catalog, 'upright piano', 'en', 8))).toEqual(['Piano, upright'])
+    expect(search(catalog, 'cello', 'en', 8)).toEqual([])
+    expect(search(catalog, '  ', 'en', 8)).toEqual([])
+    expect(search(catalog, 'bed', 'en', 1)).toHaveLength(1)
+  })
+
+  test('minds neither case nor accents, in either language', () => {
+    expect(names(search(catalog, 'CÁMA', 'es', 8))).toEqual(['Bed frame', 'Queen bed'])
+    expect(names(search(catalog, 'lamp', 'es', 8))).toEqual(['Lamp'])
+  })
+})

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findAssets, type Manifest } from '#front/app/assets.ts'
+import { languages } from '#front/app/language.ts'
+import { readConfig } from '#server/config.ts'
+import { errors } from '#server/plugins/errors.ts'
+import { fronts } from '#server/plugins/fronts.ts'
+
+/** These look at what `npm run build` has made. */
+const client = join(process.cwd(), 'dist/client')
+const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+const gzipped = (path: string) => gzipSync(readFileSync(join(client, path)), { level: 9 }).length
+
+describe('The code of a page', () => {
+  test.each(languages)('is at most 110 KB on the home, compressed, in %s', (language) => {
+    const { script, preloads } = findAssets(manifest)('index', language)
+    const total = [script, ...preloads].reduce((sum, path) => sum + gzipped(path), 0)
+    expect(total).toBeLessThanOrEqual(110_000)
+  })
+
+  test('brings no schemas, and calls what it should', () => {
+    const chunks = Object.values(manifest).flatMap((chunk) => (chunk ? [chunk.file] : []))
+    const code = [...new Set(chunks)]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(join(client, file), 'utf8'))
+      .join('\n')
+    expect(code).not.toContain('additionalProperties')
+    expect(code).toContain('/api/orders/:id/placement')
+  })
+})
+
+describe('The two fronts', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = Fastify({ pluginTimeout: 60_000 })
+    app.decorateRequest('locale', 'en')
+    await app.register(errors)
+    app.get('/api/catalog', () => ({ sizes: [], items: [], vehicles: [] }))
+    const config = readConfig({
+      BASE_URL: 'https://haulwell.test',
+      SESSION_SECRET: 'correct horse battery staple 123456',
+    })
+    await app.register(fronts, { config, dev: false })
+  })
+  afterAll(() => app.close())
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host: 'haulwell.test', ...headers } })
+
+  test('answer pages with a policy that lets no inline script run', async () => {
+    const answer = await get('/', { accept: 'text/html' })
+    expect(answer.statusCode).toBe(200)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+    })
+    expect(answer.body).not.toMatch(/ on\w+="/)
+  })
+
+  test.each(['/api/nothing', '/api', '/sanctum/x', '/files/a.jpg', '/dev/x', '/assets/gone.js'])(
+    'leave %s to the API, which answers JSON',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toHaveProperty('message')
+    },
+  )
+
+  test('never send anybody to another host', async () => {
+    for (const url of ['//www.evil.test/', '//www.evil.test', '/\\www.evil.test/']) {
+      const answer = await get(url, { accept: 'text/html' })
+      expect(answer.headers.location ?? '').not.toContain('evil')
+    }
+    const answer = await get('/order', { host: 'www.haulwell.test' })
+    expect(answer.headers.location).toBe('http://haulwell.test/order')
+  })
+
+  test('answer JSON to whoever wants no page', async () => {
+    const answer = await get('/nothing', { accept: 'application/json' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toHaveProperty('message')
+  })
+
+  test.each(['/admin', '/admin/orders', '/admin/lookups/vehicles/edit/3'])(
+    'answer %s with the administration',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('/assets/admin/')
+      expect(answer.body).not.toContain('id="hydration"')
+    },
+  )
+
+  test('keep hashed files for good, compressed where the browser takes it', async () => {
+    const { script } = findAssets(manifest)('index', 'en')
+    const plain = await get(script)
+    const small = await get(script, { 'accept-encoding': 'br, gzip' })
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('send a page compressed, and the same page', async () => {
+    const plain = await get('/')
+    const small = await get('/', { 'accept-encoding': 'gzip' })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip' })
+    expect(String(small.headers.vary)).toContain('Accept-Encoding')
+    const { gunzipSync } = await import('node:zlib')
+    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('tell search engines what there is', async () => {
+    expect((await get('/robots.txt')).body).toContain('Sitemap: https://haulwell.test/sitemap.xml')
+    expect((await get('/sitemap.xml')).body).toContain('<loc>https://haulwell.test/order</loc>')
+  })
+})

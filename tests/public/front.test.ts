@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Manifest } from '#front/app/assets.ts'
+import { createServerFront } from '#front/app/entry-server.tsx'
+import type { Hydration } from '#front/app/hydration.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { aRow } from '../support/rows.ts'
+
+const origin = 'https://haulwell.test'
+let house: TestHouse
+let asked: string[] = []
+let isDown = false
+const logged: string[] = []
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** The API as the server asks it: without the network, as nobody. */
+const fetchInside: typeof fetch = async (input) => {
+  const { pathname, search } = new URL(String(input))
+  asked.push(pathname)
+  if (isDown) throw new TypeError('The network is down')
+  const { statusCode, payload } = await house.server.inject({ url: pathname + search })
+  return new Response(payload, {
+    status: statusCode,
+    headers: { 'Content-Type': 'application/json' },
+  })
+}
+
+function aFront(manifest: Manifest | null = null) {
+  asked = []
+  isDown = false
+  logged.length = 0
+  const log = {
+    warn: (message: string) => logged.push(message),
+    error: (message: string) => logged.push(message),
+  }
+  return createServerFront({
+    ...{ origin, manifest, log, fullAccessRoles: ['full-access'], fetch: fetchInside },
+  })
+}
+
+const visit = (front: ReturnType<typeof aFront>, path: string, headers: HeadersInit = {}) =>
+  front.render(new Request(new URL(path, origin), { headers }))
+
+function hydrationOf(html: string): Hydration {
+  const [, json = ''] =
+    /<script type="application\/json" id="hydration">(.*?)<\/script>/.exec(html) ?? []
+  return JSON.parse(json)
+}
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+
+describe('The home', () => {
+  test('comes drawn, with the sizes of the lookups and a head for search engines', async () => {
+    const { status, html } = await visit(aFront(), '/')
+    expect(status).toBe(200)
+    expect(html).toMatch(/^<!doctype html><html lang="en">/)
+    expect(html).toContain('<option value="studio">Studio</option>')
+    expect(titleOf(html)).toBe('Moving with a price you can check · Haulwell')
+    expect(html).toContain('<meta name="description" content="Get the exact price')
+    expect(html).toContain(`<link rel="canonical" href="${origin}/">`)
+    expect(html).toContain('<meta property="og:title"')
+  })
+
+  test('is one page to a search engine, however it is asked for', async () => {
+    for (const path of ['/order', '/order/', '/Order?coupon=TEN'])
+      expect((await visit(aFront(), path)).html).toContain(
+        `<link rel="canonical" href="${origin}/order">`,
+      )
+  })
+
+  test('speaks Spanish to whoever asks for it', async () => {
+    const { html, headers } = await visit(aFront(), '/', { 'Accept-Language': 'es-MX' })
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('Un precio justo para un día pesado.')
+    expect(headers).toMatchObject({ 'Content-Language': 'es', Vary: 'Accept-Language, Cookie' })
+    const chosen = await visit(aFront(), '/', { 'Accept-Language': 'es', Cookie: 'locale=en' })
+    expect(chosen.html).toContain('<html lang="en">')
+  })
+
+  test('has no inline script but data, whatever those say', async () => {
+    await aRow(house, 'sizes', {
+      slug: 'evil',
+      name: '</script><script>alert(1)</script>',
+      is_active: true,
+    })
+    const { html } = await visit(aFront(), '/')
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+    expect(scripts).toHaveLength(2)
+    expect(scripts.filter((one) => !/ src="|application\/json/.test(one ?? ''))).toEqual([])
+    const sizes = hydrationOf(html).data as { name: string }[]
+    expect(sizes.map(({ name }) => name)).toContain('</script><script>alert(1)</script>')
+  })
+
+  test('stands without the API too; the browser then asks for the sizes', async () => {
+    const front = aFront()
+    isDown = true
+    const { status, html } = await visit(front, '/')
+    expect(status).toBe(200)
+    expect(html).toContain('Show my price')
+    expect(hydrationOf(html).data).toEqual([])
+    expect(logged).toEqual(['The sizes could not be loaded'])
+  })
+
+  test('is drawn once for many visitors, whose queries change nothing', async () => {
+    const front = aFront({ 'src-public/app/entry-client.tsx': { file: 'entry.js' } })
+    const first = await visit(front, '/')
+    expect(await visit(front, '/')).toBe(first)
+    expect(await visit(front, '/', { Cookie: 'locale=es' })).not.toBe(first)
+    expect((await visit(front, '/?utm=1')).html).toBe(first.html)
+    expect(asked).toEqual(['/api/catalog', '/api/catalog'].slice(0, asked.length))
+  })
+})
+
+describe('A page that is not there', () => {
+  test.each(['/blog', '/nothing', '/customer/nothing', '/moverapp', '/a/b/c'])(
+    'says so, with its path and status 404: %s',
+    async (path) => {
+      const { status, html } = await visit(aFront(), `${path}?x=1`)
+      expect(status).toBe(404)
+      expect(titleOf(html)).toBe('Page Not Found')
+      expect(html).toContain('Page not found</h1>')
+      expect(html).toContain(`>${path}</p>`)
+      expect(html).toContain('Sorry, the page you’re looking for doesn’t exist.')
+      expect(html).toMatch(/<a class="[^"]*" href="\/">Go back home<\/a>/)
+      expect(html).toContain('<meta name="robots" content="noindex">')
+    },
+  )
+
+  test('shows its path as text', async () => {
+    const { html } = await visit(aFront(), '/<img src=x onerror=alert(1)>')
+    expect(html).not.toContain('<img src=x')
+  })
+})
+
+describe('A role’s own page', () => {
+  test.each(['/customer', '/mover/jobs', '/driver', '/order/submitting?code=MV-1'])(
+    'comes as an empty frame that asked for nothing: %s',
+    async (path) => {
+      const { status, html } = await visit(aFront(), path)
+      expect(status).toBe(200)
+      expect(asked).toEqual([])
+      expect(hydrationOf(html).data).toBeUndefined()
+      expect(html).toContain('<meta name="robots" content="noindex">')
+    },
+  )
+})
+
+describe('The www host', () => {
+  test('sends on to the bare one, path and query with it', async () => {
+    const front = aFront()
+    const request = new Request('https://www.haulwell.test/order?coupon=TEN')
+    expect(await front.render(request)).toMatchObject({
+      status: 308,
+      headers: { Location: 'https://haulwell.test/order?coupon=TEN' },
+    })
+  })
+})
+
+describe('The sitemap', () => {
+  test('has the open pages that are built, and no others', () => {
+    expect(aFront().paths).toEqual(['/', '/order'])
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { orderMachine } from '#contract/machines/order.ts'
+import { tabIn } from '#front/features/jobs/crew.ts'
+import { clockText } from '#front/features/jobs/elapsed.tsx'
+import { nextStep, phaseOf, type Step, steps } from '#front/features/jobs/steps.ts'
+import { currentStop, mapHref, type Stop } from '#front/features/jobs/stop.ts'
+
+const names = Object.keys(steps) as Step[]
+
+test.each(names)('The step %s leads where the order’s machine says', (name) => {
+  expect(steps[name]).toBe(orderMachine.transitions[name].to)
+})
+
+test.each(names)('From where it may be taken, %s is the next step', (name) => {
+  for (const state of orderMachine.transitions[name].from) {
+    const allowed_transitions = Object.entries(orderMachine.transitions)
+      .filter(([, { from, by }]) => includes(from, state) && includes(by, 'driver'))
+      .map(([transition]) => transition)
+    expect(nextStep({ allowed_transitions })).toBe(name)
+  }
+})
+
+test('A job that allows no step has none next', () => {
+  expect(nextStep({ allowed_transitions: ['release', 'cancel'] })).toBeUndefined()
+})
+
+test('The time at the door counts from the arrival, and ends with the delivery', () => {
+  const departed = event('order.departed', '2027-04-06T18:30:00.000Z')
+  const arrived = event('order.arrived', '2027-04-06T19:00:00.000Z')
+  const delivered = event('order.delivered', '2027-04-06T22:00:00.000Z')
+
+  expect(phaseOf({ timeline: [departed, arrived] })).toEqual({ name: 'arrived', since: arrived.at })
+  expect(phaseOf({ timeline: [departed, arrived, delivered] })).toBeNull()
+  expect(phaseOf({ timeline: [] })).toBeNull()
+})
+
+test.each([
+  [-5000, '0:00'],
+  [59_999, '0:59'],
+  [309_000, '5:09'],
+  [3_909_000, '1:05:09'],
+  [36_000_000, '10:00:00'],
+])('%i ms read %s', (ms, text) => {
+  expect(clockText(ms)).toBe(text)
+})
+
+test('The crew goes to the first stop until the truck is loaded, then to the last', () => {
+  const stops = [stop({ address: '1 First St' }), stop({}), stop({ address: '3 Third St' })]
+  const addressIn = (state: string) => currentStop({ state, stops })?.address
+
+  expect(['accepted', 'en_route', 'arrived', 'loading'].map(addressIn)).toEqual(
+    Array(4).fill('1 First St'),
+  )
+  expect(['in_transit', 'unloading'].map(addressIn)).toEqual(Array(2).fill('3 Third St'))
+})
+
+test('A map is asked for the whole address', () => {
+  const url = new URL(mapHref(stop({ address: '742 Valencia St & Sons' })))
+
+  expect(url.searchParams.get('destination')).toBe(
+    '742 Valencia St & Sons, San Francisco, CA 94110',
+  )
+})
+
+test('A tab that there is not is the first', () => {
+  expect(tabIn('/mover/jobs?tab=past', 'mover')).toBe('past')
+  expect(tabIn('/mover/jobs?tab=nonsense', 'mover')).toBe('open')
+  expect(tabIn('/driver/jobs?tab=open', 'driver')).toBe('upcoming')
+})
+
+const includes = (list: readonly string[], value: string) => list.includes(value)
+
+const event = (name: string, at: string) => ({ name, at, actor: 'driver' })
+
+const stop = (change: Partial<Stop>): Stop => ({
+  ...{ kind: 'pickup', address: null, unit: null, lat: 37.75, lng: -122.41 },
+  ...{ city: 'San Francisco', state_code: 'CA', zip: '94110' },
+  ...{ floor: 1, flights: 0, has_elevator: false, carry_ft: 0 },
+  ...{ parking_note: null, contact_name: null, contact_phone: null },
+  ...change,
+})

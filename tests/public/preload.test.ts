@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { reloadOnce } from '#front/app/chunk-reload.ts'
+import { createPreloader } from '#front/app/preload.ts'
+
+describe('Preloading', () => {
+  test('runs five at once, each thing once, and goes on after a failure', async () => {
+    const failures: unknown[] = []
+    const preload = createPreloader((thrown) => failures.push(thrown))
+    let running = 0
+    let most = 0
+    const begun: string[] = []
+    for (const key of [...'abcdefghij', 'a', 'b'])
+      preload(key, async () => {
+        begun.push(key)
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        running -= 1
+        if (key === 'c') throw new Error('The network is down')
+      })
+    await vi.waitFor(() => expect(begun).toHaveLength(10))
+    await vi.waitFor(() => expect(running).toBe(0))
+    expect(most).toBe(5)
+    expect(failures).toHaveLength(1)
+  })
+})
+
+describe('Code that can’t be loaded', () => {
+  beforeEach(() => {
+    sessionStorage.clear()
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test('makes the page load anew, once in ten seconds for each path', () => {
+    const went: string[] = []
+    const go = (path: string) => went.push(path)
+    expect(reloadOnce('/order', go)).toBe(true)
+    expect(reloadOnce('/order', go)).toBe(false)
+    expect(reloadOnce('/mover', go)).toBe(true)
+    vi.advanceTimersByTime(9_999)
+    expect(reloadOnce('/order', go)).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(reloadOnce('/order', go)).toBe(true)
+    expect(went).toEqual(['/order', '/mover', '/order'])
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+
+import { quote } from '#contract/pricing/quote.ts'
+import { lineCodes, type QuoteRequest } from '#contract/pricing/quote-schema.ts'
+import { defaultRules } from '#contract/pricing/rules.ts'
+import { createTexts } from '#front/app/texts.ts'
+import { explain } from '#front/features/price/explain.ts'
+import { loadTexts } from '#front/locales/texts.ts'
+import { formatIn } from '#front/ui/format.ts'
+
+/** A move with something of everything. */
+const everything: QuoteRequest = {
+  vehicle: 'box16',
+  crew_size: 3,
+  miles: 8.4,
+  items: [
+    { quantity: 2, volume_ft3: 70, minutes: 9, weight_lb: 160 },
+    { quantity: 1, volume_ft3: 60, minutes: 20, weight_lb: 400 },
+    { quantity: 20, volume_ft3: 5, minutes: 2, weight_lb: 30 },
+  ],
+  stops: [
+    { flights: 3, has_elevator: false, carry_ft: 220 },
+    { flights: 0, has_elevator: false, carry_ft: 0 },
+    { flights: 4, has_elevator: true, carry_ft: 0 },
+  ],
+  peak: ['weekend', 'month_end', 'season', 'holiday', 'same_day'],
+  coupon_percent: 10,
+  declared_value_cents: 250_000,
+  tolls_cents: 500,
+  tax_bp: 875,
+  tip_cents: 2000,
+}
+
+async function speaking(language: 'en' | 'es') {
+  const texts = createTexts(language, loadTexts)
+  await texts.load('xray')
+  return texts.snapshot().say('xray')
+}
+
+describe.each(['en', 'es'] as const)('In %s', (language) => {
+  const format = formatIn(language === 'en' ? 'en-US' : 'es-US')
+
+  test('every line of a price says what made it', async () => {
+    const say = await speaking(language)
+    const { lines } = quote(everything, defaultRules)
+    expect(lines.map(({ code }) => code)).toEqual([...lineCodes])
+    for (const line of lines) {
+      const sentences = explain(line, say, format)
+      expect(sentences.length, line.code).toBeGreaterThan(0)
+      for (const sentence of sentences)
+        expect(sentence, line.code).not.toMatch(/{{|undefined|NaN|explain\./)
+    }
+  })
+})
+
+describe('In English', () => {
+  const format = formatIn('en-US')
+  const linesOf = async (request: QuoteRequest, code: string) => {
+    const say = await speaking('en')
+    const line = quote(request, defaultRules).lines.find((one) => one.code === code)
+    return line === undefined ? null : explain(line, say, format)
+  }
+
+  test('the peak names each of its rules, and the limit that held it', async () => {
+    const work = quote(everything, defaultRules).lines.find(({ code }) => code === 'peak')
+    expect(await linesOf(everything, 'peak')).toEqual([
+      'Weekend: +10%',
+      'Turn of the month: +10%',
+      'May to September: +5%',
+      'Holiday: +15%',
+      'Same day: +10%',
+      'Kept at +35%, the limit.',
+      `Altogether +35% of ${format.money(work?.inputs.work_cents ?? 0, { isRound: true })}.`,
+    ])
+    expect(await linesOf({ ...everything, peak: ['midweek'] }, 'peak')).toContain('Midweek: -5%')
+  })
+
+  test('the crew’s time is told as estimated before the move and as measured after it', async () => {
+    const estimated = (await linesOf(everything, 'labor'))?.join(' ')
+    expect(estimated).toContain('Driving at 22 mph')
+    const measured = (await linesOf({ ...everything, billed_minutes: 90 }, 'labor'))?.join(' ')
+    expect(measured).toContain('Measured on the day: 90 min.')
+    expect(measured).not.toContain('Driving')
+    const short = (await linesOf({ ...everything, billed_minutes: 10 }, 'labor'))?.join(' ')
+    expect(short).toContain('The shortest job is 30 min.')
+  })
+})

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Identity } from '#contract/client/identity.ts'
+import { createFront } from '#front/app/front.ts'
+import { FrontProvider } from '#front/app/front-context.tsx'
+import { createTexts } from '#front/app/texts.ts'
+import { TextsProvider } from '#front/app/texts-context.tsx'
+import { SignInPanel } from '#front/features/session/sign-in-panel.tsx'
+import { loadTexts } from '#front/locales/texts.ts'
+import { emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { aCustomer, anAdmin } from '../support/people.ts'
+
+let house: TestHouse
+let leave: () => void = () => undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(() => emptyHouse(house))
+afterEach(() => {
+  leave()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterAll(() => house.close())
+
+test('Somebody new opens an account with the code that was sent and their name', async () => {
+  const { signedIn } = await open({ name: 'Ana Ruiz' })
+  await enter('username', 'ana@example.test')
+  submit()
+  await enter('code', await codeFor('ana@example.test'))
+  expect((await field('name')).value).toBe('Ana Ruiz')
+  submit()
+
+  const { role, name, email, locale } = await signedIn
+  expect({ role, name, email, locale }).toEqual({
+    ...{ role: 'customer', name: 'Ana Ruiz' },
+    ...{ email: 'ana@example.test', locale: 'en' },
+  })
+})
+
+test('A known address gets its code at once, and whoever enters it is signed in', async () => {
+  const { email, user_id } = await aCustomer(house)
+  const { signedIn } = await open({ email })
+  const wrong = (await codeFor(email)) === '000000' ? '111111' : '000000'
+  await enter('code', wrong)
+  await told('This code is not right.')
+  expect((await field('code')).value).toBe('')
+
+  await enter('code', await sentCode(house, email))
+  expect((await signedIn).id).toBe(user_id)
+})
+
+test('A code that just went out is not sent again by another panel', async () => {
+  await open({ email: 'ana@example.test' })
+  const first = await codeFor('ana@example.test')
+  leave()
+  await open({ email: 'ana@example.test' })
+  await field('code')
+  expect(await sentCode(house, 'ana@example.test')).toBe(first)
+})
+
+test('The code is kept nowhere but in the page', async () => {
+  await open({ email: 'ana@example.test' })
+  const code = await codeFor('ana@example.test')
+  await enter('code', code)
+  await field('name')
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(code)
+})
+
+test('An administrator is shown the other door', async () => {
+  const { email } = await anAdmin(house)
+  await open({})
+  await enter('username', email)
+  submit()
+  await told('Administrators sign in elsewhere')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin')
+})
+
+test('What is no address is said at the field', async () => {
+  await open({})
+  await enter('username', 'nonsense')
+  submit()
+  const said = await told('Enter an e-mail address')
+  const input = await field('username')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(input.getAttribute('aria-describedby')).toContain(said.id)
+})
+
+test('Too many tries are told with the time to wait', async () => {
+  const { email } = await aCustomer(house)
+  await open({ email })
+  const right = await codeFor(email)
+  for (let at = 0; at < 6; at += 1) {
+    const wrong = `${at}${at}${at}${at}${at}${at}`
+    await enter('code', wrong === right ? '999999' : wrong)
+    await told(at < 5 ? 'This code is not right.' : 'Please wait 15 minutes.')
+  }
+})
+
+/** The panel on a page of its own, over the house; `signedIn` answers who got in. */
+async function open(contact: { email?: string; name?: string }) {
+  const origin = 'http://localhost:3000'
+  const front = createFront({
+    ...{ baseUrl: origin, storage: localStorage, fullAccessRoles: [], log: console },
+    readCookie: () => 'none',
+    navigate: () => undefined,
+    fetch: fetchFrom(house),
+  })
+  const texts = createTexts('en', loadTexts)
+  await Promise.all([texts.load('common'), texts.load('account')])
+  const place = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(place)
+  leave = () => {
+    root.unmount()
+    place.remove()
+    leave = () => undefined
+  }
+  const signedIn = new Promise<Identity>((resolve) => {
+    root.render(
+      <FrontProvider front={front}>
+        <TextsProvider texts={texts}>
+          <SignInPanel contact={contact} onSignedIn={resolve} />
+        </TextsProvider>
+      </FrontProvider>,
+    )
+  })
+  return { signedIn }
+}
+
+/** The network between the panel and the house, as a program without cookies has it. */
+function fetchFrom({ server }: TestHouse): typeof fetch {
+  return async (input, options = {}) => {
+    const { pathname, search } = new URL(String(input))
+    const answer = await server.inject({
+      method: options.method === 'POST' ? 'POST' : 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(new Headers(options.headers)),
+      ...(typeof options.body === 'string' ? { payload: options.body } : {}),
+    })
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+    const body = answer.statusCode === 204 ? null : answer.payload
+    return new Response(body, { status: answer.statusCode, headers: Object.fromEntries(headers) })
+  }
+}
+
+const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 })
+
+const field = (name: string) =>
+  soon(() => {
+    const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    if (input === null || input.readOnly) throw new Error(`there is no field ${name} to fill in`)
+    return input
+  })
+
+/** Waits for a message and answers the element that says it. */
+const told = (text: string) =>
+  soon(() => {
+    const said = [...document.querySelectorAll('p')].find((p) => p.textContent?.includes(text))
+    if (said === undefined) throw new Error(`nothing says: ${text}`)
+    return said
+  })
+
+async function enter(name: string, text: string): Promise<void> {
+  const input = await field(name)
+  // As the browser does it: past the setter by which React follows its own changes.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await soon(() => expect(input.value === text || input.readOnly).toBe(true))
+}
+
+function submit(): void {
+  document.querySelector<HTMLElement>('button[type="submit"]')?.click()
+}
+
+/** The code, once the panel asks for it. */
+async function codeFor(address: string): Promise<string> {
+  await field('code')
+  return sentCode(house, address)
+}

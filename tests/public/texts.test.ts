@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { type PageEntry, pages } from '#front/app/pages.ts'
+import { createTexts } from '#front/app/texts.ts'
+import { en } from '#front/locales/en.ts'
+import { es } from '#front/locales/es.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  )
+
+const blanks = (text: string) => [...new Set(text.match(/{{\w+}}/g) ?? [])].sort()
+
+test('Both languages leave the same blanks to be filled in', () => {
+  const spanish = new Map(leaves(es))
+  for (const [key, text] of leaves(en))
+    expect(blanks(spanish.get(key) ?? ''), key).toEqual(blanks(text))
+})
+
+test('No text is empty', () => {
+  for (const [key, text] of [...leaves(en), ...leaves(es)]) expect(text.trim(), key).not.toBe('')
+})
+
+test.each(Object.entries(pages))('Page %s loads every text that it may show', (name, entry) => {
+  const used = areasIn(resolve('src-public/pages', `${name}.tsx`))
+  const loaded = ['common', ...(entry as PageEntry).texts]
+  expect([...used].filter((area) => !loaded.includes(area))).toEqual([])
+})
+
+/** The areas a module and its imports ask for; what comes later loads its own texts with it. */
+function areasIn(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || file.includes('/src-public/app/')) return new Set()
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  const areas = new Set(
+    [...source.matchAll(/(?:useTexts|\bsay)\('(\w+)'\)/g)].map(([, area]) => area),
+  )
+  const known = [...areas].filter((area) => area !== undefined && area in en) as string[]
+  const imports = [...source.matchAll(/from\s*'(\.[^']+)'/g)].map(([, path]) => path)
+  const below = imports.flatMap((path) => [...areasIn(join(dirname(file), path ?? ''), seen)])
+  return new Set([...known, ...below])
+}
+
+test('A language is changed at once with all its texts, or not at all', async () => {
+  let isDown = false
+  const texts = createTexts('en', async (language, area) => {
+    if (isDown) throw new Error('The network is down')
+    return { en, es }[language][area]
+  })
+  await texts.load('common')
+  let told = 0
+  texts.subscribe(() => {
+    told += 1
+  })
+  const said = () => texts.snapshot().say('common')('nav.sign_in')
+  expect(said()).toBe('Sign in')
+
+  isDown = true
+  await expect(texts.use('es')).rejects.toThrow('down')
+  expect(said()).toBe('Sign in')
+
+  isDown = false
+  await texts.use('es')
+  expect(said()).toBe('Iniciar sesión')
+  expect(texts.snapshot().say('common')('crew', { count: 1 })).toBe('1 persona')
+  expect(texts.snapshot().say('common')('crew', { count: 3 })).toBe('3 personas')
+  expect(told).toBe(1)
+})
+
+test('Texts that failed to load are asked for again', async () => {
+  let tries = 0
+  const texts = createTexts('en', async () => {
+    tries += 1
+    if (tries === 1) throw new Error('The network is down')
+    return en.common
+  })
+  await expect(texts.load('common')).rejects.toThrow('down')
+  await texts.load('common')
+  await texts.load('common')
+  expect(tries).toBe(2)
+})

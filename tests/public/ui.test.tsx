@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { Application } from '#front/app/application.tsx'
+import { createFront, type Front } from '#front/app/front.ts'
+import { createTexts } from '#front/app/texts.ts'
+import { loadTexts } from '#front/locales/texts.ts'
+import { Can, Role } from '#front/ui/access.tsx'
+import { Popup } from '#front/ui/popup.tsx'
+
+let front: Front
+let leave: () => void = () => undefined
+
+beforeEach(() => {
+  front = createFront({
+    baseUrl: 'http://localhost:3000',
+    storage: localStorage,
+    fullAccessRoles: ['full-access'],
+    readCookie: () => null,
+    navigate: () => undefined,
+    log: { warn: () => undefined, error: () => undefined },
+  })
+})
+afterEach(() => {
+  leave()
+  localStorage.clear()
+})
+
+async function show(children: ReactNode) {
+  const texts = createTexts('en', loadTexts)
+  await texts.load('common')
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  const surroundings = { origin: '', loadedPage: () => undefined, preload: () => undefined }
+  root.render(
+    <Application front={front} texts={texts} surroundings={surroundings}>
+      {children}
+    </Application>,
+  )
+  leave = () => {
+    root.unmount()
+    element.remove()
+  }
+  await soon(() => expect(element.innerHTML).not.toBe(''))
+}
+
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000 })
+const shown = () => document.body.textContent ?? ''
+
+const signedIn = (role: string, permissions: string[] = []) =>
+  front.store.setIdentity({
+    ...{ id: 1, role, roles: [role], permissions, name: 'Ada', email: null, phone: null },
+    ...{ firebase_uid: null, locale: null, time_zone: null },
+  })
+
+describe('What only some may see', () => {
+  const everything = (
+    <>
+      <i>always </i>
+      <Can>anyone </Can>
+      <Can of="orders:cancel">canceller </Can>
+      <Can of={['orders:cancel', 'orders:edit']}>either </Can>
+      <Can of="orders:cancel" not>
+        no-canceller{' '}
+      </Can>
+      <Role>any-role </Role>
+      <Role of="mover">mover </Role>
+      <Role of={['mover', 'driver']}>crew </Role>
+      <Role of="mover" not>
+        no-mover{' '}
+      </Role>
+    </>
+  )
+
+  test.each([
+    ['nobody', '', [], 'always anyone no-canceller any-role no-mover'],
+    ['a driver', 'driver', [], 'always anyone no-canceller any-role crew no-mover'],
+    ['a mover', 'mover', ['orders:edit'], 'always anyone either no-canceller any-role mover crew'],
+    [
+      'who may cancel',
+      'customer',
+      ['orders:cancel'],
+      'always anyone canceller either any-role no-mover',
+    ],
+    ['full access', 'full-access', [], 'always anyone no-canceller any-role mover crew'],
+  ])('is shown to %s as declared', async (_, role, permissions, text) => {
+    await show(everything)
+    if (role !== '') signedIn(role, permissions)
+    await soon(() => expect(shown().trim().split(/\s+/).join(' ')).toBe(text))
+  })
+})
+
+describe('A popup', () => {
+  function Asking({ run }: { run: () => Promise<string | null> }) {
+    const [isOpen, setOpen] = useState(true)
+    const close = () => setOpen(false)
+    const submit = async () => {
+      const failure = await run()
+      if (failure === null) close()
+      return failure
+    }
+    return (
+      <>
+        <p>page</p>
+        <Popup
+          title="Sure?"
+          isOpen={isOpen}
+          onClose={close}
+          confirm={{ label: 'Yes', run: submit }}
+        >
+          Really?
+        </Popup>
+      </>
+    )
+  }
+  const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('dialog button')]
+  const press = (label: string) =>
+    buttons()
+      .find(({ textContent }) => textContent === label)
+      ?.click()
+
+  test('asks before it acts, and has its buttons off while it does', async () => {
+    let finish: (failure: string | null) => void = () => undefined
+    let runs = 0
+    const run = () => {
+      runs += 1
+      return new Promise<string | null>((resolve) => {
+        finish = resolve
+      })
+    }
+    await show(<Asking run={run} />)
+    expect(runs).toBe(0)
+    press('Yes')
+    await soon(() => expect(buttons().every(({ disabled }) => disabled)).toBe(true))
+    press('Yes')
+    press('Cancel')
+    expect(runs).toBe(1)
+    expect(shown()).toContain('Sure?')
+
+    finish('The bank said no')
+    await soon(() => expect(shown()).toContain('The bank said no'))
+    expect(buttons().some(({ disabled }) => disabled)).toBe(false)
+
+    press('Yes')
+    await soon(() => expect(runs).toBe(2))
+    finish(null)
+    await soon(() => expect(shown()).not.toContain('Sure?'))
+  })
+
+  test('can be left without doing anything', async () => {
+    let runs = 0
+    await show(
+      <Asking
+        run={async () => {
+          runs += 1
+          return null
+        }}
+      />,
+    )
+    press('Cancel')
+    await soon(() => expect(shown()).not.toContain('Sure?'))
+    expect(runs).toBe(0)
+  })
+
+  test('has no buttons but its closing one where nothing is asked', async () => {
+    await show(
+      <Popup title="News" isOpen onClose={() => undefined}>
+        Read me
+      </Popup>,
+    )
+    expect(buttons().map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
+    const dialog = document.querySelector('dialog')
+    expect([dialog?.style.width, dialog?.style.height]).toEqual(['', ''])
+  })
+})

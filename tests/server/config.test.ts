@@ -1,0 +1,59 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'haulwell-config-'))
+const secret = 'qN3v8Lx0Zt5Rk2Wd7Hb1Yc6Mf9Pj4GsA'
+const production = {
+  APP_ENV: 'production',
+  DATA_DIR,
+  BASE_URL: 'https://haulwell.example',
+  SESSION_SECRET: secret,
+}
+
+test('needs nothing outside production', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({
+    environment: 'demo',
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    seed: 'demo',
+    fullAccessRoles: ['full-access'],
+  })
+})
+
+test('keeps the secret that it made, readable by the owner alone', () => {
+  const first = readConfig({ DATA_DIR }).sessionSecret
+
+  expect(readConfig({ DATA_DIR }).sessionSecret).toBe(first)
+  expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('seeds the lookups alone in production', () => {
+  expect(readConfig(production).seed).toBe('reference')
+})
+
+describe('names the variable that is wrong', () => {
+  test.each([
+    [{ PORT: 'three' }, 'PORT is "three"'],
+    [{ PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 0 to 65535'],
+    [{ BASE_URL: 'haulwell.com' }, 'BASE_URL is "haulwell.com"'],
+    [{ BASE_URL: 'https://haulwell.com/shop' }, 'BASE_URL is "https://haulwell.com/shop"'],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must begin with postgres://'],
+    [{ SEED: 'lots' }, 'SEED is "lots"; allowed: demo, reference, none'],
+    [{ APP_ENV: 'staging' }, 'APP_ENV is "staging"; allowed: demo, production'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
+    [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is too easy to guess'],
+    [{ ADMIN_EMAIL: 'boss@haulwell.example' }, 'ADMIN_PASSWORD needs at least 12 characters'],
+    [{ ADMIN_PASSWORD: 'long enough it is' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"'],
+  ])('%o', (env, message) => {
+    expect(() => readConfig({ DATA_DIR, ...env })).toThrow(message)
+  })
+
+  test.each(['BASE_URL', 'SESSION_SECRET'])('%s is missing in production', (name) => {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(`${name} is missing`)
+  })
+})

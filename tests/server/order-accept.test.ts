@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { JobSummary, Offer } from '#contract/calls/moves.ts'
+import { tables } from '#server/database/tables.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import {
+  aCrew,
+  answer,
+  aPlacedMove,
+  aQuote,
+  type Crew,
+  carryOut,
+  chargesOf,
+  errorsOf,
+  inTime,
+  jobOf,
+  moveOf,
+  orderRow,
+  pass,
+  setBefore,
+  take,
+  taken,
+  tuesday,
+} from '../support/moves.ts'
+import { aCustomer, aDriver, anAdmin, type Person } from '../support/people.ts'
+
+let house: TestHouse
+let customer: Person
+let admin: Person
+let crew: Crew
+
+beforeAll(async () => {
+  house = await openHouse()
+  house.clock.now = new Date(tuesday)
+  customer = await aCustomer(house)
+  admin = await anAdmin(house)
+})
+beforeEach(async () => {
+  house.clock.now = new Date(tuesday)
+  crew = await aCrew(house)
+})
+afterAll(() => house.close())
+
+const offersOf = async (who: Person, code: string) =>
+  answer<Offer[]>(await who.get('/api/jobs/open')).filter((offer) => offer.code === code)
+
+describe('accepting', () => {
+  const safe = { name: 'Safe', quantity: 1, volume_ft3: 20, weight_lb: 151, minutes: 20 }
+  const past = new Date(Date.parse(tuesday) - 1000).toISOString()
+  test.each([
+    [{ status: 'submitted' as const }, 'your profile is not approved.'],
+    [{ status: 'suspended' as const }, 'your profile is not approved.'],
+    [{ is_available: false }, 'you are set to unavailable.'],
+    [{ insurance_expires_at: past }, 'your insurance has expired.'],
+    [{ insurance_expires_at: null }, 'your insurance has expired.'],
+    [{ takes_heavy: false }, 'your settings exclude heavy items.'],
+    [{ farthest_miles: 11 }, 'it is farther than your limit.'],
+    [{ minimum_pay_cents: 1_000_000 }, 'it pays less than your minimum.'],
+  ])('is refused to a mover with %j', async (change, why) => {
+    const move = await aPlacedMove(house, customer, { items: [safe] })
+    const { mover } = await aCrew(house, change)
+    expect((await offersOf(mover, move.code))[0]?.obstacles).toEqual([why])
+    const response = await take(mover, move, 'accept')
+    expect(errorsOf(response)).toEqual({ mover: [`You cannot take this job: ${why}`] })
+    expect(await orderRow(house, move)).toMatchObject({ state: 'placed', mover_id: null })
+  })
+
+  test('is open to a mover whose limits are just met', async () => {
+    const items = [{ ...safe, weight_lb: 150 }]
+    const move = await aPlacedMove(house, customer, { items })
+    const { mover } = await aCrew(house, {
+      takes_heavy: false,
+      farthest_miles: 12,
+      minimum_pay_cents: move.quote.price.mover_cents,
+    })
+    expect((await offersOf(mover, move.code))[0]?.obstacles).toEqual([])
+    expect(await taken(mover, move, 'accept')).toMatchObject({
+      state: 'accepted',
+      mover_id: mover.mover_id,
+    })
+  })
+
+  test('a job of another city is not there at all', async () => {
+    const move = await aPlacedMove(house, customer)
+    const { mover } = await aCrew(house, { city_ids: [] })
+    expect(await offersOf(mover, move.code)).toEqual([])
+    expect((await mover.get(`/api/jobs/${move.code}`)).statusCode).toBe(404)
+    expect((await take(mover, move, 'accept')).statusCode).toBe(404)
+  })
+
+  test('who comes second learns that the job is taken', async () => {
+    const move = await aPlacedMove(house, customer)
+    const second = await aCrew(house)
+    await taken(crew.mover, move, 'accept')
+    const response = await take(second.mover, move, 'accept')
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      {
+        message: 'This is not possible while the record is accepted. Possible now: nothing.',
+        state: 'accepted',
+        allowed: [],
+      },
+    ])
+  })
+
+  test('an open job shows no address, name or code before it is accepted', async () => {
+    const move = await aPlacedMove(house, customer)
+    const open = await crew.mover.get(`/api/jobs/${move.code}`)
+    expect(open.json()).toMatchObject({
+      ...{ customer: null, is_mine: false, notes: null, photos: [] },
+      stops: [{ address: null }, { address: null }],
+      allowed_transitions: ['accept'],
+    })
+    await taken(crew.mover, move, 'accept')
+    const mine = await crew.mover.get(`/api/jobs/${move.code}`)
+    expect(mine.json()).toMatchObject({
+      ...{ is_mine: true, customer: { name: 'Carla Customer' } },
+      stops: [{ address: '1 Test Street' }, { address: '2 Test Street' }],
+    })
+    for (const { body } of [open, mine]) {
+      expect(body).not.toContain('delivery_code')
+      expect(body).not.toContain('total_cents')
+    }
+  })
+})
+
+describe('overlapping', () => {
+  /** From Oakland, where a move ends, back to San Francisco: 11.7 miles at 22 mph, 31.9 minutes. */
+  const travel = 32
+
+  test.each([
+    ['after', 1],
+    ['before', -1],
+  ])('a job that begins %s another one leaves time for the drive', async (_, side) => {
+    const first = await aPlacedMove(house, customer)
+    await taken(crew.mover, first, 'accept')
+    const { billed_minutes } = first.quote.price
+    const at = (minutes: number) =>
+      new Date(Date.parse(first.quote.window_start_at) + side * minutes * 60_000).toISOString()
+
+    const near = { window_start_at: at(billed_minutes + travel - 1) }
+    const tooNear = await aPlacedMove(house, customer, near)
+    const text = `This job overlaps ${first.code}, which you have already accepted.`
+    expect((await offersOf(crew.mover, tooNear.code))[0]?.obstacles).toEqual([text])
+    expect(errorsOf(await take(crew.mover, tooNear, 'accept'))).toEqual({ window_start_at: [text] })
+
+    const far = { window_start_at: at(billed_minutes + travel) }
+    const free = await aPlacedMove(house, customer, far)
+    await taken(crew.mover, free, 'accept')
+  })
+
+  test('a job given back, or done, is in the way no more', async () => {
+    const first = await aPlacedMove(house, customer)
+    const second = await aPlacedMove(house, customer)
+    const third = await aPlacedMove(house, customer)
+    await taken(crew.mover, first, 'accept')
+    errorsOf(await take(crew.mover, second, 'accept'))
+    await taken(crew.mover, first, 'release', { reason: 'Too much' })
+    await carryOut(house, second, customer, crew, { until: 'deliver' })
+    await taken(crew.mover, third, 'accept')
+  })
+})
+
+describe('the first refusal', () => {
+  test('is the mover’s for half an hour after the customer rescheduled', async () => {
+    const move = await aPlacedMove(house, customer)
+    const other = await aCrew(house)
+    await taken(crew.mover, move, 'accept')
+    const quote = await aQuote(house, customer, { window_start_at: inTime(house, { days: 5 }) })
+    await taken(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
+    const until = inTime(house, { minutes: 30 })
+
+    pass(house, { minutes: 29, seconds: 59 })
+    expect(await offersOf(other.mover, move.code)).toEqual([])
+    expect(errorsOf(await take(other.mover, move, 'accept'))).toEqual({
+      mover: [`Another mover may decide on this job first, until ${until}.`],
+    })
+    expect(await offersOf(crew.mover, move.code)).toHaveLength(1)
+
+    pass(house, { seconds: 1 })
+    expect(await offersOf(other.mover, move.code)).toHaveLength(1)
+    expect(await taken(other.mover, move, 'accept')).toMatchObject({
+      ...{ mover_id: other.mover.mover_id, first_refusal_until: null },
+    })
+  })
+
+  test('lets the mover take the job again at once', async () => {
+    const move = await aPlacedMove(house, customer)
+    await taken(crew.mover, move, 'accept')
+    await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+    const quote = await aQuote(house, customer, { window_start_at: inTime(house, { days: 5 }) })
+    await taken(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
+    expect((await crew.driver.get(`/api/jobs/${move.code}`)).statusCode).toBe(404)
+    expect(await taken(crew.mover, move, 'accept')).toMatchObject({ driver_id: null })
+  })
+})
+
+describe('the driver', () => {
+  test('must belong to the mover and be approved', async () => {
+    const move = await aPlacedMove(house, customer)
+    await taken(crew.mover, move, 'accept')
+    const stranger = await aCrew(house)
+    const invited = await aDriver(house, crew.mover, 'invited')
+    const text = 'This driver does not belong to the mover or is not approved.'
+    for (const who of [crew.mover, admin])
+      for (const driver_id of [stranger.driver.driver_id, invited.driver_id, 999_999]) {
+        const response = await take(who, move, 'assign', { driver_id })
+        expect(errorsOf(response)).toEqual({ driver_id: [text] })
+      }
+    const { driver_id } = crew.driver
+    expect(await taken(admin, move, 'assign', { driver_id })).toMatchObject({
+      ...{ state: 'accepted', driver_id },
+    })
+    const jobs = await crew.driver.get('/api/jobs')
+    expect(answer<JobSummary[]>(jobs).map(({ code }) => code)).toEqual([move.code])
+  })
+
+  test('must be named before the crew departs', async () => {
+    const move = await aPlacedMove(house, customer)
+    await taken(crew.mover, move, 'accept')
+    expect(errorsOf(await take(crew.mover, move, 'depart'))).toEqual({
+      driver_id: ['A driver must be assigned first.'],
+    })
+    expect((await take(crew.driver, move, 'depart')).statusCode).toBe(404)
+    await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+    const eta_at = inTime(house, { minutes: 40 })
+    await taken(crew.driver, move, 'depart', { eta_at })
+    expect(await moveOf(customer, move)).toMatchObject({ state: 'en_route', eta_at })
+    expect(await jobOf(crew.driver, move)).toMatchObject({ eta_at, pay_cents: null })
+  })
+})
+
+describe('releasing', () => {
+  const couponOf = async (code: string) => {
+    const { coupons } = tables
+    const [found] = await house.db.select().from(coupons).where(eq(coupons.code, code))
+    return found
+  }
+
+  test.each([
+    ['24 hours before', { hours: 24 }, false],
+    ['less than 24 hours before', { hours: 23, minutes: 59 }, true],
+  ])('%s', async (_, before, isLate) => {
+    const move = await aPlacedMove(house, customer)
+    await carryOut(house, move, customer, crew, { until: 'confirm' })
+    setBefore(house, move.quote.window_start_at, before)
+    await taken(crew.mover, move, 'release', { reason: 'The truck broke down' })
+
+    expect(await orderRow(house, move)).toMatchObject({
+      ...{ state: 'placed', mover_id: null, driver_id: null, accepted_at: null },
+    })
+    const profile = await crew.mover.get(`/api/movers/${crew.mover.mover_id}`)
+    expect(profile.json()).toMatchObject({ releases: 1 })
+    for (const who of [crew.mover, crew.driver]) {
+      const mine = answer<JobSummary[]>(await who.get('/api/jobs'))
+      expect(mine).toEqual([])
+    }
+    const credit = await couponOf(`CREDIT-${move.code}`)
+    if (!isLate) expect(credit).toBeUndefined()
+    else {
+      expect(credit).toMatchObject({ amount: 100, cap_cents: 2500, max_uses: 1, is_badge: false })
+      const { price } = await aQuote(house, customer, { coupon: credit?.code ?? '' })
+      expect(price.discount_cents).toBe(2500)
+    }
+
+    const other = await aCrew(house)
+    expect(await offersOf(other.mover, move.code)).toHaveLength(1)
+    await taken(other.mover, move, 'accept')
+    const [charge, ...more] = await chargesOf(house, move)
+    expect([charge?.status, more]).toEqual(['authorized', []])
+  })
+})
+
+describe('expiring', () => {
+  test('two hours before, an open move is let go with an apology', async () => {
+    const move = await aPlacedMove(house, customer)
+    setBefore(house, move.quote.window_start_at, { hours: 2, seconds: 1 })
+    await house.drain()
+    expect((await moveOf(customer, move)).state).toBe('placed')
+
+    pass(house, { seconds: 1 })
+    await house.drain()
+    expect(await moveOf(customer, move)).toMatchObject({
+      ...{ state: 'expired', paid_cents: 0, allowed_transitions: [] },
+      payments: [{ state: 'voided', captured_cents: 0 }],
+    })
+    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])
+    const { price } = await aQuote(house, customer, { coupon: `SORRY-${move.code}` })
+    expect(price.discount_cents).toBe(
+      Math.min(7500, Math.floor((price.service_cents * 15 + 50) / 100)),
+    )
+  })
+
+  test('an accepted one is not', async () => {
+    const move = await aPlacedMove(house, customer)
+    await taken(crew.mover, move, 'accept')
+    setBefore(house, move.quote.window_start_at, { hours: 1 })
+    await house.drain()
+    expect((await moveOf(customer, move)).state).toBe('confirmed')
+  })
+})

@@ -1,0 +1,299 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Placement, Quote, QuoteAsk } from '#contract/calls/booking.ts'
+import { tables } from '#server/database/tables.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import {
+  aBookedMove,
+  aCard,
+  aCrew,
+  answer,
+  aPlacedMove,
+  aQuote,
+  type Crew,
+  cards,
+  carryOut,
+  chargesOf,
+  errorsOf,
+  inTime,
+  moveOf,
+  orderRow,
+  pass,
+  place,
+  take,
+  taken,
+  tuesday,
+} from '../support/moves.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people.ts'
+
+let house: TestHouse
+let customer: Person
+let admin: Person
+let crew: Crew
+
+/** Wednesday the 14th, no rule but midweek; and Saturday the 1st, a weekend at a month's turn in season. */
+const cheap = '2027-04-14T19:00:00.000Z'
+const dear = '2027-05-01T19:00:00.000Z'
+/** The 19th, without any rule. */
+const monday = '2027-04-19T19:00:00.000Z'
+
+beforeAll(async () => {
+  house = await openHouse()
+  house.clock.now = new Date(tuesday)
+  customer = await aCustomer(house)
+  admin = await anAdmin(house)
+})
+beforeEach(async () => {
+  house.clock.now = new Date(tuesday)
+  crew = await aCrew(house)
+})
+afterAll(() => house.close())
+
+const reschedule = (who: Person, { id }: { id: number }, { id: quote_id, hash }: Quote) =>
+  who.post(`/api/orders/${id}/rescheduling`, { quote_id, hash })
+const quoteFor = (window_start_at: string, ask: Partial<QuoteAsk> = {}) =>
+  aQuote(house, customer, { window_start_at, ...ask })
+const until = () => inTime(house, { minutes: 30 })
+
+describe('rescheduling', () => {
+  test('to a cheaper day keeps the authorization', async () => {
+    const move = await aPlacedMove(house, customer, { window_start_at: dear })
+    await carryOut(house, move, customer, crew, { until: 'confirm' })
+    const quote = await quoteFor(cheap)
+    const { order } = answer<Placement>(await reschedule(customer, move, quote))
+    expect(order).toMatchObject({
+      ...{ state: 'placed', window_start_at: cheap, total_cents: quote.price.total_cents },
+    })
+    expect(await orderRow(house, move)).toMatchObject({
+      ...{ mover_id: null, driver_id: null, accepted_at: null },
+      ...{ first_refusal_mover_id: crew.mover.mover_id, first_refusal_until: until() },
+    })
+    expect(await chargesOf(house, move)).toMatchObject([
+      { status: 'authorized', amount_cents: move.quote.price.total_cents },
+    ])
+    await carryOut(house, move, customer, crew, { minutes: quote.price.billed_minutes })
+    await house.drain()
+    expect(await moveOf(customer, move)).toMatchObject({ paid_cents: quote.price.total_cents })
+  })
+
+  test('to a dearer day authorizes the whole new price and lets go of the old one', async () => {
+    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    await taken(crew.mover, move, 'accept')
+    const quote = await quoteFor(dear)
+    expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
+    const { order, payment } = answer<Placement>(await reschedule(customer, move, quote))
+    expect(order).toMatchObject({ state: 'placed', window_start_at: dear })
+    expect(payment).toMatchObject({
+      ...{ state: 'authorized', amount_cents: quote.price.total_cents },
+    })
+    await house.drain()
+    expect((await moveOf(customer, move)).payments.map(({ state }) => state)).toEqual([
+      ...['voided', 'authorized'],
+    ])
+    expect(await chargesOf(house, move)).toMatchObject([
+      { status: 'released', amount_cents: move.quote.price.total_cents },
+      { status: 'authorized', amount_cents: quote.price.total_cents },
+    ])
+    const { events } = tables
+    const [event] = await house.db
+      .select()
+      .from(events)
+      .where(eq(events.name, 'order.rescheduled'))
+      .orderBy(events.id)
+    expect(event).toMatchObject({ actor: 'customer', user_id: customer.user_id })
+  })
+
+  test('to a dearer day waits for the bank where it asks; the old date stands until then', async () => {
+    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    await house.db
+      .update(tables.payments)
+      .set({ payment_method_id: await aCard(customer, cards.asks) })
+      .where(eq(tables.payments.order_id, move.id))
+    const { payment } = answer<Placement>(await reschedule(customer, move, await quoteFor(dear)))
+    expect(payment).toMatchObject({ state: 'requires_action', next_action: 'confirm' })
+    expect(await orderRow(house, move)).toMatchObject({ state: 'placed', window_start_at: cheap })
+
+    await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: true })
+    await house.drain()
+    expect(await orderRow(house, move)).toMatchObject({ state: 'placed', window_start_at: dear })
+    const charges = await chargesOf(house, move)
+    expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
+  })
+
+  test('is given up, and its money let go, when the move is cancelled meanwhile', async () => {
+    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    await house.db
+      .update(tables.payments)
+      .set({ payment_method_id: await aCard(customer, cards.asks) })
+      .where(eq(tables.payments.order_id, move.id))
+    const { payment } = answer<Placement>(await reschedule(customer, move, await quoteFor(dear)))
+    await taken(customer, move, 'cancel')
+    const confirmed = await customer.post(`/api/payments/${payment?.id}/confirmation`, {
+      approved: true,
+    })
+    expect(answer<Placement>(confirmed)).toMatchObject({
+      ...{ order: { state: 'cancelled' }, payment: { state: 'voided' } },
+    })
+    await house.drain()
+    const charges = await chargesOf(house, move)
+    expect(charges.map(({ status }) => status)).toEqual(['released', 'released'])
+  })
+
+  test('what is moved is what the new price was made of', async () => {
+    const move = await aPlacedMove(house, customer, { window_start_at: dear })
+    const items = [{ name: 'Boxes', quantity: 10, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
+    const quote = await quoteFor(cheap, { items, declared_value_cents: 90_000, tip_cents: 700 })
+    answer(await reschedule(customer, move, quote))
+    expect(await moveOf(customer, move)).toMatchObject({
+      items: [{ name: 'Boxes', quantity: 10 }],
+      stops: [{ address: '1 Test Street' }, { address: '2 Test Street' }],
+      ...{ declared_value_cents: 90_000, tip_cents: 700, price: quote.price },
+    })
+  })
+
+  test.each<[string, Partial<QuoteAsk>]>([
+    [
+      'another place',
+      {
+        stops: [
+          { kind: 'pickup', zip: '94110' },
+          { kind: 'dropoff', zip: '94103' },
+        ],
+      },
+    ],
+    [
+      'another stop',
+      {
+        stops: [
+          { kind: 'pickup', zip: '94110' },
+          { kind: 'extra', zip: '94110' },
+          { kind: 'dropoff', zip: '94612' },
+        ],
+      },
+    ],
+  ])('is refused with a price for %s', async (_, ask) => {
+    const move = await aPlacedMove(house, customer, { window_start_at: dear })
+    const response = await reschedule(customer, move, await quoteFor(cheap, ask))
+    expect(errorsOf(response)).toEqual({
+      quote_id: ['Rescheduling needs a fresh price for the new date.'],
+    })
+  })
+
+  test('is refused with a price that is not the one shown, past or unknown', async () => {
+    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    const quote = await quoteFor(dear)
+    const wrongs = [
+      { quote_id: quote.id, hash: 'f'.repeat(64) },
+      { quote_id: 'q_0', hash: quote.hash },
+    ]
+    const refused = async (input: object) => {
+      const asked = await customer.post(`/api/orders/${move.id}/rescheduling`, input)
+      expect(Object.keys(errorsOf(asked))).toEqual(['quote_id'])
+      expect(Object.keys(errorsOf(await take(customer, move, 'reschedule', input)))).toEqual([
+        'quote_id',
+      ])
+    }
+    for (const input of wrongs) await refused(input)
+    pass(house, { hours: 24 })
+    await refused({ quote_id: quote.id, hash: quote.hash })
+    // No card was asked for any of them.
+    expect(await chargesOf(house, move)).toHaveLength(1)
+  })
+
+  test('is refused when it is too late, without asking the card', async () => {
+    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    await carryOut(house, move, customer, crew, { until: 'depart' })
+    const response = await reschedule(customer, move, await quoteFor(dear))
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { state: 'en_route', allowed: ['cancel'] },
+    ])
+    const stranger = await aCustomer(house)
+    expect((await reschedule(stranger, move, await quoteFor(dear))).statusCode).toBe(404)
+    expect(await chargesOf(house, move)).toHaveLength(1)
+  })
+
+  test('never leaves a capped price above what is authorized', async () => {
+    const ask = { pricing_mode: 'capped' } as const
+    const move = await aPlacedMove(house, customer, { ...ask, window_start_at: cheap })
+    // The old authorization covers this price, but not the tenth above it.
+    const quote = await quoteFor(monday, ask)
+    expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
+    expect(quote.price.total_cents).toBeLessThan(move.quote.price.total_cents * 1.1)
+    for (const who of [customer, admin]) {
+      const input = { quote_id: quote.id, hash: quote.hash }
+      expect(Object.keys(errorsOf(await take(who, move, 'reschedule', input)))).toEqual(['payment'])
+    }
+    answer(await reschedule(customer, move, quote))
+    await carryOut(house, move, customer, crew, { minutes: quote.price.billed_minutes * 2 })
+    await house.drain()
+    const { paid_cents } = await moveOf(customer, move)
+    expect(paid_cents).toBeGreaterThan(move.quote.price.total_cents * 1.1)
+  })
+})
+
+describe('a coupon', () => {
+  const usesOf = async (code: string) => {
+    const { coupons } = tables
+    const [row] = await house.db.select().from(coupons).where(eq(coupons.code, code))
+    return row?.uses
+  }
+  const aCoupon = (code: string, max_uses: number | null = null) =>
+    house.db.insert(tables.coupons).values({ code, amount: 20, max_uses })
+
+  test('is counted when a move is placed, not when it is priced or booked', async () => {
+    await aCoupon('COUNTED')
+    const booked = await aBookedMove(house, customer, { coupon: 'counted' })
+    expect(booked.quote.price.discount_cents).toBeGreaterThan(0)
+    expect(await usesOf('COUNTED')).toBe(0)
+    await place(customer, booked, await aCard(customer, cards.declined))
+    expect(await usesOf('COUNTED')).toBe(0)
+    await place(customer, booked, await aCard(customer))
+    expect(await usesOf('COUNTED')).toBe(1)
+    await place(customer, booked, await aCard(customer))
+    expect(await usesOf('COUNTED')).toBe(1)
+  })
+
+  test('is worth no more than its uses, however many prices were given out', async () => {
+    await aCoupon('ONCE', 1)
+    const [first, second] = [
+      await aBookedMove(house, customer, { coupon: 'ONCE' }),
+      await aBookedMove(house, customer, { coupon: 'ONCE' }),
+    ]
+    const card = await aCard(customer)
+    expect((await place(customer, first, card)).json().order.state).toBe('placed')
+    const refused = await place(customer, second, card)
+    expect(answer<Placement>(refused)).toMatchObject({
+      order: { state: 'draft' },
+      payment: {
+        state: 'voided',
+        failure: 'The price has expired or does not match. Please get a new one.',
+      },
+    })
+    await house.drain()
+    expect(await chargesOf(house, second)).toMatchObject([{ status: 'released' }])
+    expect(await usesOf('ONCE')).toBe(1)
+    const asked = await customer.post('/api/quotes', { ...first.quote.request, coupon: 'ONCE' })
+    expect(asked.statusCode).toBe(422)
+  })
+
+  test('that a new date brings along is counted too', async () => {
+    await aCoupon('LATER', 1)
+    const move = await aPlacedMove(house, customer, { window_start_at: dear })
+    const other = await aPlacedMove(house, customer, { window_start_at: dear })
+    const [quote, again] = [
+      await quoteFor(cheap, { coupon: 'LATER' }),
+      await quoteFor(cheap, { coupon: 'LATER' }),
+    ]
+    answer(await reschedule(customer, move, quote))
+    expect(await usesOf('LATER')).toBe(1)
+    expect(Object.keys(errorsOf(await reschedule(customer, other, again)))).toEqual(['quote_id'])
+    const rows = await house.db
+      .select()
+      .from(tables.orders)
+      .where(isNotNull(tables.orders.coupon_id))
+    expect(rows.map(({ id }) => id)).toContain(move.id)
+    expect(rows.map(({ id }) => id)).not.toContain(other.id)
+  })
+})

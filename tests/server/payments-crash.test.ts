@@ -1,0 +1,211 @@
+import { EventEmitter, once } from 'node:events'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Placement } from '#contract/calls/booking.ts'
+import { ledgerRefunds, tables } from '#server/database/tables.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import {
+  aBookedMove,
+  aCard,
+  aCrew,
+  answer,
+  aPlacedMove,
+  type BookedMove,
+  cards,
+  carryOut,
+  chargesOf,
+  moveOf,
+  pass,
+  place,
+  setBefore,
+  taken,
+  tuesday,
+} from '../support/moves.ts'
+import { aCustomer, type Person } from '../support/people.ts'
+
+type Act = Exclude<keyof Payments, 'name'>
+
+/** How a process ends between the provider's work and its own record of it. */
+const ends = {
+  /** Killed: the answer comes back to nobody. */
+  dies: () => new Promise<never>(() => undefined),
+  /** Its connection broke: it lives on and knows nothing. */
+  'loses the answer': () => Promise.reject(new Error('socket hang up')),
+} as const
+type End = keyof typeof ends
+
+let house: TestHouse
+let customer: Person
+let draft: BookedMove
+
+beforeAll(async () => {
+  house = await openHouse()
+  house.clock.now = new Date(tuesday)
+  customer = await aCustomer(house)
+})
+beforeEach(async () => {
+  house.clock.now = new Date(tuesday)
+  draft = await aBookedMove(house, customer)
+})
+afterAll(() => house.close())
+
+/**
+ * Another process over the same database, which ends as soon as the provider has done `act`. Starts
+ * `work` in it and answers when it has come so far.
+ */
+async function until(act: Act, end: End, work: (doomed: TestHouse, who: Person) => unknown) {
+  const reached = new EventEmitter()
+  const done = once(reached, 'done')
+  const doomed = await openHouse({
+    beside: house,
+    ports: ({ payments }) => ({
+      payments: {
+        ...payments,
+        [act]: async (request: never) => {
+          await payments[act](request)
+          reached.emit('done')
+          return ends[end]()
+        },
+      },
+    }),
+  })
+  const working = work(doomed, { ...customer, ...clientOf(doomed, customer.token) })
+  await done
+  if (end !== 'dies') await working
+  await doomed.close()
+}
+
+const placementOf = async ({ code }: { code: string }) =>
+  answer<Placement>(await customer.get(`/api/placements/${code}`))
+const paymentsOf = ({ id }: { id: number }) => {
+  const { payments } = tables
+  return house.db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id))
+}
+const postingsOf = async ({ id }: { id: number }) => {
+  const { journal } = tables
+  const rows = await house.db.select().from(journal).where(eq(journal.order_id, id))
+  return [...new Set(rows.map(({ posting }) => posting.replace(/-.*/, '')))].sort()
+}
+/** Long enough for a parcel of a dead process to be taken on by another. */
+const recover = async () => {
+  pass(house, { seconds: 61 })
+  await house.drain()
+}
+
+describe.each(Object.keys(ends) as End[])('a process that %s', (end) => {
+  test('after the authorization: the next one finds the charge and places the move', async () => {
+    const card = await aCard(customer)
+    await until('authorize', end, (_, who) => place(who, draft, card))
+    expect(await placementOf(draft)).toMatchObject({
+      order: { state: 'draft' },
+      payment: { state: 'created' },
+    })
+    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+
+    pass(house, { seconds: 3 })
+    await house.drain()
+    expect(await placementOf(draft)).toMatchObject({
+      order: { state: 'placed' },
+      payment: { state: 'authorized' },
+    })
+    expect(await chargesOf(house, draft)).toHaveLength(1)
+  })
+
+  test('after the authorization, and the customer clicks again: one charge', async () => {
+    const card = await aCard(customer)
+    await until('authorize', end, (_, who) => place(who, draft, card))
+    const again = answer<Placement>(await place(customer, draft, card))
+    expect(again.order.state).toBe('placed')
+    await recover()
+    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+    expect(await paymentsOf(draft)).toHaveLength(1)
+  })
+
+  test('after the authorization, and the customer takes another card: one is let go', async () => {
+    const [card, other] = [await aCard(customer), await aCard(customer, cards.other)]
+    await until('authorize', end, (_, who) => place(who, draft, card))
+    expect(answer<Placement>(await place(customer, draft, other)).order.state).toBe('placed')
+    await recover()
+    const charges = await chargesOf(house, draft)
+    expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
+  })
+
+  test('after the bank’s confirmation: the move is placed without a further click', async () => {
+    const card = await aCard(customer, cards.asks)
+    const { payment } = answer<Placement>(await place(customer, draft, card))
+    const url = `/api/payments/${payment?.id}/confirmation`
+    // The customer took their time: nobody else is about to ask.
+    pass(house, { minutes: 5 })
+    await house.drain()
+    await until('confirm', end, (_, who) => who.post(url, { approved: true }))
+    expect((await placementOf(draft)).payment?.state).toBe('requires_action')
+    await recover()
+    expect(await placementOf(draft)).toMatchObject({
+      order: { state: 'placed' },
+      payment: { state: 'authorized' },
+    })
+    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+  })
+
+  test('after the capture: taken once, booked once', async () => {
+    const move = await aPlacedMove(house, customer)
+    const { total_cents, billed_minutes } = move.quote.price
+    await carryOut(house, move, customer, await aCrew(house), { minutes: billed_minutes })
+    await until('capture', end, (doomed) => doomed.drain())
+    expect(await moveOf(customer, move)).toMatchObject({ paid_cents: 0 })
+    expect(await postingsOf(move)).toEqual(['complete'])
+
+    await recover()
+    expect(await moveOf(customer, move)).toMatchObject({
+      ...{ paid_cents: total_cents, payments: [{ state: 'captured' }] },
+    })
+    expect(await chargesOf(house, move)).toMatchObject([
+      { status: 'captured', captured_cents: total_cents },
+    ])
+    expect(await postingsOf(move)).toEqual(['capture', 'complete'])
+  })
+
+  test('after the refund: given back once', async () => {
+    const move = await aPlacedMove(house, customer)
+    await carryOut(house, move, customer, await aCrew(house), { minutes: 40 })
+    await until('refund', end, (doomed) => doomed.drain())
+    await recover()
+    await recover()
+    const { paid_cents, refunded_cents } = await moveOf(customer, move)
+    expect(refunded_cents).toBeGreaterThan(0)
+    const [charge] = await chargesOf(house, move)
+    expect(charge).toMatchObject({ captured_cents: paid_cents, refunded_cents })
+    const { reference } = charge ?? { reference: '' }
+    const refunds = await house.db
+      .select()
+      .from(ledgerRefunds)
+      .where(eq(ledgerRefunds.charge_reference, reference))
+    expect(refunds).toMatchObject([{ amount_cents: refunded_cents }])
+    expect(await postingsOf(move)).toEqual(['capture', 'complete', 'refund'])
+  })
+
+  test('after the release: nothing more is moved', async () => {
+    const move = await aPlacedMove(house, customer)
+    await taken(customer, move, 'cancel')
+    await until('release', end, (doomed) => doomed.drain())
+    await recover()
+    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released' }])
+    expect(await paymentsOf(move)).toMatchObject([{ state: 'voided', captured_cents: 0 }])
+  })
+
+  test('after capturing a cancellation’s fee: the fee is taken once', async () => {
+    const move = await aPlacedMove(house, customer)
+    await carryOut(house, move, customer, await aCrew(house), { until: 'accept' })
+    setBefore(house, move.quote.window_start_at, { hours: 30 })
+    const { service_cents } = move.quote.price
+    const fee_cents = Math.floor((service_cents * 15 + 50) / 100)
+    await taken(customer, move, 'cancel', { fee_cents })
+    await until('capture', end, (doomed) => doomed.drain())
+    await recover()
+    expect(await chargesOf(house, move)).toMatchObject([{ captured_cents: fee_cents }])
+    expect(await moveOf(customer, move)).toMatchObject({ paid_cents: fee_cents })
+    expect(await postingsOf(move)).toEqual(['cancel', 'capture'])
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { aCookieJar } from '../support/cookie-jar.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { anAdmin } from '../support/people.ts'
+
+const baseUrl = 'https://haulwell.test'
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse({
+    env: {
+      APP_ENV: 'production',
+      BASE_URL: baseUrl,
+      SESSION_SECRET: 'u9Zr4-tests-only-Q7w2Xk8Lm3Np5Vb1',
+    },
+  })
+})
+afterAll(() => house.close())
+
+test('both cookies are for https alone, and the session’s for this host alone', async () => {
+  const { cookies } = await house.server.inject('/sanctum/csrf-cookie')
+  for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/' })
+  // What begins with __Host- no other host of the domain can set: browsers see to that.
+  expect(cookies.map(({ name }) => name)).toEqual(['__Host-haulwell_session', 'XSRF-TOKEN'])
+  for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain')
+})
+
+test('a session is found under that name only', async () => {
+  const jar = aCookieJar(house)
+  const { email, password } = await anAdmin(house)
+  await jar.send('POST', '/api/login', { email, password })
+  const token = jar.cookies.get('__Host-haulwell_session') ?? ''
+  expect((await jar.bare('GET', '/api/user')).statusCode).toBe(200)
+
+  const tossed = aCookieJar(house, [['haulwell_session', token]])
+  expect((await tossed.bare('GET', '/api/user')).statusCode).toBe(401)
+})
+
+test('nothing of /dev exists, not even for administrators', async () => {
+  const admin = await anAdmin(house)
+  for (const url of ['/dev', '/dev/outbox', '/dev/outbox.json', '/dev/outbox.json?to=ada@x.test'])
+    expect([url, (await admin.get(url)).statusCode]).toEqual([url, 404])
+})
+
+test('the first-party origin is the public one', async () => {
+  const write = (origin: string) =>
+    house.server.inject({ method: 'POST', url: '/api/vehicles', headers: { origin }, payload: {} })
+  expect((await write(baseUrl)).statusCode).toBe(419)
+  for (const other of [
+    'http://haulwell.test',
+    'https://haulwell.test:8443',
+    'https://www.haulwell.test',
+  ])
+    expect([other, (await write(other)).statusCode]).toEqual([other, 401])
+})

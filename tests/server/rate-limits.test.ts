@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { clientOf, emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { aCustomer, anAdmin } from '../support/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse({ env: { TRUST_PROXY: 'true' } })
+})
+beforeEach(() => emptyHouse(house))
+afterAll(() => house.close())
+
+/** A request that the proxy says to come from `address`, whatever the client has claimed before. */
+const from = (address: string, url: string, payload: object) =>
+  house.server.inject({
+    ...{ method: 'POST', url, payload },
+    headers: { 'x-forwarded-for': `${Math.random()}, 10.0.0.1, ${address}` },
+  })
+
+const ask = (username: string, address = '192.0.2.1') =>
+  from(address, '/api/check-user', { username })
+const enter = (username: string, address = '192.0.2.1') =>
+  from(address, '/api/login', { username, code: '123456' })
+
+type Answer = Awaited<ReturnType<typeof from>>
+function expectTooMany({ statusCode, headers, json }: Answer, limit: number, window: number) {
+  expect(statusCode).toBe(429)
+  expect(json()).toEqual({
+    message: 'Too many tries. Please wait a while.',
+    code: 'auth/too-many-requests',
+  })
+  expect(headers).toMatchObject({
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': '0',
+  })
+  const seconds = Number(headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(window)
+}
+
+const minutes = 60
+
+describe('signing in', () => {
+  test('may be tried five times for an account in a quarter of an hour, from anywhere', async () => {
+    const { email } = await aCustomer(house)
+    for (let count = 1; count <= 5; count++) {
+      const answer = await enter(count % 2 ? email : email.toUpperCase(), `192.0.2.${count}`)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.headers['x-ratelimit-remaining']).toBe(String(5 - count))
+    }
+    expectTooMany(await enter(email, '192.0.2.9'), 5, 15 * minutes)
+    const code = (await ask(email)) && (await sentCode(house, email))
+    const right = await from('192.0.2.9', '/api/login', { username: email, code })
+    expect(right.statusCode).toBe(429)
+    expect((await enter('other@x.test')).statusCode).toBe(422)
+  })
+
+  test('that succeeds forgets the tries before', async () => {
+    const { email, password } = await anAdmin(house)
+    const visitor = clientOf(house)
+    for (const round of [1, 2]) {
+      for (let count = 0; count < 4; count++) {
+        const wrong = await visitor.post('/api/login', { email, password: 'wrong' })
+        expect([round, wrong.statusCode]).toEqual([round, 422])
+      }
+      expect((await visitor.post('/api/login', { email, password })).statusCode).toBe(200)
+    }
+  })
+
+  test('may be tried sixty times from an address, which nobody can make up', async () => {
+    for (let count = 0; count < 60; count++)
+      expect((await enter(`person-${count}@x.test`)).statusCode).toBe(422)
+
+    expectTooMany(await enter('one-more@x.test'), 60, 15 * minutes)
+    expect((await enter('one-more@x.test', '192.0.2.2')).statusCode).toBe(422)
+  })
+})
+
+describe('codes', () => {
+  test('are sent six times to an account in a quarter of an hour', async () => {
+    for (let count = 0; count < 6; count++) {
+      const spelling = count % 2 ? '+1 415 555 0100' : '(415) 555-0100'
+      expect((await ask(spelling, `192.0.2.${count}`)).statusCode).toBe(200)
+    }
+    expectTooMany(await ask('4155550100', '192.0.2.9'), 6, 15 * minutes)
+    expect((await ask('4155550101')).statusCode).toBe(200)
+  })
+
+  test('are sent sixty times from an address', async () => {
+    for (let count = 0; count < 60; count++)
+      expect((await ask(`person-${count}@x.test`)).statusCode).toBe(200)
+    expectTooMany(await ask('one-more@x.test'), 60, 15 * minutes)
+    expect((await ask('one-more@x.test', '192.0.2.2')).statusCode).toBe(200)
+  })
+})
+
+test('what has nothing to do with signing in is refused in Laravel’s words', async () => {
+  const { post } = await aCustomer(house)
+  for (let count = 0; count < 120; count++)
+    expect((await post('/api/files')).statusCode).not.toBe(429)
+
+  const answer = await post('/api/files')
+
+  expect(answer.statusCode).toBe(429)
+  expect(answer.json()).toEqual({ message: 'Too Many Attempts.' })
+  expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0' })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})

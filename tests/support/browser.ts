@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import axeCore from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+import { chromiumPath, launchFlags } from './chromium.ts'
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+const shots = join(process.cwd(), 'tests/e2e/screenshots')
+
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: launchFlags, headless: true })
+
+/** A person's own browser: nothing is shared with anybody else's. What goes wrong in a page is thrown. */
+export async function openPerson(
+  browser: Browser,
+  baseURL: string,
+  viewport = phone,
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  return { context, page, complaints }
+}
+
+/** Keeps a picture of the page as it is, in tests/e2e/screenshots. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(shots, { recursive: true })
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+}
+
+type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
+
+/** What axe finds on the page, as lines to read; empty when it finds nothing. */
+export async function axe(page: Page): Promise<string[]> {
+  // Contrast is judged on still pictures only.
+  await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
+  // Evaluated by the debugger, which the page's content security policy lets pass.
+  await page.evaluate(axeCore.source)
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: Violation[] }> }
+    }
+    return (await axe.run()).violations
+  })
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary ?? ''}`,
+    ),
+  )
+}

@@ -1,0 +1,204 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { InjectOptions, Response } from 'light-my-request'
+import pg from 'pg'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { outboxDelivery } from '#server/adapters/delivery/outbox.ts'
+import { folder } from '#server/adapters/files/folder.ts'
+import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
+import { ledger } from '#server/adapters/payments/ledger.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/connection.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadReference } from '#server/database/seed/load-reference.ts'
+import { makeSnapshot } from '#server/database/snapshot.ts'
+import type { Ports } from '#server/house.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+
+export type TestHouse = App & {
+  config: Config
+  database: Database
+  db: Db
+  /** The clock; set it to travel. */
+  clock: { now: Date }
+  /** Does what is due at the clock's time: deliveries and transitions. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Change = {
+  env?: Record<string, string>
+  ports?: (ports: Ports, database: Database) => Partial<Ports>
+  /** A further process over this one's database, with its clock; close it first. */
+  beside?: TestHouse
+  /** Takes everything that is logged. */
+  log?: Writable
+}
+
+/** In memory where the system offers it: every commit waits for the disk otherwise. */
+const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+const migrations = join(process.cwd(), 'server/database/migrations')
+
+/**
+ * The whole product without a port: a fresh database with the reference data, the embedded adapters,
+ * a clock that stands still. On the server that TEST_DATABASE_URL names, where it is set, in a
+ * database of its own there; else on the embedded engine.
+ */
+export async function openHouse(change: Change = {}): Promise<TestHouse> {
+  const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
+  const config =
+    change.beside?.config ??
+    readConfig({ DATA_DIR: dir, BASE_URL: 'http://localhost:3000', ...change.env })
+  const { database, leave } = change.beside
+    ? await shareDatabase(change.beside)
+    : await freshDatabase(join(dir, 'database'))
+
+  const clock = change.beside?.clock ?? { now: new Date() }
+  const now = () => clock.now
+  const embedded: Ports = {
+    payments: ledger({ db: database.db, now }),
+    mail: outboxDelivery('mail'),
+    texts: outboxDelivery('text messages'),
+    files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
+    maps: gazetteer(),
+  }
+  const app = await buildApp({
+    ...{ config, database, now },
+    ports: { ...embedded, ...change.ports?.(embedded, database) },
+    logger: loggerFor(change),
+  })
+  await app.server.ready()
+  return {
+    ...app,
+    ...{ config, database, clock },
+    db: database.db,
+    drain: () => app.house.scheduler.drain(),
+    async close() {
+      await app.house.scheduler.stop()
+      await app.server.close()
+      await leave()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function loggerFor({ log }: Change) {
+  if (log) return { level: 'trace', stream: log }
+  return process.env.LOG_LEVEL ? { level: process.env.LOG_LEVEL } : false
+}
+
+type Opened = { database: Database; leave(): Promise<void> }
+
+async function freshDatabase(dataDir: string): Promise<Opened> {
+  const server = process.env.TEST_DATABASE_URL
+  const { database, leave } = server
+    ? await databaseOn(server, dataDir)
+    : await embeddedDatabase(dataDir)
+  await migrate(database, migrations)
+  await loadReference(database.db)
+  return { database, leave }
+}
+
+async function embeddedDatabase(dataDir: string): Promise<Opened> {
+  const snapshotDir = await makeSnapshot(join(process.cwd(), '.cache/snapshot'), migrations)
+  const database = await openDatabase({ dataDir, snapshotDir })
+  return { database, leave: () => database.close() }
+}
+
+let made = 0
+
+/** A database with a name of its own, so that nobody's is touched and files may run side by side. */
+async function databaseOn(server: string, dataDir: string): Promise<Opened> {
+  const name = `house_test_${process.pid}_${++made}`
+  await onServer(server, `create database ${name}`)
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const database = await openDatabase({ dataDir, databaseUrl })
+  const leave = async () => {
+    await database.close()
+    await onServer(server, `drop database ${name}`)
+  }
+  return { database, leave }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** A pool of its own where there can be one; the embedded engine has a single connection. */
+async function shareDatabase({ database }: TestHouse): Promise<Opened> {
+  const databaseUrl = database.pool.options.connectionString
+  if (!databaseUrl) return { database, leave: async () => undefined }
+  const shared = await openDatabase({ dataDir: '', databaseUrl })
+  return { database: shared, leave: () => shared.close() }
+}
+
+/** Everything but the lookups goes, in 40 ms. */
+export async function emptyHouse({ db }: TestHouse): Promise<void> {
+  const kept: ResourceName[] = [
+    'states',
+    'cities',
+    'vehicles',
+    'items',
+    'sizes',
+    'size_items',
+    'fees',
+  ]
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const names = rows
+    .map(({ name }) => name)
+    .filter((name) => !kept.some((lookup) => lookup === name))
+  await db.execute(
+    sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity cascade`),
+  )
+}
+
+export type Client = {
+  get(url: string, options?: Options): Promise<Response>
+  post(url: string, body?: object, options?: Options): Promise<Response>
+  patch(url: string, body?: object, options?: Options): Promise<Response>
+  del(url: string, options?: Options): Promise<Response>
+}
+type Options = Pick<InjectOptions, 'headers' | 'query'>
+
+/** A program with a bearer token, or a visitor without one. */
+export function clientOf({ server }: Pick<App, 'server'>, token?: string): Client {
+  const send = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    options: Options = {},
+  ) =>
+    server.inject({
+      method,
+      url,
+      ...options,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+      ...(body ? { payload: body } : {}),
+    })
+  return {
+    get: (url, options) => send('GET', url, undefined, options),
+    post: (url, body, options) => send('POST', url, body, options),
+    patch: (url, body, options) => send('PATCH', url, body, options),
+    del: (url, options) => send('DELETE', url, undefined, options),
+  }
+}
+
+/** The code that was sent last to this address. */
+export async function sentCode(house: TestHouse, to: string): Promise<string> {
+  const answer = await clientOf(house).get('/dev/outbox.json', { query: { to } })
+  const [latest] = answer.json<{ text: string }[]>()
+  const code = /\b\d{6}\b/.exec(latest?.text ?? '')?.[0]
+  if (!code) throw new Error(`no code was sent to ${to}`)
+  return code
+}

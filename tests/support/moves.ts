@@ -1,0 +1,256 @@
+import { asc, eq, like } from 'drizzle-orm'
+import type { Response } from 'light-my-request'
+
+import type { Placement, Quote, QuoteAsk } from '#contract/calls/booking.ts'
+import type { Job, Move } from '#contract/calls/moves.ts'
+import { ledgerCharges, rateLimits, tables } from '#server/database/tables.ts'
+import type { Client, TestHouse } from './house.ts'
+import { aDriver, aMover, type Person } from './people.ts'
+
+export type OrderRow = (typeof tables.orders)['$inferSelect']
+export type BookedMove = { id: number; code: string; quote: Quote }
+export type PlacedMove = BookedMove & { card: number; delivery_code: string }
+export type Crew = {
+  mover: Person & { mover_id: number }
+  driver: Person & { driver_id: number }
+}
+
+/** The embedded payment provider's cards. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  other: '5555 5555 5555 4444',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  expired: '4000 0000 0000 0069',
+  asks: '4000 0025 0000 3155',
+  slow: '4000 0000 0000 0119',
+}
+
+/** A Tuesday noon in San Francisco, far from holidays and month ends. */
+export const tuesday = '2027-04-06T19:00:00.000Z'
+
+type Span = { days?: number; hours?: number; minutes?: number; seconds?: number }
+const length = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span) =>
+  (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+
+export const inTime = ({ clock }: Pick<TestHouse, 'clock'>, span: Span): string =>
+  new Date(clock.now.getTime() + length(span)).toISOString()
+
+/** Lets time pass. */
+export function pass(house: Pick<TestHouse, 'clock'>, span: Span): void {
+  house.clock.now = new Date(house.clock.now.getTime() + length(span))
+}
+
+/** Sets the clock to a span before (negative: after) an instant. */
+export function setBefore(house: Pick<TestHouse, 'clock'>, instant: string, span: Span): void {
+  house.clock.now = new Date(Date.parse(instant) - length(span))
+}
+
+export async function aQuote(
+  house: TestHouse,
+  client: Client,
+  ask: Partial<QuoteAsk> = {},
+): Promise<Quote> {
+  return answer<Quote>(
+    await client.post('/api/quotes', {
+      stops: [
+        { kind: 'pickup', zip: '94110' },
+        { kind: 'dropoff', zip: '94612' },
+      ],
+      ...(ask.items ? {} : { size: 'studio' }),
+      window_start_at: inTime(house, { days: 5 }),
+      ...ask,
+    }),
+  )
+}
+
+/** A draft: priced and booked, not paid for. */
+export async function aBookedMove(
+  house: TestHouse,
+  customer: Client,
+  ask: Partial<QuoteAsk> = {},
+): Promise<BookedMove> {
+  const quote = await aQuote(house, customer, ask)
+  const booked = await customer.post('/api/orders', bookingOf(quote))
+  return { ...answer<{ id: number; code: string }>(booked), quote }
+}
+
+export const bookingOf = (quote: Quote) => ({
+  quote_id: quote.id,
+  hash: quote.hash,
+  stops: quote.stops.map((_stop, at) => ({ address: `${at + 1} Test Street` })),
+})
+
+export const cardDetails = (number: string) => ({
+  ...{ number, exp_month: 12, exp_year: 2032, cvc: '123' },
+})
+
+export async function aCard(customer: Client, number = cards.good): Promise<number> {
+  return answer<{ id: number }>(await customer.post('/api/payment-methods', cardDetails(number))).id
+}
+
+export const place = (customer: Client, order: { id: number }, card: number, key?: string) =>
+  customer.post(
+    `/api/orders/${order.id}/placement`,
+    { payment_method_id: card },
+    key ? { headers: { 'idempotency-key': key } } : {},
+  )
+
+/** A move from San Francisco (94110) to Oakland (94612) in five days, paid for and open to movers. */
+export async function aPlacedMove(
+  house: TestHouse,
+  customer: Client,
+  ask: Partial<QuoteAsk> = {},
+  number = cards.good,
+): Promise<PlacedMove> {
+  const booked = await aBookedMove(house, customer, ask)
+  const card = await aCard(customer, number)
+  const { order } = answer<Placement>(await place(customer, booked, card))
+  if (order.state !== 'placed') throw new Error(`the move was not placed: ${order.state}`)
+  const { delivery_code } = await moveOf(customer, booked)
+  return { ...booked, card, delivery_code }
+}
+
+/** Takes a transition, whatever the answer is. */
+export const take = (
+  who: Client,
+  order: { id: number },
+  name: string,
+  input: object = {},
+): Promise<Response> => who.post(`/api/orders/${order.id}/transitions/${name}`, input)
+
+/** Takes a transition that must be accepted. */
+export async function taken(
+  who: Client,
+  order: { id: number },
+  name: string,
+  input: object = {},
+): Promise<OrderRow> {
+  return answer<OrderRow>(await take(who, order, name, input))
+}
+
+const story = [
+  'accept',
+  'assign',
+  'confirm',
+  'depart',
+  'arrive',
+  'start_loading',
+  'finish_loading',
+  'start_unloading',
+  'deliver',
+  'complete',
+] as const
+export type Chapter = (typeof story)[number]
+
+/** Where the story goes on; a job that was taken is assigned, again if need be. */
+const nextOf: Partial<Record<string, Chapter>> = {
+  accepted: 'assign',
+  confirmed: 'depart',
+  en_route: 'arrive',
+  arrived: 'start_loading',
+  loading: 'finish_loading',
+  in_transit: 'start_unloading',
+  unloading: 'deliver',
+  delivered: 'complete',
+}
+
+/**
+ * Carries a move out from the state it is in, up to and with the transition `until`. Between the
+ * first box lifted and the last one set down pass `minutes`; the window is not waited for.
+ */
+export async function carryOut(
+  house: TestHouse,
+  move: PlacedMove,
+  customer: Client,
+  { mover, driver }: Crew,
+  { until = 'complete', minutes = 60 }: { until?: Chapter; minutes?: number } = {},
+): Promise<void> {
+  const steps: Record<Chapter, () => Promise<unknown>> = {
+    accept: () => taken(mover, move, 'accept'),
+    assign: () => taken(mover, move, 'assign', { driver_id: driver.driver_id }),
+    confirm: () => taken(customer, move, 'confirm'),
+    depart: () => taken(driver, move, 'depart'),
+    arrive: () => taken(driver, move, 'arrive'),
+    start_loading: () => taken(driver, move, 'start_loading'),
+    finish_loading: () => taken(driver, move, 'finish_loading'),
+    start_unloading: () => taken(driver, move, 'start_unloading'),
+    deliver: async () => {
+      pass(house, { minutes })
+      await taken(driver, move, 'deliver', {
+        photo: await aPhoto(driver),
+        code: move.delivery_code,
+      })
+    },
+    complete: () => taken(customer, move, 'complete'),
+  }
+  const { state } = await moveOf(customer, move)
+  const chapters = story.slice(story.indexOf(nextOf[state] ?? 'accept'), story.indexOf(until) + 1)
+  for (const chapter of chapters) await steps[chapter]()
+}
+
+/** The order as its customer sees it. */
+export const moveOf = async (customer: Client, { code }: { code: string }): Promise<Move> =>
+  answer<Move>(await customer.get(`/api/moves/${code}`))
+
+/** The order as its mover or driver sees it. */
+export const jobOf = async (who: Client, { code }: { code: string }): Promise<Job> =>
+  answer<Job>(await who.get(`/api/jobs/${code}`))
+
+/** The order as it is stored. */
+export async function orderRow({ db }: TestHouse, { id }: { id: number }): Promise<OrderRow> {
+  const [row] = await db.select().from(tables.orders).where(eq(tables.orders.id, id))
+  if (!row) throw new Error(`there is no order ${id}`)
+  return row
+}
+
+/** Stores a picture of one pixel and answers its key. */
+export async function aPhoto(who: Client): Promise<string> {
+  const boundary = 'a-line-that-parts'
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n` +
+        'content-type: image/png\r\n\r\n',
+    ),
+    Buffer.from(onePixel, 'base64'),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return answer<{ key: string }>(await who.post('/api/files', body, { headers })).key
+}
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The body of an answer that is no refusal. */
+export function answer<T>(response: Response): T {
+  if (response.statusCode >= 300)
+    throw new Error(`${response.statusCode} ${response.raw.req.url}: ${response.body}`)
+  return response.json<T>()
+}
+
+/** The payment provider's own books of an order, the oldest first. */
+export async function chargesOf({ db }: TestHouse, { code }: { code: string }) {
+  return db
+    .select()
+    .from(ledgerCharges)
+    .where(like(ledgerCharges.idempotency_key, `authorize-${code}-%`))
+    .orderBy(asc(ledgerCharges.idempotency_key))
+}
+
+/** Opens a crew: a mover, unless changed an eligible one, with a driver on duty. */
+export async function aCrew(
+  house: TestHouse,
+  change: Parameters<typeof aMover>[1] = {},
+): Promise<Crew> {
+  // Addresses may sign up only so often, and all tests are at one.
+  await house.db.delete(rateLimits)
+  const mover = await aMover(house, change)
+  return { mover, driver: await aDriver(house, mover) }
+}
+
+/** The errors of a 422, by field; throws for any other answer. */
+export function errorsOf(response: Response): Record<string, string[]> {
+  if (response.statusCode !== 422) throw new Error(`${response.statusCode}: ${response.body}`)
+  return response.json<{ errors: Record<string, string[]> }>().errors
+}

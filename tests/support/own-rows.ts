@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Filter, Role } from '#contract/kernel/access.ts'
+import type { Transition } from '#contract/kernel/machine.ts'
+import type { Resource } from '#contract/kernel/resource.ts'
+import { machines } from '#contract/machines.ts'
+import { tables } from '#server/database/tables.ts'
+import type { AnyRow } from '#server/kernel/kernel.ts'
+import type { Client, TestHouse } from './house.ts'
+import { aCustomer, aDriver, aMover } from './people.ts'
+import { aRow, tableOf } from './rows.ts'
+
+export const readerKinds = ['customer', 'mover', 'driver'] as const
+export type ReaderKind = Exclude<Role, 'admin'>
+/** Somebody who reaches some rows only, with the ids that stand in a scope. */
+export type Reader = { client: Client; ids: Record<string, number>; city_id: number }
+
+/** One of each; whatever is stored after them belongs to somebody else. */
+export async function readersOf(house: TestHouse): Promise<Record<ReaderKind, Reader>> {
+  const customer = await aCustomer(house)
+  const mover = await aMover(house)
+  const driver = await aDriver(house, mover)
+  const { customers, movers } = tables
+  const [own] = await house.db
+    .select()
+    .from(customers)
+    .where(eq(customers.user_id, customer.user_id))
+  const [serving] = await house.db.select().from(movers).where(eq(movers.id, mover.mover_id))
+  const city_id = Number(serving?.city_ids[0])
+  const $mover = mover.mover_id
+  for (const name of ['customers', 'movers', 'drivers']) await aRow(house, name)
+  return {
+    customer: {
+      ...{ client: customer, city_id },
+      ids: { $user: customer.user_id, $customer: Number(own?.id) },
+    },
+    mover: { client: mover, city_id, ids: { $user: mover.user_id, $mover } },
+    driver: {
+      ...{ client: driver, city_id },
+      ids: { $user: driver.user_id, $mover, $driver: driver.driver_id },
+    },
+  }
+}
+
+/** A row for each way in which the scope lets this kind of person reach one: a known or a new one. */
+export async function ownRows(
+  house: TestHouse,
+  resource: Resource,
+  kind: ReaderKind,
+  reader: Reader,
+): Promise<AnyRow[]> {
+  const reach = resource.scope[kind]
+  if (!reach || reach === 'all') return []
+  const rows: AnyRow[] = []
+  for (const filter of [reach].flat()) {
+    const values = standingFor(filter, reader)
+    const table = tableOf(house, resource.name)
+    const conditions = Object.entries(values).map(([name, value]) => {
+      const column = table[name]
+      if (!column) throw new Error(`there is no column ${name}`)
+      return eq(column, value)
+    })
+    const [known] = await house.db
+      .select()
+      .from(table)
+      .where(and(...conditions))
+    const city = 'city_id' in resource.fields ? { city_id: reader.city_id } : {}
+    rows.push(
+      (known as AnyRow | undefined) ?? (await aRow(house, resource.name, { ...city, ...values })),
+    )
+  }
+  return rows
+}
+
+const standingFor = (filter: Filter, { ids }: Reader): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value in ids ? ids[value] : value,
+    ]),
+  )
+
+export const transitionsOf = ({ name }: Resource): Record<string, Transition> =>
+  Object.hasOwn(machines, name) ? machines[name as keyof typeof machines].transitions : {}

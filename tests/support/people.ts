@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+
+import type { adminRoles } from '#contract/kernel/access.ts'
+import { system } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/crud.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { newFirebaseUid } from '#server/modules/accounts/account.ts'
+import { setPassword } from '#server/modules/accounts/password.ts'
+import { type Client, clientOf, sentCode, type TestHouse } from './house.ts'
+
+export type Person = Client & { user_id: number; email: string; token: string }
+
+const password = 'correct horse battery'
+let count = 0
+const newEmail = (kind: string) => `${kind}-${++count}@people.test`
+
+type SignedIn = { token: string; user: { id: number } }
+
+/** Signs up as people do: a code by mail, then the name. */
+async function signUp(
+  house: TestHouse,
+  kind: 'customer' | 'mover',
+  extra: object,
+): Promise<Person> {
+  const email = newEmail(kind)
+  const visitor = clientOf(house)
+  await visitor.post('/api/check-user', { username: email })
+  const answer = await visitor.post('/api/signup', {
+    ...{ username: email, code: await sentCode(house, email), role: kind },
+    ...extra,
+  })
+  if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.body}`)
+  const { token, user } = answer.json<SignedIn>()
+  return { ...clientOf(house, token), user_id: user.id, email, token }
+}
+
+export const aCustomer = (house: TestHouse, name = 'Carla Customer') =>
+  signUp(house, 'customer', { name })
+
+/** An approved, insured mover of San Francisco and Oakland, unless told otherwise. */
+export async function aMover(
+  house: TestHouse,
+  change: Partial<(typeof tables.movers)['$inferInsert']> = {},
+): Promise<Person & { mover_id: number }> {
+  const person = await signUp(house, 'mover', {
+    name: 'Mona Mover',
+    business_name: `Mover ${count + 1}`,
+  })
+  const { movers, cities } = tables
+  const rows = await house.db.select({ id: cities.id, slug: cities.slug }).from(cities)
+  const city_ids = rows
+    .filter(({ slug }) => ['san-francisco', 'oakland'].includes(slug))
+    .map(({ id }) => id)
+  const insured = new Date(house.clock.now.getTime() + 200 * 86_400_000).toISOString()
+  const [mover] = await house.db
+    .update(movers)
+    .set({ status: 'approved', city_ids, insurance_expires_at: insured, ...change })
+    .where(eq(movers.user_id, person.user_id))
+    .returning()
+  return { ...person, mover_id: Number(mover?.id) }
+}
+
+export async function aDriver(
+  house: TestHouse,
+  mover: { mover_id: number },
+  status: 'invited' | 'approved' | 'on_duty' = 'on_duty',
+): Promise<Person & { driver_id: number }> {
+  const email = newEmail('driver')
+  const act = { actor: system, now: house.clock.now, request_id: null }
+  const driver = await transact(house.db, async (tx) => {
+    const user = await insertRow(
+      house.house.kernel,
+      tx,
+      resources.users,
+      {
+        name: 'Dan Driver',
+        email,
+        role: 'driver',
+        status: 'active',
+        firebase_uid: newFirebaseUid(),
+      },
+      act,
+    )
+    const { mover_id } = mover
+    return insertRow(
+      house.house.kernel,
+      tx,
+      resources.drivers,
+      { user_id: user.id, mover_id, status },
+      act,
+    )
+  })
+  const visitor = clientOf(house)
+  await visitor.post('/api/check-user', { username: email })
+  const answer = await visitor.post('/api/login', {
+    username: email,
+    code: await sentCode(house, email),
+  })
+  const { token, user } = answer.json<SignedIn>()
+  return { ...clientOf(house, token), user_id: user.id, email, token, driver_id: driver.id }
+}
+
+export async function anAdmin(
+  house: TestHouse,
+  roles: (typeof adminRoles)[number][] = ['full-access'],
+): Promise<Person & { password: string }> {
+  const email = newEmail('admin')
+  await transact(house.db, async (tx) => {
+    const user = await insertRow(
+      house.house.kernel,
+      tx,
+      resources.users,
+      {
+        name: 'Ann Admin',
+        email,
+        role: 'admin',
+        roles,
+        status: 'active',
+        firebase_uid: newFirebaseUid(),
+      },
+      { actor: system, now: house.clock.now, request_id: null },
+    )
+    await setPassword(tx, user.id, password)
+  })
+  const answer = await clientOf(house).post('/api/login', { email, password })
+  const { token, user } = answer.json<SignedIn>()
+  return { ...clientOf(house, token), user_id: user.id, email, token, password }
+}
