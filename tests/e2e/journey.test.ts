@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 
-import { axe, desktop, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
+import {
+  axe,
+  desktop,
+  openBrowser,
+  openPerson,
+  phone,
+  picture,
+  witness,
+} from '../support/browser.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /**
@@ -70,10 +78,19 @@ describe.sequential('a move', () => {
   let customer: Page
   let driver = ''
   const complaints: string[][] = []
+  const witnesses: (() => Promise<string>)[] = []
+
+  beforeEach(() => {
+    onTestFailed(async () => {
+      for (const tell of witnesses) console.error(await tell())
+      console.error(server.output().slice(-4000))
+    })
+  })
 
   const open = async (viewport = phone) => {
     const opened = await person(viewport)
     complaints.push(opened.complaints)
+    witnesses.push(witness(opened.page))
     return opened.page
   }
 

@@ -31,6 +31,25 @@ export async function openPerson(
   return { context, page, complaints }
 }
 
+/** Keeps what a page was refused, so that a failed test can tell what its person saw. */
+export function witness(page: Page): () => Promise<string> {
+  const refusals: string[] = []
+  page.on('response', async (response) => {
+    if (response.status() < 400) return
+    const body = await response.text().catch((error: Error) => error.message)
+    refusals.push(
+      `${response.status()} ${response.request().method()} ${response.url()} ${body.slice(0, 500)}`,
+    )
+  })
+  page.on('requestfailed', (request) =>
+    refusals.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
+  )
+  return async () => {
+    const text = await page.innerText('body').catch((error: Error) => error.message)
+    return [page.url(), ...refusals, text].join('\n')
+  }
+}
+
 /** Keeps a picture of the page as it is, in tests/e2e/screenshots. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true })
