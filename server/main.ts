@@ -50,6 +50,7 @@ const app = await buildApp({
 })
 if (config.admin) await loadAdmin(app.house.kernel, config.admin)
 await app.server.register(fronts, { config, dev })
+database.tend()
 await app.server.listen({ port: config.port, host: config.host })
 app.house.scheduler.start()
 announce()

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { type Log, openEmbeddedEngine } from './embedded-engine.ts'
+import { type Maintenance, type MaintenancePace, maintain } from './maintenance.ts'
 
 export type Database = {
   pool: pg.Pool
@@ -9,6 +10,12 @@ export type Database = {
   engine: 'embedded' | 'postgres'
   /** False, with the reason logged, when a query gets no answer. */
   ping(): Promise<boolean>
+  /**
+   * Begins what PostgreSQL does by itself and the embedded engine must be helped with: a statement
+   * that takes too long is ended, the log is written into the tables, and these are vacuumed. For a
+   * server that runs, once its migrations are through.
+   */
+  tend(pace?: Partial<MaintenancePace>): void
   /** Waits for what is running, then lets go of everything. Further calls answer the same promise. */
   close(): Promise<void>
 }
@@ -30,23 +37,40 @@ export async function openDatabase({
   databaseUrl,
   snapshotDir,
   log = console.error,
+  statementLimitMs = 60_000,
 }: {
   dataDir: string
   databaseUrl?: string | undefined
   snapshotDir?: string | undefined
   log?: Log
+  /** A statement that takes longer is ended. A migration may take its time. */
+  statementLimitMs?: number
 }): Promise<Database> {
   if (databaseUrl) {
-    const pool = openPool({ connectionString: databaseUrl, max: 10 }, log)
-    return { ...overPool(pool, log), engine: 'postgres', close: once(() => pool.end()) }
+    const pool = openPool(
+      { connectionString: databaseUrl, max: 10, statement_timeout: statementLimitMs },
+      log,
+    )
+    return {
+      ...overPool(pool, log),
+      engine: 'postgres',
+      tend: () => undefined,
+      close: once(() => pool.end()),
+    }
   }
   const engine = await openEmbeddedEngine({ dataDir, snapshotDir, log })
   const pool = openPool({ ...embedded, host: engine.socketDir }, log)
+  let maintenance: Maintenance | undefined
   const close = once(async () => {
+    await maintenance?.stop()
     await pool.end()
     await engine.close()
   })
-  return { ...overPool(pool, log), engine: 'embedded', close }
+  const tend: Database['tend'] = (pace) => {
+    engine.watch(statementLimitMs)
+    maintenance ??= maintain(pool, log, pace)
+  }
+  return { ...overPool(pool, log), engine: 'embedded', tend, close }
 }
 
 // All stated, because pg would take what is missing from PGUSER, PGSSLMODE and the like.

@@ -27,7 +27,15 @@ import { takeLock } from './folder-lock.ts'
 export type Log = (message: string, error?: unknown) => void
 
 /** `socketDir` is what `pg` takes as host, with port 5432. */
-type EmbeddedEngine = { socketDir: string; close(): Promise<void> }
+type EmbeddedEngine = {
+  socketDir: string
+  /**
+   * From now on a statement that takes longer than `statementLimitMs` is ended, and with it the
+   * worker: it is opened again, and whoever waited gets an error. A migration may take its time.
+   */
+  watch(statementLimitMs: number): void
+  close(): Promise<void>
+}
 
 /**
  * PostgreSQL inside this process: PGlite in a worker thread behind a Unix socket, its files in
@@ -58,6 +66,7 @@ export async function openEmbeddedEngine(options: {
   const settings = { clusterDir: join(dataDir, 'cluster'), socketPath: join(socketDir, socketName) }
 
   let closing = false
+  let statementLimitMs: number | undefined
   const open = async () => {
     const worker = await startWorker(settings)
     worker.ended.then((reason) => {
@@ -66,6 +75,7 @@ export async function openEmbeddedEngine(options: {
       running = open()
       running.catch((error) => log('The embedded database could not be opened again', error))
     })
+    if (statementLimitMs !== undefined) endWhenSilent(worker, statementLimitMs)
     return worker
   }
 
@@ -80,6 +90,11 @@ export async function openEmbeddedEngine(options: {
   }
   return {
     socketDir,
+    watch: (limitMs) => {
+      statementLimitMs = limitMs
+      // One that can't be opened is told of elsewhere.
+      running.then((worker) => endWhenSilent(worker, limitMs)).catch(() => undefined)
+    },
     close: async () => {
       closing = true
       try {
@@ -124,7 +139,7 @@ function sync(path: string) {
 
 type EngineWorker = {
   ask(command: WorkerCommand): Promise<void>
-  terminate(): Promise<void>
+  terminate(reason?: string): Promise<void>
   /** The reason, once the thread has ended. */
   ended: Promise<string>
 }
@@ -135,6 +150,32 @@ async function stop(worker: EngineWorker) {
   } finally {
     await worker.terminate()
   }
+}
+
+const questions = 10
+
+/**
+ * A statement holds its thread until it is done (PGlite does not heed statement_timeout), so a
+ * worker that answers nothing is busy with one. Rounds are counted, not time: a main thread that
+ * was held up itself has not asked either.
+ */
+function endWhenSilent(worker: EngineWorker, limitMs: number) {
+  let unanswered = 0
+  const timer = setInterval(() => {
+    if (unanswered === 0)
+      worker.ask('answer').then(
+        () => {
+          unanswered = 0
+        },
+        // It has ended, which is seen elsewhere.
+        () => clearInterval(timer),
+      )
+    if (++unanswered <= questions) return
+    clearInterval(timer)
+    void worker.terminate(`a statement took longer than ${limitMs / 1000} s`)
+  }, limitMs / questions)
+  timer.unref()
+  void worker.ended.then(() => clearInterval(timer))
 }
 
 // PostgreSQL watches its own stack and refuses a statement that nests too deep, but with the 4 MB a
@@ -187,7 +228,8 @@ async function startWorker(settings: WorkerSettings): Promise<EngineWorker> {
       worker.postMessage(request)
       await answer(request.id)
     },
-    terminate: async () => {
+    terminate: async (reason) => {
+      breakage ??= reason
       await worker.terminate()
     },
   }

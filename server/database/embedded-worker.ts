@@ -11,7 +11,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 export type WorkerSettings = { clusterDir: string; socketPath: string }
 
 /** What the worker can be asked to do besides answering SQL. One more is a line here and in `serve`. */
-export type WorkerCommand = 'close'
+export type WorkerCommand = 'answer' | 'close'
 
 export type WorkerRequest = { id: number; command: WorkerCommand }
 
@@ -32,6 +32,7 @@ async function serve(port: MessagePort, { clusterDir, socketPath }: WorkerSettin
   await server.start()
 
   const commands: Record<WorkerCommand, () => Promise<void>> = {
+    answer: async () => undefined,
     close: async () => {
       await server.stop()
       await engine.close()

@@ -22,9 +22,11 @@ export async function migrate(
 ): Promise<void> {
   const client = await pool.connect()
   try {
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await applyOn(client, migrationsDir)
     await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('reset statement_timeout')
   } catch (error) {
     // With its connection the lock ends too.
     client.release(true)

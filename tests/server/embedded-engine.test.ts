@@ -164,6 +164,57 @@ describe('what was committed', () => {
   })
 })
 
+describe('a database that is tended', () => {
+  test('keeps its log small under a storm of writes, and its tables without what is gone', async () => {
+    const dataDir = newFolder()
+    const { pool, tend } = await open(dataDir)
+    const megabytes = 1024 * 1024
+    tend({ everyMs: 20, checkpointBytes: 16 * megabytes, vacuumEveryMs: 20 })
+    const { rows: begin } = await pool.query('select pg_current_wal_lsn()::text as lsn')
+    let longest = 0
+    for (let round = 0; round < 60; round++) {
+      await pool.query(
+        'insert into moves (town) select repeat(md5(n::text), 20) from generate_series(1, 4000) n',
+      )
+      await pool.query('delete from moves')
+      longest = Math.max(longest, sizeOf(join(clusterOf(dataDir), 'pg_wal')))
+    }
+    const { rows: end } = await pool.query('select pg_current_wal_lsn() - $1::pg_lsn as written', [
+      begin[0].lsn,
+    ])
+    expect(Number(end[0].written)).toBeGreaterThan(160 * megabytes)
+    expect(longest).toBeLessThan(128 * megabytes)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query("select pg_total_relation_size('moves') as size")
+        expect(Number(rows[0].size)).toBeLessThan(30 * megabytes)
+      },
+      { timeout: 10_000 },
+    )
+  })
+
+  test('ends a statement that runs away, keeps what was answered and goes on', async () => {
+    const messages: string[] = []
+    const database = await open(newFolder(), (message) => messages.push(message), 1000)
+    database.tend()
+    await database.pool.query(addOmaha)
+    const runaway = database.pool.query('select count(*) from generate_series(1, 100000000000)')
+    const queued = database.pool.query('select 1 as one').catch((error: Error) => error)
+    await expect(runaway).rejects.toThrow('Connection terminated')
+    await queued
+    await vi.waitFor(async () => expect(await database.ping()).toBe(true), { timeout: 20_000 })
+    expect(await towns(database)).toEqual(['Omaha'])
+    expect(messages).toContainEqual(expect.stringContaining('a statement took longer than 1 s'))
+
+    // The one that was opened again is watched like the first.
+    await expect(
+      database.pool.query('select count(*) from generate_series(1, 100000000000)'),
+    ).rejects.toThrow('Connection terminated')
+    await vi.waitFor(async () => expect(await database.ping()).toBe(true), { timeout: 20_000 })
+    await database.pool.query('select pg_sleep(0.5)')
+  })
+})
+
 describe('a folder', () => {
   let dataDir: string
 
@@ -264,8 +315,15 @@ describe('a snapshot', () => {
   })
 })
 
-async function open(dataDir = newFolder(), log?: (message: string) => void): Promise<Database> {
-  const database = await openDatabase({ dataDir, snapshotDir, ...(log && { log }) })
+async function open(
+  dataDir = newFolder(),
+  log?: (message: string) => void,
+  statementLimitMs = 60_000,
+): Promise<Database> {
+  const database = await openDatabase({
+    ...{ dataDir, snapshotDir, statementLimitMs },
+    ...(log && { log }),
+  })
   opened.push(database)
   return database
 }
@@ -279,6 +337,12 @@ async function closedFolder(): Promise<string> {
 function newFolder(): string {
   return mkdtempSync(join(work, 'data-'))
 }
+
+/** The bytes of the files in a folder. */
+const sizeOf = (folder: string) =>
+  readdirSync(folder)
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
 
 const clusterOf = (dataDir: string) => join(dataDir, 'cluster')
 
