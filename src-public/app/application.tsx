@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Front } from './front.ts'
 import { FrontProvider } from './front-context.tsx'
 import { type Surroundings, SurroundingsProvider } from './surroundings.tsx'
 import type { TextStore } from './texts.ts'
 import { TextsProvider } from './texts-context.tsx'
 
-type Given = { front: Front; texts: TextStore; surroundings: Surroundings; children: ReactNode }
+type Given = {
+  front: Front
+  texts: TextStore
+  surroundings: Surroundings
+  /** Called once, in the browser, when everything that was drawn answers to its user. */
+  onAlive?: () => void
+  children: ReactNode
+}
 
 /** Everything around the screens, the same on the server, on the home and under the router. */
-export function Application({ front, texts, surroundings, children }: Given) {
+export function Application({ front, texts, surroundings, onAlive, children }: Given) {
+  useEffect(() => {
+    // After the first redraw, in which the page takes up what this browser has stored.
+    if (onAlive) requestAnimationFrame(onAlive)
+  }, [onAlive])
   return (
     <FrontProvider front={front}>
       <TextsProvider texts={texts}>

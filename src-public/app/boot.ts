@@ -11,4 +11,5 @@ export type Boot = {
   texts: TextStore
   loader: PageLoader
   surroundings: Surroundings
+  onAlive: () => void
 }

@@ -5,12 +5,14 @@ import { loadTexts } from '../locales/texts.ts'
 import { browserStorage } from '../ports/browser-storage.ts'
 import type { Boot } from './boot.ts'
 import { reloadOnce } from './chunk-reload.ts'
+import { keepEarlyInput } from './early-input.ts'
 import { createFront } from './front.ts'
 import { readHydration } from './hydration.ts'
 import { isLanguage } from './language.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
 import { createPreloader } from './preload.ts'
+import { rootElement } from './root-element.ts'
 import { createTexts } from './texts.ts'
 import { switchLanguage } from './texts-context.tsx'
 
@@ -49,6 +51,7 @@ const boot: Boot = {
   texts,
   loader,
   surroundings: { origin: location.origin, loadedPage: loader.loaded, preload },
+  onAlive: keepEarlyInput(rootElement()),
 }
 
 /** The home hydrates without a router, so that a first visit loads that much less code. */

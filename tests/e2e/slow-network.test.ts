@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser, openPerson } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** A phone where the page is drawn long before its code has arrived. */
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('What is typed and chosen before the page lives is kept, and counts', async () => {
+  const { page } = await openPerson(browser, server.url)
+  page.setDefaultTimeout(10_000)
+  const letCodePass = await holdCode(page)
+  await page.goto('/order', { waitUntil: 'commit' })
+  const pickup = page.getByRole('group', { name: 'Pick-up' })
+  const dropoff = page.getByRole('group', { name: 'Drop-off' })
+  const street = pickup.getByLabel('Street and number')
+  await street.fill('742 Valencia Street')
+  await pickup.getByLabel('Floor').fill('3')
+  await dropoff.getByText('There is an elevator we can use').click()
+  await page.getByText('1 – 3 PM').click()
+  letCodePass()
+
+  const stored = async () => {
+    const text = await page.evaluate(() => localStorage.getItem('booking'))
+    const { stops, hour } = JSON.parse(text ?? '{"stops":[{},{}]}')
+    const [from, to] = stops
+    return [from.address, from.floor, to.has_elevator, hour]
+  }
+  await expect.poll(stored, { timeout: 10_000 }).toEqual(['742 Valencia Street', 3, true, 13])
+  expect(await street.inputValue()).toBe('742 Valencia Street')
+
+  await page.reload()
+  await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
+})
+
+/** Holds the page's code back until the answer is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let pass: () => void = () => undefined
+  const passing = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await passing
+    await route.continue()
+  })
+  return pass
+}
