@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 
 import { type Log, openEmbeddedEngine } from './embedded-engine.ts'
 import { type Maintenance, type MaintenancePace, maintain } from './maintenance.ts'
@@ -16,6 +21,11 @@ export type Database = {
    * server that runs, once its migrations are through.
    */
   tend(pace?: Partial<MaintenancePace>): void
+  /**
+   * Stores rows in COPY's text format into `target`, a table with the names of its columns. The
+   * embedded engine can't be sent them along with the statement and reads them from a file.
+   */
+  copyInto(client: pg.PoolClient, target: string, rows: Buffer): Promise<void>
   /** Waits for what is running, then lets go of everything. Further calls answer the same promise. */
   close(): Promise<void>
 }
@@ -55,6 +65,8 @@ export async function openDatabase({
       ...overPool(pool, log),
       engine: 'postgres',
       tend: () => undefined,
+      copyInto: (client, target, rows) =>
+        pipeline([rows], client.query(copyFrom(`copy ${target} from stdin`))),
       close: once(() => pool.end()),
     }
   }
@@ -70,8 +82,21 @@ export async function openDatabase({
     engine.watch(statementLimitMs)
     maintenance ??= maintain(pool, log, pace)
   }
-  return { ...overPool(pool, log), engine: 'embedded', tend, close }
+  const copyInto: Database['copyInto'] = async (client, target, rows) => {
+    const name = `${randomUUID()}.copy`
+    const file = join(engine.clusterDir, name)
+    await writeFile(file, rows)
+    try {
+      await client.query(`copy ${target} from '${engineClusterDir}/${name}'`)
+    } finally {
+      await rm(file)
+    }
+  }
+  return { ...overPool(pool, log), engine: 'embedded', tend, copyInto, close }
 }
+
+/** Where PGlite sees the cluster's folder. */
+const engineClusterDir = '/pglite/data'
 
 // All stated, because pg would take what is missing from PGUSER, PGSSLMODE and the like.
 const embedded: pg.PoolConfig = {

@@ -29,6 +29,7 @@ export type Log = (message: string, error?: unknown) => void
 /** `socketDir` is what `pg` takes as host, with port 5432. */
 type EmbeddedEngine = {
   socketDir: string
+  clusterDir: string
   /**
    * From now on a statement that takes longer than `statementLimitMs` is ended, and with it the
    * worker: it is opened again, and whoever waited gets an error. A migration may take its time.
@@ -90,6 +91,7 @@ export async function openEmbeddedEngine(options: {
   }
   return {
     socketDir,
+    clusterDir: settings.clusterDir,
     watch: (limitMs) => {
       statementLimitMs = limitMs
       // One that can't be opened is told of elsewhere.

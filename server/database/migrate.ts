@@ -36,6 +36,10 @@ export async function migrate(
 }
 
 async function applyOn(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
-  for (const name of extensions) await client.query(`create extension if not exists ${name}`)
+  await createExtensions(client)
   await applyMigrations(drizzle(client), { migrationsFolder })
+}
+
+export async function createExtensions(client: pg.PoolClient): Promise<void> {
+  for (const name of extensions) await client.query(`create extension if not exists ${name}`)
 }

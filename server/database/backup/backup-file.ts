@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+
+/**
+ * A backup is gzip over frames: a line of JSON, and after one that says `bytes`, so many bytes of
+ * PostgreSQL's COPY text. The first frame is the head, the last one the sum.
+ */
+export type Head = {
+  haulwell_backup: 1
+  made_at: string
+  engine: 'embedded' | 'postgres'
+  /** The hashes of the migrations that had made the tables, oldest first. */
+  migrations: string[]
+}
+export type Chunk = {
+  table: string
+  columns: string[]
+  rows: number
+  bytes: number
+  /** Of this chunk's bytes. */
+  sha256: string
+}
+export type Sum = {
+  /** The last number that each identity gave. */
+  sequences: Record<string, number>
+  /** The sha256 of all of a table's rows in the order of its key, however they are cut into chunks. */
+  tables: Record<string, { rows: number; sha256: string }>
+}
+
+type Frame =
+  | { kind: 'head'; head: Head }
+  | { kind: 'chunk'; chunk: Chunk; content: Buffer }
+  | { kind: 'sum'; sum: Sum }
+
+export const sha256 = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('hex')
+
+export function frameOf(line: Head | Chunk | Sum, content?: Buffer): Buffer {
+  const text = Buffer.from(`${JSON.stringify(line)}\n`)
+  return content ? Buffer.concat([text, content]) : text
+}
+
+/**
+ * Reads a backup frame by frame. Throws an error naming the file when it is none, is cut off, or
+ * differs from its checksums.
+ */
+export async function* readBackup(path: string): AsyncGenerator<Frame> {
+  const damaged = (what: string) => new Error(`The backup ${path} ${what}; nothing was restored.`)
+  const { readLine, readBytes } = reading(path, damaged)
+  const head = await readLine()
+  if (!isHead(head)) throw damaged('is not a backup of Haulwell')
+  yield { kind: 'head', head }
+
+  const seen: Record<string, { rows: number; hash: ReturnType<typeof createHash> }> = {}
+  for (;;) {
+    const line = (await readLine()) as Chunk | Sum
+    if ('table' in line) {
+      const content = await readBytes(line.bytes)
+      if (sha256(content) !== line.sha256)
+        throw damaged(`is damaged: rows of ${line.table} differ from their checksum`)
+      seen[line.table] ??= { rows: 0, hash: createHash('sha256') }
+      const table = seen[line.table]
+      if (table) {
+        table.rows += line.rows
+        table.hash.update(content)
+      }
+      yield { kind: 'chunk', chunk: line, content }
+      continue
+    }
+    for (const [name, expected] of Object.entries(line.tables)) {
+      const found = seen[name]
+      const hash = (found?.hash ?? createHash('sha256')).digest('hex')
+      if ((found?.rows ?? 0) !== expected.rows || hash !== expected.sha256)
+        throw damaged(`is damaged: ${name} is not whole`)
+    }
+    yield { kind: 'sum', sum: line }
+    return
+  }
+}
+
+/** Reads the whole backup, and answers what is in it. */
+export async function verifyBackup(path: string): Promise<Head & Sum> {
+  let head: Head | undefined
+  let sum: Sum | undefined
+  for await (const frame of readBackup(path)) {
+    if (frame.kind === 'head') head = frame.head
+    if (frame.kind === 'sum') sum = frame.sum
+  }
+  if (!head || !sum) throw new Error(`The backup ${path} has no end.`)
+  return { ...head, ...sum }
+}
+
+const isHead = (value: unknown): value is Head =>
+  typeof value === 'object' &&
+  value !== null &&
+  'haulwell_backup' in value &&
+  value.haulwell_backup === 1
+
+function reading(path: string, damaged: (what: string) => Error) {
+  const file = createReadStream(path)
+  const text = createGunzip()
+  file.on('error', (error) => text.destroy(error))
+  const pieces = file.pipe(text)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let waiting: Buffer = Buffer.alloc(0)
+
+  async function more(): Promise<void> {
+    const piece = await pieces.next().catch((error: NodeJS.ErrnoException) => {
+      // The file's own trouble is told as it is; what gunzip says of its content is not.
+      if (error.syscall !== undefined) throw error
+      throw damaged(`can't be read (${error.message})`)
+    })
+    if (piece.done) throw damaged('is cut off')
+    waiting = waiting.length === 0 ? piece.value : Buffer.concat([waiting, piece.value])
+  }
+  return {
+    async readLine(): Promise<unknown> {
+      let end = waiting.indexOf(10)
+      while (end < 0) {
+        if (waiting.length > longestLine) throw damaged('is not a backup of Haulwell')
+        await more()
+        end = waiting.indexOf(10)
+      }
+      const line = waiting.subarray(0, end).toString()
+      waiting = waiting.subarray(end + 1)
+      try {
+        return JSON.parse(line)
+      } catch {
+        throw damaged('is not a backup of Haulwell')
+      }
+    },
+    async readBytes(count: number): Promise<Buffer> {
+      const taken: Buffer[] = []
+      for (let missing = count; missing > 0; ) {
+        if (waiting.length === 0) await more()
+        const piece = waiting.subarray(0, missing)
+        taken.push(piece)
+        missing -= piece.length
+        waiting = waiting.subarray(piece.length)
+      }
+      return Buffer.concat(taken)
+    },
+  }
+}
+
+const longestLine = 1_000_000

@@ -1,0 +1,104 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+
+import type { Database } from '../connection.ts'
+import { createExtensions, migrate } from '../migrate.ts'
+import { type Head, readBackup, type Sum, verifyBackup } from './backup-file.ts'
+import { storedTables } from './stored-tables.ts'
+
+type Options = {
+  database: Database
+  path: string
+  migrationsDir: string
+  /** What the database holds is thrown away; without this a database that holds rows is refused. */
+  isReplacing?: boolean
+}
+
+/**
+ * Fills a database with what a backup holds, from whichever engine, and brings its tables up to date
+ * when the backup is older than the product. One transaction: it is all there, or nothing changed.
+ *
+ * Throws when the backup is damaged or newer than the product, and when the database holds rows.
+ */
+export async function restoreBackup({
+  database,
+  path,
+  migrationsDir,
+  isReplacing = false,
+}: Options): Promise<Head & Sum> {
+  const backup = await verifyBackup(path)
+  const migrations = migrationsOf(backup, migrationsDir)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    if (!isReplacing) await refuseRows(client)
+    await dropEverything(client)
+    await applyMigrations(client, migrations)
+    for await (const frame of readBackup(path)) {
+      if (frame.kind !== 'chunk') continue
+      const { table, columns } = frame.chunk
+      await database.copyInto(
+        client,
+        `${pg.escapeIdentifier(table)} (${columns.join(', ')})`,
+        frame.content,
+      )
+    }
+    for (const [name, last] of Object.entries(backup.sequences))
+      await client.query('select setval($1::regclass, $2)', [`public.${name}`, last])
+    await client.query('commit')
+  } catch (error) {
+    // With the connection its transaction ends.
+    client.release(true)
+    throw error
+  }
+  client.release()
+  await migrate(database, migrationsDir)
+  await database.pool.query('analyze')
+  return backup
+}
+
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+/** The migrations that had made the backup's tables: the first ones of ours. */
+function migrationsOf(backup: Head, migrationsFolder: string): Migration[] {
+  const ours = readMigrationFiles({ migrationsFolder })
+  const isOurs = backup.migrations.every((hash, at) => ours[at]?.hash === hash)
+  if (!isOurs)
+    throw new Error(
+      'The backup was made by another version of the product, whose tables this one does not know.',
+    )
+  return ours.slice(0, backup.migrations.length)
+}
+
+async function refuseRows(client: pg.PoolClient): Promise<void> {
+  for (const { name } of await storedTables(client)) {
+    const { rows } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`)
+    if (rows.length > 0)
+      throw new Error(
+        `The database is not empty: ${name} has rows. Nothing was changed; --replace throws them away.`,
+      )
+  }
+}
+
+async function dropEverything(client: pg.PoolClient): Promise<void> {
+  const names = (await storedTables(client)).map(({ name }) => pg.escapeIdentifier(name))
+  if (names.length > 0) await client.query(`drop table ${names.join(', ')} cascade`)
+  await client.query('drop schema if exists drizzle cascade')
+}
+
+/** As drizzle's own migrator does, which would end our transaction. */
+async function applyMigrations(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+  await createExtensions(client)
+  await client.query('create schema drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement)
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, folderMillis],
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '../connection.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/** `npm run restore -- FILE [--replace]`: fills the database with what a backup holds. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean', default: false } },
+})
+const [path] = positionals
+if (path === undefined) {
+  console.error('Which backup? npm run restore -- FILE [--replace]')
+  process.exit(2)
+}
+const config = readConfig(process.env)
+const database = await openDatabase({
+  dataDir: join(config.dataDir, 'database'),
+  databaseUrl: config.databaseUrl,
+})
+try {
+  const { made_at, tables } = await restoreBackup({
+    database,
+    path,
+    migrationsDir: join(config.root, 'server/database/migrations'),
+    isReplacing: values.replace,
+  })
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  console.log(`Restored ${rows} rows of ${Object.keys(tables).length} tables, as of ${made_at}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}
