@@ -1,14 +1,14 @@
 import Type from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { closed, text } from './schemas.ts'
 
-const closed = { additionalProperties: false }
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
 /** An e-mail address or a phone number; spaces and letters' case don't matter. */
 const username = Type.String({ minLength: 3, maxLength: 254 })
 const sixDigits = Type.String({ pattern: '^\\d{6}$' })
-const name = Type.String({ minLength: 1, maxLength: 120 })
+const name = text(120)
 
 const User = Type.Object({
   id: Type.Integer(),
@@ -36,6 +36,7 @@ export const checkUser = defineCall({
     role: nullableText,
     method: Type.Enum(['code', 'password']),
   }),
+  refuses: [429],
 })
 
 export const login = defineCall({
@@ -51,6 +52,7 @@ export const login = defineCall({
     Type.Object({ username, code: sixDigits }, closed),
   ]),
   answer: SignedIn,
+  refuses: [429],
 })
 
 export const signup = defineCall({
@@ -71,6 +73,54 @@ export const signup = defineCall({
     closed,
   ),
   answer: SignedIn,
+  refuses: [429],
+})
+
+/** Judged by the server, so that a weak one is refused with its code whatever is wrong with it. */
+const newPassword = Type.String({ maxLength: 200 })
+const linkToken = Type.String({ minLength: 1, maxLength: 200 })
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/api/forgot-password',
+  summary: 'Send an administrator a link to choose a password; answers the same for any address',
+  by: 'anyone',
+  body: Type.Object({ email: username }, closed),
+  refuses: [429],
+})
+
+export const readPasswordLink = defineCall({
+  method: 'GET',
+  path: '/api/reset-password',
+  summary: 'Tell whose password a link chooses, or why it no longer does',
+  by: 'anyone',
+  query: Type.Object({ token: linkToken }, closed),
+  answer: Type.Object({ name: Type.String(), email: Type.String() }),
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/reset-password',
+  summary: 'Choose a password by the link that was sent, and sign in with it',
+  by: 'anyone',
+  body: Type.Object({ token: linkToken, password: newPassword }, closed),
+  answer: SignedIn,
+})
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'Change one’s own password; whoever else is signed in to the account is signed out',
+  by: ['admin'],
+  body: Type.Object(
+    {
+      /** May be left out shortly after signing in. */
+      current_password: Type.Optional(Type.String({ maxLength: 200 })),
+      password: newPassword,
+    },
+    closed,
+  ),
+  refuses: [429],
 })
 
 export const readUser = defineCall({

@@ -110,12 +110,23 @@ async function production(app: FastifyInstance, config: Config): Promise<Source>
     import(pathToFileURL(dist('ssr/entry-server.js')).href),
   ])
   const front: PublicFront = module.createServerFront(optionsFor(app, config, JSON.parse(manifest)))
+  const page = adminPage(config, adminHtml)
   return {
     front: async () => front,
     finish: async (_url, html) => html,
-    adminHtml: async () => adminHtml,
+    adminHtml: async () => page,
   }
 }
+
+/** The admin's page tells its scripts what the server is configured to, on its root element. */
+function adminPage({ fullAccessRoles }: Config, html: string): string {
+  const unsaid = 'data-full-access-roles=""'
+  if (!html.includes(unsaid)) throw new Error(`the admin's page has no ${unsaid}`)
+  return html.replace(unsaid, () => `data-full-access-roles="${escaped(fullAccessRoles.join())}"`)
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A hashed name never changes what it holds. */
 function cacheFor(reply: FastifyReply, path: string): void {
@@ -147,7 +158,7 @@ async function development(app: FastifyInstance, config: Config): Promise<Source
     finish: (url, html) => vite.transformIndexHtml(url, html),
     async adminHtml(url) {
       const html = await readFile(join(config.root, 'src/index.html'), 'utf8')
-      return vite.transformIndexHtml(url, html, '/src/index.html')
+      return vite.transformIndexHtml(url, adminPage(config, html), '/src/index.html')
     },
   }
 }

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
 import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Config } from '#server/config.ts'
 import { sessions, tables, tokens } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { problem } from '#server/kernel/problem.ts'
 import type {} from '#server/kernel/request.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     sessionToken: string | null
     bearer: { id: number; hash: string } | null
+    /** By what the one who asks is signed in, and since when; null for a visitor. */
+    signedIn: SignedIn | null
   }
   interface FastifyInstance {
     sessions: {
@@ -35,11 +37,15 @@ declare module 'fastify' {
       signIn(request: FastifyRequest, reply: FastifyReply, user_id: number): Promise<string>
       /** Ends the session and the token of this request, and what was issued together with them. */
       signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
+      /** Ends all sessions and tokens of a user, but for those that the request to spare came with. */
+      endAll(tx: Tx, user_id: number, spare?: FastifyRequest): Promise<void>
     }
   }
 }
 
 type Options = { db: Db; config: Config; now: () => Date }
+
+type SignedIn = { at: string; session_hash: string | null; token_id: number | null }
 
 /**
  * Laravel Sanctum's two ways to be signed in: a session cookie, or a bearer token. Both are found,
@@ -52,21 +58,26 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
   app.decorateRequest('locale', 'en')
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('bearer', null)
+  app.decorateRequest('signedIn', null)
 
   app.decorate('sessions', {
     signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
     signOut: (request, reply) => signOut(options, request, reply),
+    endAll,
   })
 
   app.addHook('onRequest', async (request) => {
     request.locale = acceptedLocale(request.headers['accept-language'])
     request.sessionToken = readSessionCookie(request, config)
     request.bearer = readBearer(request.headers.authorization)
-    request.actor =
+    if (!isForApi(request)) return
+    const found =
       (request.sessionToken && (await findActor(db, bySession(request.sessionToken, now())))) ||
-      (request.bearer && (await findActor(db, byToken(request.bearer, now())))) ||
-      null
-    if (request.actor) request.locale = request.actor.locale
+      (request.bearer && (await findActor(db, byToken(request.bearer, now()))))
+    if (!found) return
+    request.actor = found.actor
+    request.signedIn = found.signedIn
+    request.locale = found.actor.locale
   })
 
   app.addHook('preHandler', async (request) => {
@@ -79,13 +90,17 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
 
   app.get(
     '/sanctum/csrf-cookie',
-    { schema: { summary: 'Set the CSRF cookie', tags: ['session'] } },
+    { schema: { summary: 'Set the CSRF cookie', tags: ['session'] }, config: { status: 204 } },
     (request, reply) => {
       setCookies(reply, request.sessionToken ?? newToken(), config)
       return reply.code(204).send()
     },
   )
 })
+
+/** Pages and files are the same for everybody, so nobody is looked up for them. */
+const isForApi = ({ routeOptions, url }: FastifyRequest): boolean =>
+  (routeOptions.url ?? url).startsWith('/api/')
 
 const newToken = () => randomBytes(32).toString('base64url')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -144,6 +159,7 @@ const bySession = (token: string, now: Date) => ({
   from: sessions,
   where: and(eq(sessions.hash, sha256(token)), gt(sessions.expires_at, now.toISOString())),
   lastUsed: sessions.last_used_at,
+  signedIn: { at: sessions.created_at, session_hash: sessions.hash, token_id: sql<null>`null` },
 })
 
 const byToken = (bearer: { id: number; hash: string }, now: Date) => ({
@@ -154,14 +170,19 @@ const byToken = (bearer: { id: number; hash: string }, now: Date) => ({
     gt(tokens.expires_at, now.toISOString()),
   ),
   lastUsed: tokens.last_used_at,
+  signedIn: { at: tokens.created_at, session_hash: tokens.session_hash, token_id: tokens.id },
 })
 
 type Ticket = ReturnType<typeof bySession> | ReturnType<typeof byToken>
 
-async function findActor(db: Db, { from, where, lastUsed }: Ticket): Promise<Actor | null> {
+async function findActor(
+  db: Db,
+  { from, where, lastUsed, signedIn }: Ticket,
+): Promise<{ actor: Actor; signedIn: SignedIn } | null> {
   const { users, customers, movers, drivers } = tables
   const [found] = await db
     .select({
+      signedIn,
       user_id: users.id,
       role: users.role,
       admin_roles: users.roles,
@@ -181,18 +202,19 @@ async function findActor(db: Db, { from, where, lastUsed }: Ticket): Promise<Act
     .leftJoin(drivers, and(eq(drivers.user_id, users.id), eq(users.role, 'driver')))
     .where(where)
   if (!found) return null
-  const { role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
+  const { signedIn: by, role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
   if (is_due) {
     await db.update(from).set({ last_used_at: sql`now()` }).where(where)
     await db.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, found.user_id))
   }
-  return {
+  const actor: Actor = {
     ...rest,
     kind: role as Role,
     roles: role === 'admin' ? admin_roles : [role],
     mover_id: mover_id === null ? null : Number(mover_id),
     city_ids: city_ids ?? [],
   }
+  return { actor, signedIn: by }
 }
 
 async function signIn(
@@ -202,6 +224,7 @@ async function signIn(
   user_id: number,
 ): Promise<string> {
   const at = now()
+  const created_at = at.toISOString()
   let session_hash: string | null = null
   if (isStateful(request, config)) {
     const token = newToken()
@@ -209,7 +232,7 @@ async function signIn(
     const expires_at = new Date(at.getTime() + sessionDays * day).toISOString()
     if (request.sessionToken)
       await db.delete(sessions).where(eq(sessions.hash, sha256(request.sessionToken)))
-    await db.insert(sessions).values({ hash: session_hash, user_id, expires_at })
+    await db.insert(sessions).values({ hash: session_hash, user_id, created_at, expires_at })
     setCookies(reply, token, config)
   }
   const random = newToken()
@@ -219,6 +242,7 @@ async function signIn(
       user_id,
       hash: sha256(random),
       session_hash,
+      created_at,
       expires_at: new Date(at.getTime() + tokenDays * day).toISOString(),
     })
     .returning({ id: tokens.id })
@@ -243,4 +267,27 @@ async function signOut(
       .returning({ session_hash: tokens.session_hash })
     if (ended?.session_hash) await db.delete(sessions).where(eq(sessions.hash, ended.session_hash))
   }
+}
+
+async function endAll(tx: Tx, user_id: number, spare?: FastifyRequest): Promise<void> {
+  const { session_hash = null, token_id = null } = spare?.signedIn ?? {}
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, user_id),
+        session_hash ? ne(sessions.hash, session_hash) : undefined,
+      ),
+    )
+  await tx
+    .delete(tokens)
+    .where(
+      and(
+        eq(tokens.user_id, user_id),
+        token_id ? ne(tokens.id, token_id) : undefined,
+        session_hash
+          ? or(isNull(tokens.session_hash), ne(tokens.session_hash, session_hash))
+          : undefined,
+      ),
+    )
 }

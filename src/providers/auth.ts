@@ -7,6 +7,7 @@ import { adminRoutes } from '#contract/routes.ts'
 export const signInPath = adminRoutes['admin-auth-username'].path
 export const passwordPath = adminRoutes['admin-auth-password'].path
 export const homePath = adminRoutes['admin-dashboard'].path
+export const accountPath = '/admin/account'
 
 /** Refine's authentication over the one session. */
 export function createAuthProvider(session: Session, store: SessionStore): AuthProvider {

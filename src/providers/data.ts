@@ -42,10 +42,11 @@ export function createDataProvider(client: HttpClient) {
       const { data, headers } = await send<T[]>(`/api/${resource}`, { query })
       return { data, total: Number(headers.get('X-Total-Count') ?? data.length) }
     },
-    getMany: async <T extends BaseRecord = BaseRecord>({ resource, ids }: GetManyParams) => {
+    getMany: async <T extends BaseRecord = BaseRecord>({ resource, ids, meta }: GetManyParams) => {
+      const which = meta?.isDeleted ? { _deleted: 'true' } : {}
       const pages = await Promise.all(
         chunks([...new Set(ids)]).map((id) =>
-          send<T[]>(`/api/${resource}`, { query: { id, _start: 0, _end: id.length } }),
+          send<T[]>(`/api/${resource}`, { query: { id, ...which, _start: 0, _end: id.length } }),
         ),
       )
       return { data: pages.flatMap(({ data }) => data) }

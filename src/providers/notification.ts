@@ -1,6 +1,9 @@
 import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core'
+import type { ReactNode } from 'react'
 
-export type Notice = OpenNotificationParams & { key: string }
+/** As Refine's, with room for more than text below the message: a button that takes it back. */
+type Told = Omit<OpenNotificationParams, 'description'> & { description?: ReactNode }
+export type Notice = Told & { key: string }
 
 type Listener = () => void
 
@@ -22,11 +25,13 @@ export const noticeBoard = {
   snapshot: () => notices,
 }
 
+export function tell(told: Told): void {
+  count += 1
+  const notice = { ...told, key: told.key ?? `notice-${count}` }
+  change([...notices.filter(({ key }) => key !== notice.key), notice])
+}
+
 export const notificationProvider: NotificationProvider = {
-  open(params) {
-    count += 1
-    const notice = { ...params, key: params.key ?? `notice-${count}` }
-    change([...notices.filter(({ key }) => key !== notice.key), notice])
-  },
+  open: tell,
   close: (key) => change(notices.filter((notice) => notice.key !== key)),
 }

@@ -1,9 +1,12 @@
-import { LogoutOutlined } from '@ant-design/icons'
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { useLogout } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
 import { chooseLanguage, type Language, languages } from '../i18n.ts'
 import { SignInLink } from '../kernel/problem.tsx'
+import { accountPath } from '../providers/auth.ts'
 import { useSession } from '../session.ts'
 import { useTexts } from '../texts.ts'
 
@@ -16,7 +19,11 @@ export function AccountBar() {
       <LanguageSwitch />
       {identity ? (
         <>
-          <span className="account-name">{identity.name ?? identity.email}</span>
+          <Link className="account-link" to={accountPath}>
+            <UserOutlined aria-hidden />
+            <span className="unseen">{text('account.title')}</span>
+            <span className="account-name">{identity.name ?? identity.email}</span>
+          </Link>
           <Button
             type="text"
             icon={<LogoutOutlined aria-hidden />}

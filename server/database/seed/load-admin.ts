@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
+import type { Config } from '#server/config.ts'
 import { tables } from '#server/database/tables.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { newFirebaseUid } from '#server/modules/accounts/account.ts'
@@ -12,8 +13,9 @@ import { setPassword } from '#server/modules/accounts/password.ts'
 /** The first administrator of an installation; one that exists is left alone. */
 export async function loadAdmin(
   kernel: Kernel,
-  admin: { email: string; password: string },
+  { admin, fullAccessRoles }: Pick<Config, 'admin' | 'fullAccessRoles'>,
 ): Promise<void> {
+  if (!admin) return
   const email = admin.email.toLowerCase()
   await transact(kernel.db, async (tx) => {
     const [known] = await tx.select().from(tables.users).where(eq(tables.users.email, email))
@@ -23,8 +25,8 @@ export async function loadAdmin(
       tx,
       resources.users,
       {
-        ...{ name: email, email, role: 'admin', roles: ['full-access'], status: 'active' },
-        firebase_uid: newFirebaseUid(),
+        ...{ name: email, email, role: 'admin', status: 'active' },
+        ...{ roles: fullAccessRoles.slice(0, 1), firebase_uid: newFirebaseUid() },
       },
       { actor: system, now: kernel.now(), request_id: null },
     )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
 
 type Person = {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { credentials } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
@@ -12,7 +12,10 @@ export async function setPassword(db: Db | Tx, user_id: number, password: string
   await db
     .insert(credentials)
     .values({ user_id, password_hash })
-    .onConflictDoUpdate({ target: credentials.user_id, set: { password_hash } })
+    .onConflictDoUpdate({
+      target: credentials.user_id,
+      set: { password_hash, changed_at: sql`now()` },
+    })
 }
 
 /** Takes as long for a user without a password, or nobody at all, as for a wrong one. */

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
 
 import { checkUser, login, readProfile, readUser, signup } from '#contract/calls/session.ts'
 import { system } from '#contract/kernel/access.ts'
-import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { invalid, notFound, problem, unauthorized } from '#server/kernel/problem.ts'
+import { invalid, notFound, unauthorized } from '#server/kernel/problem.ts'
 import { refused, transact } from '#server/kernel/transact.ts'
 import { transition } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -15,7 +14,9 @@ import { isTimeZone, openAccount } from './account.ts'
 import { isPassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { judgeCode, sendCode, spendCode } from './sign-in-code.ts'
-import { readUsername, type Username } from './username.ts'
+import { failed, limitTries, usernameOf } from './sign-in-request.ts'
+import { findUser, isBarred, shown, userOf } from './user.ts'
+import type { Username } from './username.ts'
 
 /** Signing in and out, in Sanctum's dialect with the identity library's error codes. */
 export function sessionRoutes(app: FastifyInstance, house: House): void {
@@ -24,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
   registerCall(app, kernel, checkUser, async ({ body, request, reply }) => {
     const username = usernameOf(body.username, request)
     await app.limits.consume('code_address', request.ip, request, reply, 'auth/too-many-requests')
-    const user = await findUser(house, username)
+    const user = await findUser(kernel.db, username)
     if (user?.role === 'admin') return { exists: true, role: 'admin', method: 'password' as const }
     await app.limits.consume(
       'code_account',
@@ -43,8 +44,8 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
         ? usernameOf(body.email, request, 'email')
         : usernameOf(body.username, request)
     const field = 'email' in body ? 'password' : 'code'
-    await limitTries(app, username, request, reply)
-    const user = await findUser(house, username)
+    await limitTries(app, username.value, request, reply)
+    const user = await findUser(kernel.db, username)
     if ('password' in body) {
       const isRight = await isPassword(
         kernel.db,
@@ -59,8 +60,7 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
       const code_id = await rightCode(house, request, username, body.code)
       await spend(kernel.db, code_id, request, kernel.now())
     }
-    if (user.status === 'locked' || user.status === 'disabled')
-      throw failed(request, field, 'auth/user-disabled')
+    if (isBarred(user)) throw failed(request, field, 'auth/user-disabled')
     if (user.status === 'invited')
       await transition(kernel, {
         ...{ resource: 'users', id: user.id, name: 'activate' },
@@ -81,8 +81,8 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
       time_zone,
     } = body
     const username = usernameOf(body.username, request)
-    await limitTries(app, username, request, reply)
-    if (await findUser(house, username))
+    await limitTries(app, username.value, request, reply)
+    if (await findUser(kernel.db, username))
       throw failed(request, 'username', 'auth/email-already-in-use')
     const person = {
       ...{ role, name, business_name, locale },
@@ -97,18 +97,14 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
       throw refused(error, request.locale)
     })
     await app.limits.reset('login_account', username.value)
-    const user = await findUser(house, username)
+    const user = await findUser(kernel.db, username)
     if (!user) throw notFound(request.locale)
     return { token: await app.sessions.signIn(request, reply, user_id), user: shown(user) }
   })
 
   registerCall(app, kernel, readUser, async ({ act }) => {
-    const { users } = tables
     const { actor } = act()
-    const [user] = await kernel.db
-      .select()
-      .from(users)
-      .where(eq(users.id, Number(actor.user_id)))
+    const user = await userOf(kernel.db, Number(actor.user_id))
     if (!user) throw notFound(actor.locale)
     return shown(user)
   })
@@ -118,18 +114,23 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
   )
   app.post(
     '/api/logout',
-    { schema: { summary: 'Sign out', tags: ['session'] } },
+    { schema: { summary: 'Sign out', tags: ['session'] }, config: { answer: signedOut } },
     (request, reply) => leave(app, request, reply),
   )
   app.get(
     '/api/logout',
-    { schema: { summary: 'Sign out, for same-origin calls with a bearer', tags: ['session'] } },
+    {
+      schema: { summary: 'Sign out, for same-origin calls with a bearer', tags: ['session'] },
+      config: { answer: signedOut, refuses: [403] },
+    },
     (request, reply) => {
       if (!mayLeaveByGet(house, request)) throw unauthorized(request.locale)
       return leave(app, request, reply)
     },
   )
 }
+
+const signedOut = Type.Object({ message: Type.String() })
 
 async function leave(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   await app.sessions.signOut(request, reply)
@@ -152,51 +153,6 @@ function mayLeaveByGet({ config }: House, request: FastifyRequest): boolean {
   )
 }
 
-/** Tries to sign in are counted for the account and for the address, before anything is judged. */
-async function limitTries(
-  { limits }: FastifyInstance,
-  username: Username,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const code = 'auth/too-many-requests'
-  await limits.consume('login_address', request.ip, request, reply, code)
-  await limits.consume('login_account', username.value, request, reply, code)
-}
-
-type User = typeof tables.users.$inferSelect
-
-async function findUser({ kernel }: House, username: Username): Promise<User | undefined> {
-  const { users } = tables
-  const [user] = await kernel.db
-    .select()
-    .from(users)
-    .where(eq(users[username.kind], username.value))
-  return user
-}
-
-const shown = (user: User) => ({
-  id: user.id,
-  role: user.role,
-  roles: user.role === 'admin' ? user.roles : [user.role],
-  permissions: user.permissions,
-  name: user.name,
-  email: user.email,
-  phone: user.phone,
-  firebase_uid: user.firebase_uid,
-  locale: user.locale,
-  time_zone: user.time_zone,
-})
-
-function usernameOf(text: string, request: FastifyRequest, field = 'username'): Username {
-  const username = readUsername(text)
-  if (!username)
-    throw invalid(request.locale, {
-      [field]: [translate(request.locale, 'validation.format', { field })],
-    })
-  return username
-}
-
 async function rightCode(
   house: House,
   request: FastifyRequest,
@@ -211,15 +167,6 @@ async function rightCode(
 async function spend(db: Db | Tx, code_id: number, request: FastifyRequest, now: Date) {
   if (!(await spendCode(db, code_id, now)))
     throw failed(request, 'code', 'auth/invalid-action-code')
-}
-
-const failed = ({ locale }: FastifyRequest, field: string, code: string) => {
-  const message = translate(locale, `auth.${code}`)
-  return problem(code === 'auth/too-many-requests' ? 429 : 422, {
-    message,
-    code,
-    errors: { [field]: [message] },
-  })
 }
 
 function checkedTimeZone(time_zone: string, request: FastifyRequest): string {

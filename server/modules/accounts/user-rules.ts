@@ -2,17 +2,23 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
 import type { AnyRow, Hook, Need, Part, Tx } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { isTimeZone, newFirebaseUid } from './account.ts'
+import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
 
-/** Nobody grants what they don't hold, and the last administrator with full access stays. */
-export const userRules = (fullAccess: readonly string[]): Part => {
+/**
+ * Nobody grants what they don't hold, the last administrator with full access stays, and whoever
+ * becomes an administrator is invited to choose a password.
+ */
+export const userRules = (config: House['config']): Part => {
+  const fullAccess = config.fullAccessRoles
   const isFull = (actor: Pick<Actor, 'roles'>) =>
     actor.roles.some((role) => fullAccess.includes(role))
 
-  const guard: Hook = async ({ tx, actor, current, input }) => {
+  const guard: Hook = async ({ tx, actor, current, input, now }) => {
     const grants = current
       ? input.roles !== undefined || input.permissions !== undefined || input.role !== undefined
       : holdsAny(input.roles) || holdsAny(input.permissions)
@@ -30,6 +36,7 @@ export const userRules = (fullAccess: readonly string[]): Part => {
       throw invalid(actor.locale, {
         roles: [translate(actor.locale, 'needs.another_full_access_admin')],
       })
+    await inviteIfNew(tx, config, { before: current, input, now })
     return current ? {} : { firebase_uid: newFirebaseUid() }
   }
 
@@ -40,8 +47,18 @@ export const userRules = (fullAccess: readonly string[]): Part => {
 
   return {
     hooks: { users: { create: guard, edit: guard } },
-    needs: { users: { another_full_access_admin: anotherFull } },
-    effects: { users: { activate: null, lock: null, unlock: null, disable: null, enable: null } },
+    needs: {
+      users: {
+        another_full_access_admin: anotherFull,
+        administrator_with_email: administratorWithEmail,
+      },
+    },
+    effects: {
+      users: {
+        invite: { after: ({ tx, row, now }) => sendInvitation(tx, config, row, now) },
+        ...{ activate: null, lock: null, unlock: null, disable: null, enable: null },
+      },
+    },
   }
 }
 

@@ -1,61 +1,96 @@
 import { useLogin } from '@refinedev/core'
 import { Alert, Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 
+import { forgotPassword } from '#contract/calls/session.ts'
 import { signInPath } from '../../providers/auth.ts'
+import { client } from '../../session.ts'
 import { useTexts } from '../../texts.ts'
+import { ChoosePassword } from './choose-password.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+
+/** The second step: the password of whoever the first one named; or a new one, by a mailed link. */
+export default function PasswordPage() {
+  const { state, search } = useLocation()
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  const email = emailIn(state)
+  if (token) return <ChoosePassword token={token} />
+  if (email) return <EnterPassword email={email} />
+  return <Navigate to={`${signInPath}${search}`} replace />
+}
 
 type Credentials = { email: string; password: string; to: string | null }
 
-/** The second step: the password of whoever the first one named. */
-export default function PasswordPage() {
+function EnterPassword({ email }: { email: string }) {
   const { text } = useTexts()
-  const { state, search } = useLocation()
+  const { search } = useLocation()
   const [params] = useSearchParams()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = useLogin<Credentials>()
-  const email = emailIn(state)
-  if (!email) return <Navigate to={`${signInPath}${search}`} replace />
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setProblem(null)
-    const { success, error } = await mutateAsync({
-      email: email ?? '',
-      password,
-      to: params.get('to'),
-    })
+    const { success, error } = await mutateAsync({ email, password, to: params.get('to') })
     if (!success) setProblem(error?.message || text('problems.offline'))
   }
 
   return (
-    <SignInFrame>
-      <form onSubmit={(event) => void submit(event)}>
-        {problem && <Alert type="error" role="alert" showIcon message={problem} />}
-        <p>
-          {email}
-          {' · '}
-          <Link to={`${signInPath}${search}`}>{text('signIn.other')}</Link>
-        </p>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <label htmlFor="password">{text('signIn.password')}</label>
-        <Input.Password
-          id="password"
-          size="large"
-          autoComplete="current-password"
-          autoFocus
-          required
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <Button type="primary" size="large" htmlType="submit" block loading={isPending}>
-          {text('signIn.submit')}
-        </Button>
-      </form>
+    <SignInFrame
+      title={text('signIn.title')}
+      submit={text('signIn.submit')}
+      isBusy={isPending}
+      onSubmit={submit}
+      problem={problem}
+      aside={<Forgot email={email} />}
+    >
+      <p>
+        {email}
+        {' · '}
+        <Link to={`${signInPath}${search}`}>{text('signIn.other')}</Link>
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <label htmlFor="password">{text('signIn.password')}</label>
+      <Input.Password
+        id="password"
+        size="large"
+        autoComplete="current-password"
+        autoFocus
+        required
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
     </SignInFrame>
+  )
+}
+
+/** Has a link sent by which a new password is chosen. */
+function Forgot({ email }: { email: string }) {
+  const { text } = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ problem: string | null } | null>(null)
+
+  async function ask() {
+    setBusy(true)
+    const { error } = await client.post(forgotPassword.path, { body: { email } })
+    setBusy(false)
+    const problem = error && (error.status ? error.message : text('problems.offline'))
+    setOutcome({ problem })
+  }
+
+  if (outcome && !outcome.problem)
+    return (
+      <Alert type="success" role="status" showIcon message={text('signIn.linkSent', { email })} />
+    )
+  return (
+    <>
+      {outcome && <Alert type="error" role="alert" showIcon message={outcome.problem} />}
+      <Button type="link" loading={isBusy} onClick={() => void ask()}>
+        {text('signIn.forgot')}
+      </Button>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Alert, Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { Input } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { checkUser } from '#contract/calls/session.ts'
@@ -16,52 +16,44 @@ export default function UsernamePage() {
   const { search } = useLocation()
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ message: string; isElsewhere?: boolean } | null>(null)
+  const [problem, setProblem] = useState<ReactNode>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setBusy(true)
     setProblem(null)
     const { data, error } = await session.checkUser<AnswerOf<typeof checkUser>>({
       username: email.trim(),
     })
     setBusy(false)
-    if (error)
-      return setProblem({ message: error.status ? error.message : text('problems.offline') })
+    if (error) return setProblem(error.status ? error.message : text('problems.offline'))
     const refusal = refusalOf(data)
-    if (refusal) return setProblem({ message: text(refusal), isElsewhere: data.exists })
-    navigate(`${passwordPath}${search}`, { state: { email: email.trim() } })
+    if (!refusal) return navigate(`${passwordPath}${search}`, { state: { email: email.trim() } })
+    setProblem(
+      <>
+        <p>{text(refusal)}</p>
+        {data.exists && <a href="/auth/username">{text('signIn.publicSite')}</a>}
+      </>,
+    )
   }
 
   return (
-    <SignInFrame>
-      <form onSubmit={(event) => void submit(event)}>
-        {problem && (
-          <Alert
-            type="error"
-            role="alert"
-            showIcon
-            message={problem.message}
-            description={
-              problem.isElsewhere && <a href="/auth/username">{text('signIn.publicSite')}</a>
-            }
-          />
-        )}
-        <label htmlFor="email">{text('signIn.email')}</label>
-        <Input
-          id="email"
-          type="email"
-          size="large"
-          autoComplete="username"
-          autoFocus
-          required
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
-          {text('signIn.next')}
-        </Button>
-      </form>
+    <SignInFrame
+      title={text('signIn.title')}
+      submit={text('signIn.next')}
+      onSubmit={submit}
+      {...{ problem, isBusy }}
+    >
+      <label htmlFor="email">{text('signIn.email')}</label>
+      <Input
+        id="email"
+        type="email"
+        size="large"
+        autoComplete="username"
+        autoFocus
+        required
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
     </SignInFrame>
   )
 }

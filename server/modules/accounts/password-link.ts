@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+
+import { passwordLinks } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { mailTo, type Reader } from './account-mail.ts'
+
+type Settings = Pick<House['config'], 'baseUrl' | 'sessionSecret'>
+
+const hours = 72
+
+/** Mails a link by which a password is chosen; the one sent before to this address stops working. */
+export async function sendPasswordLink(
+  tx: Tx,
+  config: Settings,
+  about: 'invitation' | 'new_password',
+  reader: Reader,
+  now: Date,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const link = {
+    hash: hashOf(config, token),
+    expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  }
+  await tx
+    .insert(passwordLinks)
+    .values({ email: reader.email, ...link })
+    .onConflictDoUpdate({ target: passwordLinks.email, set: link })
+  const url = `${config.baseUrl}/admin/auth/password?token=${token}`
+  await mailTo(tx, reader, about, { hours, url }, now)
+}
+
+export type LinkRefusal = 'auth/invalid-action-code' | 'auth/expired-action-code'
+
+/** The address that a link was sent to, or why it no longer works. */
+export async function readLink(
+  db: Db,
+  config: Settings,
+  token: string,
+  now: Date,
+): Promise<{ email: string } | { refusal: LinkRefusal }> {
+  const [link] = await db
+    .select()
+    .from(passwordLinks)
+    .where(eq(passwordLinks.hash, hashOf(config, token)))
+  if (!link) return { refusal: 'auth/invalid-action-code' }
+  if (link.expires_at <= now.toISOString()) return { refusal: 'auth/expired-action-code' }
+  return { email: link.email }
+}
+
+/** Uses a link up, together with what it was for. False when somebody was faster. */
+export async function spendLink(tx: Tx, config: Settings, token: string): Promise<boolean> {
+  const spent = await tx
+    .delete(passwordLinks)
+    .where(eq(passwordLinks.hash, hashOf(config, token)))
+    .returning({ email: passwordLinks.email })
+  return spent.length > 0
+}
+
+/** A password that was changed another way leaves no link behind. */
+export const retireLink = (tx: Tx, email: string) =>
+  tx.delete(passwordLinks).where(eq(passwordLinks.email, email))
+
+const hashOf = ({ sessionSecret }: Settings, token: string) =>
+  createHmac('sha256', sessionSecret).update(`password ${token}`).digest('hex')

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import {
+  changePassword,
+  forgotPassword,
+  readPasswordLink,
+  resetPassword,
+} from '#contract/calls/session.ts'
+import { system } from '#contract/kernel/access.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { recordEvent } from '#server/kernel/event.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { mailTo } from './account-mail.ts'
+import { isPassword, setPassword } from './password.ts'
+import { readLink, retireLink, sendPasswordLink, spendLink } from './password-link.ts'
+import { failed, limitTries, usernameOf } from './sign-in-request.ts'
+import { findUser, isBarred, shown, type User, userOf } from './user.ts'
+import { isWeak } from './weak-password.ts'
+
+/** So long after signing in, who has done so need not be asked for the password again. */
+const recent = 10 * 60_000
+
+/** Administrators' passwords: chosen by a link that was mailed, changed by whoever is signed in. */
+export function passwordRoutes(app: FastifyInstance, house: House): void {
+  const { kernel, config } = house
+
+  registerCall(
+    app,
+    kernel,
+    forgotPassword,
+    async ({ body, request, reply }): Promise<undefined> => {
+      const username = usernameOf(body.email, request, 'email')
+      const code = 'auth/too-many-requests'
+      await app.limits.consume('code_address', request.ip, request, reply, code)
+      await app.limits.consume('code_account', username.value, request, reply, code)
+      const user = await findUser(kernel.db, username)
+      const { email } = user ?? {}
+      if (user?.role !== 'admin' || !email || isBarred(user)) return
+      await transact(kernel.db, (tx) =>
+        sendPasswordLink(tx, config, 'new_password', { ...user, email }, kernel.now()),
+      )
+    },
+  )
+
+  registerCall(app, kernel, readPasswordLink, async ({ query, request }) => {
+    const { name, email } = await holderOf(house, query.token, request)
+    return { name, email }
+  })
+
+  registerCall(app, kernel, resetPassword, async ({ body, request, reply }) => {
+    const { token, password } = body
+    const user = await holderOf(house, token, request)
+    refuseWeak(password, user, request)
+    const now = kernel.now()
+    await transact(kernel.db, async (tx) => {
+      if (!(await spendLink(tx, config, token)))
+        throw failed(request, 'token', 'auth/invalid-action-code')
+      const holder = { ...system, kind: 'admin' as const, user_id: user.id }
+      await writePassword(tx, user, password, { actor: holder, now, request_id: request.id })
+      if (user.status === 'invited')
+        await transitionWithin(kernel, tx, {
+          ...{ resource: 'users', id: user.id, name: 'activate' },
+          ...{ actor: system, now, request_id: request.id },
+        })
+    })
+    await app.limits.reset('login_account', user.email)
+    return { token: await app.sessions.signIn(request, reply, user.id), user: shown(user) }
+  })
+
+  registerCall(
+    app,
+    kernel,
+    changePassword,
+    async ({ body, request, reply, act }): Promise<undefined> => {
+      const { current_password, password } = body
+      const { actor, now, request_id } = act()
+      const user = await userOf(kernel.db, Number(actor.user_id))
+      if (!user) throw notFound(actor.locale)
+      const account = user.email ?? String(user.id)
+      if (current_password !== undefined) {
+        await limitTries(app, account, request, reply)
+        if (!(await isPassword(kernel.db, user.id, current_password)))
+          throw failed(request, 'current_password', 'auth/wrong-password')
+        await app.limits.reset('login_account', account)
+      } else if (!isRecent(request, now))
+        throw failed(request, 'current_password', 'auth/requires-recent-login')
+      refuseWeak(password, user, request)
+      await transact(kernel.db, (tx) =>
+        writePassword(tx, user, password, { actor, now, request_id }, request),
+      )
+    },
+  )
+
+  /** Stores it, ends what was open under the one before, and tells the account's holder. */
+  async function writePassword(
+    tx: Tx,
+    user: User,
+    password: string,
+    act: Act,
+    spare?: FastifyRequest,
+  ): Promise<void> {
+    await setPassword(tx, user.id, password)
+    await app.sessions.endAll(tx, user.id, spare)
+    const about = { resource: 'users', record_id: user.id, name: 'users.password_changed' }
+    await recordEvent(kernel, tx, { ...act, ...about })
+    const { email, locale, time_zone } = user
+    if (!email) return
+    await retireLink(tx, email)
+    if (user.status === 'invited') return
+    const date = new Intl.DateTimeFormat(locale, {
+      ...{ dateStyle: 'full', timeStyle: 'short', timeZone: time_zone },
+    }).format(act.now)
+    const url = `${config.baseUrl}/admin/auth/username`
+    await mailTo(tx, { ...user, email }, 'password_changed', { date, url }, act.now)
+  }
+}
+
+/** The administrator whom a link was sent to; throws why it no longer lets them choose. */
+async function holderOf({ kernel, config }: House, token: string, request: FastifyRequest) {
+  const link = await readLink(kernel.db, config, token, kernel.now())
+  if ('refusal' in link) throw failed(request, 'token', link.refusal)
+  const { email } = link
+  const user = await findUser(kernel.db, { kind: 'email', value: email })
+  if (user?.role !== 'admin') throw failed(request, 'token', 'auth/invalid-action-code')
+  if (isBarred(user)) throw failed(request, 'token', 'auth/user-disabled')
+  return { ...user, email }
+}
+
+function refuseWeak(password: string, user: User, request: FastifyRequest): void {
+  if (isWeak(password, user)) throw failed(request, 'password', 'auth/weak-password')
+}
+
+const isRecent = ({ signedIn }: FastifyRequest, now: Date): boolean =>
+  signedIn !== null && now.getTime() - Date.parse(signedIn.at) <= recent

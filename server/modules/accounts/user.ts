@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+
+import { tables } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import type { Username } from './username.ts'
+
+export type User = typeof tables.users.$inferSelect
+
+export async function findUser(db: Db, username: Username): Promise<User | undefined> {
+  const { users } = tables
+  const [user] = await db.select().from(users).where(eq(users[username.kind], username.value))
+  return user
+}
+
+export async function userOf(db: Db, id: number): Promise<User | undefined> {
+  const { users } = tables
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** Such a user signs in by no means. */
+export const isBarred = ({ status }: User): boolean => status === 'locked' || status === 'disabled'
+
+/** A user as the session calls answer it. */
+export const shown = (user: User) => ({
+  id: user.id,
+  role: user.role,
+  roles: user.role === 'admin' ? user.roles : [user.role],
+  permissions: user.permissions,
+  name: user.name,
+  email: user.email,
+  phone: user.phone,
+  firebase_uid: user.firebase_uid,
+  locale: user.locale,
+  time_zone: user.time_zone,
+})

@@ -1,0 +1,96 @@
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+
+import { changePassword } from '#contract/calls/session.ts'
+import { PageHeader } from '../kernel/page-header.tsx'
+import { Reason } from '../kernel/problem.tsx'
+import { setServerErrors } from '../kernel/server-errors.ts'
+import { useDocumentTitle } from '../kernel/use-document-title.ts'
+import { type ApiError, apiError } from '../providers/data.ts'
+import { notificationProvider } from '../providers/notification.ts'
+import { client, useSession } from '../session.ts'
+import { useTexts } from '../texts.ts'
+
+/** One's own account: whose it is, and its password. */
+export default function AccountPage() {
+  const say = useTexts()
+  const { identity } = useSession()
+  useDocumentTitle(say.text('account.title'))
+  return (
+    <>
+      <PageHeader title={say.text('account.title')} />
+      <p className="account-of">
+        {identity?.name}
+        {' · '}
+        {identity?.email}
+      </p>
+      <PasswordForm email={identity?.email ?? ''} />
+    </>
+  )
+}
+
+type Values = { current_password: string; password: string }
+
+function PasswordForm({ email }: { email: string }) {
+  const say = useTexts()
+  const { text } = say
+  const [form] = Form.useForm<Values>()
+  const [error, setError] = useState<ApiError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const needed = (field: string) => [{ required: true, message: text('form.required', { field }) }]
+
+  async function submit(body: Values) {
+    setBusy(true)
+    setError(null)
+    try {
+      await client.request(changePassword.path, { method: 'POST', body })
+      form.resetFields()
+      notificationProvider.open({ type: 'success', message: text('account.changed') })
+    } catch (thrown) {
+      const refused = apiError(thrown)
+      setError(refused)
+      const { current_password: wrong } = refused.errors ?? {}
+      const own = wrong ? { current_password: [text('account.wrong')] } : {}
+      setServerErrors(form, { ...refused, errors: { ...refused.errors, ...own } })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="panel form" aria-labelledby="password-heading">
+      <h2 id="password-heading">{text('account.password')}</h2>
+      <p className="hint">{text('account.others')}</p>
+      {error && !error.errors && (
+        <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />
+      )}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void submit(values)}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Form.Item
+          name="current_password"
+          label={say.field('current_password')}
+          rules={needed(say.field('current_password'))}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={text('signIn.newPassword')}
+          extra={text('signIn.passwordHint')}
+          rules={needed(text('signIn.newPassword'))}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {text('account.change')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { Refine } from '@refinedev/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { texts } from '#admin/locales/en.ts'
+import { type Seen, serveJson } from './serve-json.ts'
+
+const { signIn } = texts.admin
+const token = 'x'.repeat(43)
+const email = 'olga@office.test'
+
+type Answer = { status?: number; body?: unknown }
+/** What the API answers, by method and path; it says 401 to anything else. */
+let answers: Record<string, Answer> = {}
+let api: Awaited<ReturnType<typeof serveJson>>
+let page: { root: Root; host: HTMLElement } | undefined
+
+beforeAll(async () => {
+  api = await serveJson(({ method, url }: Seen) => {
+    const [path = ''] = url.split('?')
+    return answers[`${method} ${path}`] ?? { status: 401, body: {} }
+  })
+  document.documentElement.dataset.fullAccessRoles = 'head-office,owner'
+  const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
+  dom.setURL(`${api.origin}/admin`)
+  const { startI18n } = await import('#admin/i18n.ts')
+  await startI18n()
+})
+beforeEach(() => {
+  answers = {}
+  api.seen.length = 0
+})
+afterEach(async () => {
+  const { queryClient } = await import('#admin/data.ts')
+  page?.root.unmount()
+  page?.host.remove()
+  queryClient.clear()
+})
+afterAll(() => api.close())
+
+/** The two pages of the sign-in, as they are found under an address. */
+async function visit(path: string, state?: object): Promise<HTMLElement> {
+  const [{ queryClient }, { pages }] = await Promise.all([
+    import('#admin/data.ts'),
+    import('#admin/routes.tsx'),
+  ])
+  const [root] = pages
+  const own = root?.children?.filter((one) => one.path?.startsWith('/admin/auth/')) ?? []
+  const router = createMemoryRouter(
+    [...own, { path: '/admin/dashboard', element: <p>The dashboard</p> }],
+    { initialEntries: [{ ...parsePath(path), state }] },
+  )
+  const host = document.body.appendChild(document.createElement('div'))
+  page = { host, root: createRoot(host) }
+  page.root.render(
+    <Refine options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
+      <RouterProvider router={router} />
+    </Refine>,
+  )
+  await until(() => expect(host.textContent).not.toBe(''))
+  return host
+}
+
+/** A page's code may take a while to be fetched. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const buttonIn = (host: HTMLElement, name: string) => {
+  const found = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!found) throw new Error(`there is no button ${name}: ${host.textContent}`)
+  return found
+}
+
+test('a link whose server cannot be reached can be tried again', async () => {
+  answers['GET /api/reset-password'] = { status: 503, body: { message: 'Not now.' } }
+  const host = await visit(`/admin/auth/password?token=${token}`)
+  await until(() => expect(host.textContent).toContain('Not now.'))
+  expect(host.querySelector('input')).toBeNull()
+
+  answers['GET /api/reset-password'] = { body: { name: 'Olga', email } }
+  buttonIn(host, texts.admin.actions.retry).click()
+
+  await until(() => expect(host.textContent).toContain(`For Olga, ${email}`))
+  expect(host.querySelector('input[name="username"]')?.getAttribute('value')).toBe(email)
+  expect(host.querySelector('#new-password')?.getAttribute('autocomplete')).toBe('new-password')
+})
+
+test.each(['auth/invalid-action-code', 'auth/expired-action-code'])(
+  'a link that is over says where to get another one: %s',
+  async (code) => {
+    const errors = { token: ['No.'] }
+    answers['GET /api/reset-password'] = { status: 422, body: { message: 'No.', code, errors } }
+    const host = await visit(`/admin/auth/password?token=${token}`)
+    await until(() => expect(host.textContent).toContain(signIn.linkOver))
+    expect(host.querySelector('a')?.getAttribute('href')).toBe('/admin/auth/username')
+    expect(host.querySelectorAll('input, button')).toHaveLength(0)
+  },
+)
+
+test('an account that is shut out is told so at its link', async () => {
+  const body = {
+    message: 'Disabled.',
+    code: 'auth/user-disabled',
+    errors: { token: ['Disabled.'] },
+  }
+  answers['GET /api/reset-password'] = { status: 422, body }
+  const host = await visit(`/admin/auth/password?token=${token}`)
+  await until(() => expect(host.textContent).toContain('Disabled.'))
+  expect(host.querySelectorAll('input, button')).toHaveLength(0)
+})
+
+test('a forgotten password is asked for once, and again where that failed', async () => {
+  const host = await visit('/admin/auth/password', { email })
+  answers['POST /api/forgot-password'] = { status: 429, body: { message: 'Too many tries.' } }
+  buttonIn(host, signIn.forgot).click()
+  await until(() => expect(host.textContent).toContain('Too many tries.'))
+
+  answers['POST /api/forgot-password'] = { status: 204 }
+  buttonIn(host, signIn.forgot).click()
+  await until(() => expect(host.textContent).toContain(`If ${email} is`))
+  expect(() => buttonIn(host, signIn.forgot)).toThrow('there is no button')
+  expect(api.seen.map(({ body }) => body)).toEqual([{ email }, { email }])
+})
+
+test('nobody’s password is asked for before an address is given', async () => {
+  const host = await visit('/admin/auth/password')
+  await until(() => expect(host.querySelector('#email')).not.toBeNull())
+})
+
+test('whoever is signed in goes on from the sign-in, but may still use a link', async () => {
+  const { store } = await import('#admin/session.ts')
+  const identity = {
+    ...{ id: 1, role: 'admin', roles: ['support'], permissions: [], name: 'Ada', phone: null },
+    ...{ email: 'ada@office.test', firebase_uid: null, locale: 'en', time_zone: null },
+  }
+  store.setIdentity(identity)
+  const host = await visit('/admin/auth/password', { email })
+  await until(() => expect(host.textContent).toBe('The dashboard'))
+  page?.root.unmount()
+
+  answers['GET /api/reset-password'] = { body: { name: 'Olga', email } }
+  const other = await visit(`/admin/auth/password?token=${token}`)
+  await until(() => expect(other.textContent).toContain(`For Olga, ${email}`))
+  store.reset()
+})
+
+test('the page says which roles have full access, whatever they are called', async () => {
+  const { store } = await import('#admin/session.ts')
+  const { accessControl } = await import('#admin/providers/use-can.ts')
+  const may = (roles: string[]) => {
+    store.setIdentity({
+      ...{ id: 1, role: 'admin', roles, permissions: [], name: null, email: null, phone: null },
+      ...{ firebase_uid: null, locale: null, time_zone: null },
+    })
+    return accessControl.snapshot()('users', 'create')
+  }
+  expect([['owner'], ['head-office'], ['head-office,owner'], ['support']].map(may)).toEqual([
+    ...[true, true, false, false],
+  ])
+  store.reset()
+})
