@@ -105,6 +105,7 @@ export const orderMachine = defineMachine('orders', {
         code: text({ min: 4, max: 4, optional: true }),
         signature: text({ max: 200, optional: true }),
       },
+      guess: { input: 'code', limit: 'delivery_code' },
       needs: ['proof'],
     },
     complete: {

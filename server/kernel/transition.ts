@@ -7,8 +7,16 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import { difference, recordEvent } from './event.ts'
 import type { Act, AnyRow, Kernel, Step, Tx } from './kernel.ts'
 import { openTo, stateFieldOf } from './present.ts'
-import { type FieldErrors, invalid, notFound, problem, unauthorized } from './problem.ts'
-import { scopeFor, within } from './scope.ts'
+import {
+  type FieldErrors,
+  invalid,
+  isProblem,
+  notFound,
+  type Problem,
+  problem,
+  unauthorized,
+} from './problem.ts'
+import { notDeleted, scopeFor, within } from './scope.ts'
 import { transact } from './transact.ts'
 import { translate } from './translate.ts'
 import { validate } from './validate.ts'
@@ -17,30 +25,23 @@ export type Call = Act & { resource: string; id: number; name: string; input?: u
 
 /**
  * Moves a record from one state to another, in one transaction with its event, its effect and what
- * other modules add to it. Refuses in this order: 404 unknown transition or a row out of reach, 422
- * malformed input, 403 wrong actor, 409 wrong state (with the transitions allowed now), 422 unmet need.
+ * other modules add to it. Refuses in this order: 404 unknown transition or a row out of reach, 403
+ * wrong actor, 422 malformed input, 409 wrong state (with the transitions allowed now), 429 too many
+ * wrong guesses, 422 unmet need.
  */
-export const transition = (kernel: Kernel, call: Call): Promise<AnyRow> =>
-  transact(kernel.db, (tx) => transitionWithin(kernel, tx, call))
+export async function transition(kernel: Kernel, call: Call): Promise<AnyRow> {
+  const { guess } = find(kernel, call).declared
+  const take = () => transact(kernel.db, (tx) => transitionWithin(kernel, tx, call))
+  if (!guess) return take()
+  const { input } = await transact(kernel.db, (tx) => admit(kernel, tx, call))
+  return input[guess.input] ? guessed(kernel, call, guess, take) : take()
+}
 
-/** The same inside a transaction that is already open. */
+/** The same inside a transaction that is already open, where guesses can't be counted. */
 export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Promise<AnyRow> {
   const { actor, now, request_id, name } = call
-  const { resource, machine, table, declared } = find(kernel, call)
-  const input = validate(inputSchema(declared), call.input ?? {}, actor.locale)
-  const state = stateFieldOf(resource)
-  const reach = reachOf(declared, resource, kernel, actor)
-
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.id, call.id), reach))
-    .for('update')
-  if (!row) throw await outOfReach(kernel, tx, call, resource)
-  const before = row as AnyRow
-  if (!mayTake(kernel, declared, machine, name, actor)) throw unauthorized(actor.locale)
-  const from = String(before[state])
-  if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
+  const admitted = await admit(kernel, tx, call)
+  const { resource, machine, table, declared, reach, before, input, state, from } = admitted
 
   const step: Step = { tx, row: before, name, input, actor, now, request_id }
   await checkNeeds(kernel, declared, step, resource.name)
@@ -72,6 +73,52 @@ export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Prom
   await effect?.after?.(done)
   for (const part of kernel.parts) await part.listeners?.[declared.emits]?.(done)
   return done.row
+}
+
+/** The row, locked, and what is sent: refuses whoever may not take the transition now. */
+async function admit(kernel: Kernel, tx: Tx, call: Call) {
+  const { actor } = call
+  const { resource, machine, table, declared } = find(kernel, call)
+  const reach = reachOf(declared, resource, kernel, actor)
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, call.id), reach))
+    .for('update')
+  const late = row ? undefined : await tooLate(kernel, tx, call, resource)
+  if (!row && !late) throw notFound(actor.locale)
+  if (!mayTake(kernel, declared, machine, call.name, actor)) throw unauthorized(actor.locale)
+  const input = validate(inputSchema(declared), call.input ?? {}, actor.locale, resource.name)
+  if (!row) throw late
+  const before = row as AnyRow
+  const state = stateFieldOf(resource)
+  const from = String(before[state])
+  if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
+  return { resource, machine, table, declared, reach, before, input, state, from }
+}
+
+type Guess = NonNullable<Transition['guess']>
+
+/** Counted before it is judged, so that many at once are worth no more tries; only wrong ones stay. */
+async function guessed(
+  { tries }: Kernel,
+  { actor, resource, id }: Call,
+  { input, limit }: Guess,
+  take: () => Promise<AnyRow>,
+): Promise<AnyRow> {
+  const key = `${resource}-${id}`
+  await tries.count(limit, key, (minutes) => ({
+    message: translate(actor.locale, `guesses.${limit}`, { count: minutes }),
+  }))
+  let isWrong = false
+  try {
+    return await take()
+  } catch (error) {
+    isWrong = isProblem(error) && Object.hasOwn((error.body.errors as FieldErrors) ?? {}, input)
+    throw error
+  } finally {
+    if (!isWrong) await tries.uncount(limit, key)
+  }
 }
 
 type InputSchema = ObjectOf<Record<string, Field>>
@@ -111,7 +158,10 @@ function reachOf(declared: Transition, resource: Resource, kernel: Kernel, actor
   const table = kernel.tables[resource.name]
   if (!table) throw new Error(`${resource.name} has no table`)
   const own = actor.kind === 'system' ? undefined : declared.scope?.[actor.kind]
-  return own ? within(own, table, actor) : scopeFor(resource.scope, table, actor)
+  return and(
+    own ? within(own, table, actor) : scopeFor(resource.scope, table, actor),
+    notDeleted(resource, table),
+  )
 }
 
 function mayTake(
@@ -126,7 +176,7 @@ function mayTake(
 }
 
 /** 409 where the actor might have taken it in another state. */
-const wrongState = (kernel: Kernel, machine: Machine, state: string, actor: Actor) =>
+export const wrongState = (kernel: Kernel, machine: Machine, state: string, actor: Actor) =>
   stateProblem(state, openTo(machine, state, actor, kernel.policy), actor)
 
 const stateProblem = (state: string, allowed: string[], { locale }: Actor) =>
@@ -141,28 +191,35 @@ const stateProblem = (state: string, allowed: string[], { locale }: Actor) =>
 
 /**
  * A transition may reach rows only in the state that it starts from (a mover accepts open jobs).
- * Whoever comes too late for such a row learns that its state has changed, not that it is gone.
+ * Whoever comes too late for such a row learns that its state has changed, not that it is gone. Of
+ * one in its first state, which was never within reach, nothing is said.
  */
-async function outOfReach(kernel: Kernel, tx: Tx, call: Call, resource: Resource) {
+async function tooLate(
+  kernel: Kernel,
+  tx: Tx,
+  call: Call,
+  resource: Resource,
+): Promise<Problem | undefined> {
   const { actor } = call
   const machine = kernel.machines[call.resource]
   const table = kernel.tables[call.resource]
   const own =
     actor.kind === 'system' ? undefined : machine?.transitions[call.name]?.scope?.[actor.kind]
   const state = stateFieldOf(resource)
-  if (!machine || !table || !own || own === 'all') return notFound(actor.locale)
+  if (!machine || !table || !own || own === 'all') return undefined
   const stateless = [own].flat().map(({ [state]: _, ...filter }) => filter)
   const [row] = await tx
     .select()
     .from(table)
     .where(and(eq(table.id, call.id), within(stateless, table, actor)))
-  if (!row) return notFound(actor.locale)
+  if (!row) return undefined
   const current = String((row as AnyRow)[state])
   const [mine] = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, call.id), scopeFor(resource.scope, table, actor)))
-  return mine ? wrongState(kernel, machine, current, actor) : stateProblem(current, [], actor)
+  if (mine) return wrongState(kernel, machine, current, actor)
+  return current === machine.initial ? undefined : stateProblem(current, [], actor)
 }
 
 async function checkNeeds(kernel: Kernel, declared: Transition, step: Step, resource: string) {

@@ -16,7 +16,14 @@ const limits = {
   code_address: { points: 60, duration: 15 * 60 },
   /** Prices asked for without an account. */
   quote_address: { points: 600, duration: 10 * 60 },
+  /** Visits to affiliates’ pages. */
+  click_address: { points: 60, duration: 10 * 60 },
+  /** Messages by the contact form, from one address and by one account, e-mail address or phone. */
+  contact_address: { points: 20, duration: 60 * 60 },
+  contact_account: { points: 5, duration: 60 * 60 },
   upload_user: { points: 120, duration: 60 * 60 },
+  /** Wrong delivery codes for an order. */
+  delivery_code: { points: 5, duration: 60 * 60 },
 } as const
 
 export type LimitName = keyof typeof limits
@@ -39,8 +46,8 @@ declare module 'fastify' {
   }
 }
 
-/** Rate limits, counted in the database, so that several processes count together. */
-export const rateLimits = plugin(async (app: FastifyInstance, { pool }: { pool: Pool }) => {
+/** Counts in the database, so that several processes count together. */
+export function countTries(pool: Pool) {
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,
@@ -55,24 +62,46 @@ export const rateLimits = plugin(async (app: FastifyInstance, { pool }: { pool: 
     ]),
   ) as Record<LimitName, RateLimiterPostgres>
 
-  app.decorate('limits', {
-    async consume(name, key, request, reply, code) {
-      const count = await limiters[name].consume(key.toLowerCase()).catch(orRejected)
+  return {
+    async count(
+      name: LimitName,
+      key: string,
+      refusal: (minutes: number) => { message: string },
+    ): Promise<Record<string, string>> {
+      const counted = await limiters[name].consume(key.toLowerCase()).catch(orRejected)
       const headers = {
         'X-RateLimit-Limit': String(limits[name].points),
-        'X-RateLimit-Remaining': String(count.remainingPoints),
+        'X-RateLimit-Remaining': String(counted.remainingPoints),
       }
-      reply.headers(headers)
-      if (count.consumedPoints <= limits[name].points) return
-      const message = translate(request.locale, code ? `auth.${code}` : 'too_many')
-      throw problem(429, code ? { message, code } : { message }, {
+      if (counted.consumedPoints <= limits[name].points) return headers
+      const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000))
+      throw problem(429, refusal(Math.ceil(seconds / 60)), {
         ...headers,
-        'Retry-After': String(Math.max(1, Math.ceil(count.msBeforeNext / 1000))),
+        'Retry-After': String(seconds),
       })
     },
-    async reset(name, key) {
+    async uncount(name: LimitName, key: string): Promise<void> {
+      await limiters[name].reward(key.toLowerCase())
+    },
+    async forget(name: LimitName, key: string): Promise<void> {
       await limiters[name].delete(key.toLowerCase())
     },
+  }
+}
+
+type Tries = ReturnType<typeof countTries>
+
+/** Rate limits of requests. */
+export const rateLimits = plugin(async (app: FastifyInstance, { tries }: { tries: Tries }) => {
+  app.decorate('limits', {
+    async consume(name, key, request, reply, code) {
+      const refusal = () => {
+        const message = translate(request.locale, code ? `auth.${code}` : 'too_many')
+        return code ? { message, code } : { message }
+      }
+      reply.headers(await tries.count(name, key, refusal))
+    },
+    reset: (name, key) => tries.forget(name, key),
   })
 })
 

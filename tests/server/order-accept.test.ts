@@ -1,49 +1,24 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import type { JobSummary, Offer } from '#contract/calls/moves.ts'
-import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import type { JobSummary } from '#contract/calls/jobs.ts'
 import {
   aCrew,
   answer,
   aPlacedMove,
   aQuote,
-  type Crew,
   carryOut,
-  chargesOf,
   errorsOf,
   inTime,
   jobOf,
   moveOf,
   orderRow,
   pass,
-  setBefore,
   take,
   taken,
   tuesday,
 } from '../support/moves.ts'
-import { aCustomer, aDriver, anAdmin, type Person } from '../support/people.ts'
-
-let house: TestHouse
-let customer: Person
-let admin: Person
-let crew: Crew
-
-beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
-  admin = await anAdmin(house)
-})
-beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  crew = await aCrew(house)
-})
-afterAll(() => house.close())
-
-const offersOf = async (who: Person, code: string) =>
-  answer<Offer[]>(await who.get('/api/jobs/open')).filter((offer) => offer.code === code)
+import { admin, crew, customer, house, offersOf } from '../support/order-stage.ts'
+import { aDriver } from '../support/people.ts'
 
 describe('accepting', () => {
   const safe = { name: 'Safe', quantity: 1, volume_ft3: 20, weight_lb: 151, minutes: 20 }
@@ -228,75 +203,5 @@ describe('the driver', () => {
     await taken(crew.driver, move, 'depart', { eta_at })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'en_route', eta_at })
     expect(await jobOf(crew.driver, move)).toMatchObject({ eta_at, pay_cents: null })
-  })
-})
-
-describe('releasing', () => {
-  const couponOf = async (code: string) => {
-    const { coupons } = tables
-    const [found] = await house.db.select().from(coupons).where(eq(coupons.code, code))
-    return found
-  }
-
-  test.each([
-    ['24 hours before', { hours: 24 }, false],
-    ['less than 24 hours before', { hours: 23, minutes: 59 }, true],
-  ])('%s', async (_, before, isLate) => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'confirm' })
-    setBefore(house, move.quote.window_start_at, before)
-    await taken(crew.mover, move, 'release', { reason: 'The truck broke down' })
-
-    expect(await orderRow(house, move)).toMatchObject({
-      ...{ state: 'placed', mover_id: null, driver_id: null, accepted_at: null },
-    })
-    const profile = await crew.mover.get(`/api/movers/${crew.mover.mover_id}`)
-    expect(profile.json()).toMatchObject({ releases: 1 })
-    for (const who of [crew.mover, crew.driver]) {
-      const mine = answer<JobSummary[]>(await who.get('/api/jobs'))
-      expect(mine).toEqual([])
-    }
-    const credit = await couponOf(`CREDIT-${move.code}`)
-    if (!isLate) expect(credit).toBeUndefined()
-    else {
-      expect(credit).toMatchObject({ amount: 100, cap_cents: 2500, max_uses: 1, is_badge: false })
-      const { price } = await aQuote(house, customer, { coupon: credit?.code ?? '' })
-      expect(price.discount_cents).toBe(2500)
-    }
-
-    const other = await aCrew(house)
-    expect(await offersOf(other.mover, move.code)).toHaveLength(1)
-    await taken(other.mover, move, 'accept')
-    const [charge, ...more] = await chargesOf(house, move)
-    expect([charge?.status, more]).toEqual(['authorized', []])
-  })
-})
-
-describe('expiring', () => {
-  test('two hours before, an open move is let go with an apology', async () => {
-    const move = await aPlacedMove(house, customer)
-    setBefore(house, move.quote.window_start_at, { hours: 2, seconds: 1 })
-    await house.drain()
-    expect((await moveOf(customer, move)).state).toBe('placed')
-
-    pass(house, { seconds: 1 })
-    await house.drain()
-    expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'expired', paid_cents: 0, allowed_transitions: [] },
-      payments: [{ state: 'voided', captured_cents: 0 }],
-    })
-    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])
-    const { price } = await aQuote(house, customer, { coupon: `SORRY-${move.code}` })
-    expect(price.discount_cents).toBe(
-      Math.min(7500, Math.floor((price.service_cents * 15 + 50) / 100)),
-    )
-  })
-
-  test('an accepted one is not', async () => {
-    const move = await aPlacedMove(house, customer)
-    await taken(crew.mover, move, 'accept')
-    setBefore(house, move.quote.window_start_at, { hours: 1 })
-    await house.drain()
-    expect((await moveOf(customer, move)).state).toBe('confirmed')
   })
 })

@@ -1,14 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
 import {
-  aCrew,
   answer,
   aPlacedMove,
-  type Chapter,
-  type Crew,
   carryOut,
   chargesOf,
   errorsOf,
@@ -21,42 +16,29 @@ import {
   taken,
   tuesday,
 } from '../support/moves.ts'
+import {
+  admin,
+  aMoveUntil,
+  couponOf,
+  crew,
+  customer,
+  earningOf,
+  house,
+  releasesOf,
+} from '../support/order-stage.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
-let customer: Person
-let admin: Person
 let support: Person
-let crew: Crew
-
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
-  admin = await anAdmin(house)
   support = await anAdmin(house, ['support'])
 })
-beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  crew = await aCrew(house)
-})
-afterAll(() => house.close())
+
+/** What is returned whatever the fee is. */
+const extras = { declared_value_cents: 250_000, tip_cents: 1500 }
 
 type Shown = { fee_cents: number; percent: number; tier: string; returned_cents: number }
 const shownTo = async (who: Person, { code }: PlacedMove) =>
   answer<Shown>(await who.get(`/api/moves/${code}/cancellation`))
-
-const aMoveUntil = async (until: Chapter) => {
-  const ask = { declared_value_cents: 250_000, tip_cents: 1500 }
-  const move = await aPlacedMove(house, customer, ask)
-  await carryOut(house, move, customer, crew, { until })
-  return move
-}
-const earningOf = async ({ id }: PlacedMove) => {
-  const { earnings } = tables
-  const [row] = await house.db.select().from(earnings).where(eq(earnings.order_id, id))
-  return row
-}
 
 describe('the customer cancels', () => {
   test.each([
@@ -70,7 +52,7 @@ describe('the customer cancels', () => {
     ['1 h 59 before', 'depart', { hours: 1, minutes: 59 }, 65, 'last_minute'],
     ['after arrival', 'arrive', { minutes: 5 }, 80, 'arrived'],
   ] as const)('%s: shown is charged', async (_, until, before, percent, tier) => {
-    const move = await aMoveUntil(until)
+    const move = await aMoveUntil(until, extras)
     setBefore(house, move.quote.window_start_at, before)
     const { service_cents, total_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * percent + 50) / 100)
@@ -143,6 +125,19 @@ describe('the customer cancels', () => {
     await taken(customer, move, 'cancel', { fee_cents: now, waive_fee: true })
     expect(await orderRow(house, move)).toMatchObject({ cancel_fee_cents: now })
   })
+
+  test.each(['start_loading', 'deliver', 'complete'] as const)(
+    'no more after %s: no fee is named, and cancelling is refused in the same words',
+    async (until) => {
+      const move = await aMoveUntil(until)
+      for (const who of [customer, support]) {
+        const shown = await who.get(`/api/moves/${move.code}/cancellation`)
+        const refused = await take(who, move, 'cancel')
+        expect([shown.statusCode, shown.json()]).toEqual([409, refused.json()])
+        expect(refused.json()).toMatchObject({ state: (await moveOf(customer, move)).state })
+      }
+    },
+  )
 })
 
 describe('others cancel', () => {
@@ -159,6 +154,30 @@ describe('others cancel', () => {
     expect(await earningOf(move)).toBeUndefined()
   })
 
+  test.each([
+    ['24 hours before', { hours: 24 }, false],
+    ['less than 24 hours before', { hours: 23, minutes: 59 }, true],
+  ])('the mover, %s: it counts as a job given back does', async (_, before, isLate) => {
+    const move = await aMoveUntil('confirm')
+    setBefore(house, move.quote.window_start_at, before)
+    await taken(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
+    expect(await releasesOf(crew)).toBe(1)
+    const credit = await couponOf(`CREDIT-${move.code}`)
+    if (isLate) expect(credit).toMatchObject({ amount: 100, cap_cents: 2500, max_uses: 1 })
+    else expect(credit).toBeUndefined()
+  })
+
+  test('anybody else: the mover has not given it back', async () => {
+    for (const who of [customer, support]) {
+      const move = await aMoveUntil('confirm')
+      setBefore(house, move.quote.window_start_at, { hours: 20 })
+      const { fee_cents } = await shownTo(customer, move)
+      await taken(who, move, 'cancel', { fee_cents })
+      expect(await releasesOf(crew)).toBe(0)
+      expect(await couponOf(`CREDIT-${move.code}`)).toBeUndefined()
+    }
+  })
+
   test('an admin may waive the fee, or must state it', async () => {
     const waived = await aMoveUntil('arrive')
     await taken(support, waived, 'cancel', { waive_fee: true })
@@ -172,12 +191,12 @@ describe('others cancel', () => {
     expect(await orderRow(house, stated)).toMatchObject({ cancel_fee_cents: fee_cents })
   })
 
-  test('what a cancellation costs is told to its customer and admins alone', async () => {
+  test('what a cancellation costs is told to those alone who may cancel for the customer', async () => {
     const move = await aMoveUntil('accept')
     const url = `/api/moves/${move.code}/cancellation`
     const stranger = await aCustomer(house)
-    const content = await anAdmin(house, ['content'])
-    const asked = [stranger, crew.mover, crew.driver, content].map((who) => who.get(url))
+    const finance = await anAdmin(house, ['finance'])
+    const asked = [stranger, crew.mover, crew.driver, finance].map((who) => who.get(url))
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([404, 403, 403, 403])
   })

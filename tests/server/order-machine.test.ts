@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openHouse, type TestHouse } from '../support/house.ts'
-import { orderRow, take } from '../support/moves.ts'
+import { errorsOf, orderRow, take } from '../support/moves.ts'
 import { castOrder, type Name, names, type OrderCast, states } from '../support/order-cast.ts'
 
 let house: TestHouse
@@ -67,6 +67,23 @@ describe('who may take what, when', () => {
     }
     expect(await orderRow(house, cast.move)).toEqual(before)
   })
+})
+
+test('refusals come in this order: out of reach, wrong actor, malformed, wrong state, unmet need', async () => {
+  await cast.put('accepted')
+  const statusOf = async (who: string, name: Name, input: object) =>
+    (await take(cast.callerOf(who).client, cast.move, name, input)).statusCode
+  const malformed = { nonsense: true }
+  expect(await statusOf('another driver', 'deliver', malformed)).toBe(404)
+  expect(await statusOf('customer', 'deliver', malformed)).toBe(403)
+  const refused = [
+    await take(cast.callerOf('driver').client, cast.move, 'deliver', malformed),
+    await take(cast.callerOf('another mover').client, cast.move, 'accept', malformed),
+  ]
+  for (const response of refused) expect(errorsOf(response)).toHaveProperty('nonsense')
+  expect(await statusOf('driver', 'deliver', { photo: 'none.png' })).toBe(409)
+  await cast.put('unloading')
+  expect(await statusOf('driver', 'deliver', { photo: 'none.png' })).toBe(422)
 })
 
 test('what an answer offers is what is then accepted', async () => {

@@ -1,59 +1,33 @@
-import { eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 
-import type { Placement, Quote, QuoteAsk } from '#contract/calls/booking.ts'
+import type { Placement } from '#contract/calls/placement.ts'
+import type { QuoteAsk } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
 import {
-  aBookedMove,
   aCard,
-  aCrew,
   answer,
   aPlacedMove,
-  aQuote,
-  type Crew,
   cards,
   carryOut,
   chargesOf,
+  cheap,
+  dear,
   errorsOf,
   inTime,
   moveOf,
   orderRow,
   pass,
-  place,
+  reschedule,
   take,
   taken,
-  tuesday,
 } from '../support/moves.ts'
-import { aCustomer, anAdmin, type Person } from '../support/people.ts'
+import { admin, crew, customer, house, quoteFor } from '../support/order-stage.ts'
+import { aCustomer } from '../support/people.ts'
 
-let house: TestHouse
-let customer: Person
-let admin: Person
-let crew: Crew
-
-/** Wednesday the 14th, no rule but midweek; and Saturday the 1st, a weekend at a month's turn in season. */
-const cheap = '2027-04-14T19:00:00.000Z'
-const dear = '2027-05-01T19:00:00.000Z'
 /** The 19th, without any rule. */
 const monday = '2027-04-19T19:00:00.000Z'
 
-beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
-  admin = await anAdmin(house)
-})
-beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  crew = await aCrew(house)
-})
-afterAll(() => house.close())
-
-const reschedule = (who: Person, { id }: { id: number }, { id: quote_id, hash }: Quote) =>
-  who.post(`/api/orders/${id}/rescheduling`, { quote_id, hash })
-const quoteFor = (window_start_at: string, ask: Partial<QuoteAsk> = {}) =>
-  aQuote(house, customer, { window_start_at, ...ask })
 const until = () => inTime(house, { minutes: 30 })
 
 describe('rescheduling', () => {
@@ -133,7 +107,11 @@ describe('rescheduling', () => {
       approved: true,
     })
     expect(answer<Placement>(confirmed)).toMatchObject({
-      ...{ order: { state: 'cancelled' }, payment: { state: 'voided' } },
+      order: { state: 'cancelled' },
+      payment: {
+        state: 'voided',
+        failure: 'The move had changed when your bank answered.',
+      },
     })
     await house.drain()
     const charges = await chargesOf(house, move)
@@ -230,70 +208,5 @@ describe('rescheduling', () => {
     await house.drain()
     const { paid_cents } = await moveOf(customer, move)
     expect(paid_cents).toBeGreaterThan(move.quote.price.total_cents * 1.1)
-  })
-})
-
-describe('a coupon', () => {
-  const usesOf = async (code: string) => {
-    const { coupons } = tables
-    const [row] = await house.db.select().from(coupons).where(eq(coupons.code, code))
-    return row?.uses
-  }
-  const aCoupon = (code: string, max_uses: number | null = null) =>
-    house.db.insert(tables.coupons).values({ code, amount: 20, max_uses })
-
-  test('is counted when a move is placed, not when it is priced or booked', async () => {
-    await aCoupon('COUNTED')
-    const booked = await aBookedMove(house, customer, { coupon: 'counted' })
-    expect(booked.quote.price.discount_cents).toBeGreaterThan(0)
-    expect(await usesOf('COUNTED')).toBe(0)
-    await place(customer, booked, await aCard(customer, cards.declined))
-    expect(await usesOf('COUNTED')).toBe(0)
-    await place(customer, booked, await aCard(customer))
-    expect(await usesOf('COUNTED')).toBe(1)
-    await place(customer, booked, await aCard(customer))
-    expect(await usesOf('COUNTED')).toBe(1)
-  })
-
-  test('is worth no more than its uses, however many prices were given out', async () => {
-    await aCoupon('ONCE', 1)
-    const [first, second] = [
-      await aBookedMove(house, customer, { coupon: 'ONCE' }),
-      await aBookedMove(house, customer, { coupon: 'ONCE' }),
-    ]
-    const card = await aCard(customer)
-    expect((await place(customer, first, card)).json().order.state).toBe('placed')
-    const refused = await place(customer, second, card)
-    expect(answer<Placement>(refused)).toMatchObject({
-      order: { state: 'draft' },
-      payment: {
-        state: 'voided',
-        failure: 'The price has expired or does not match. Please get a new one.',
-      },
-    })
-    await house.drain()
-    expect(await chargesOf(house, second)).toMatchObject([{ status: 'released' }])
-    expect(await usesOf('ONCE')).toBe(1)
-    const asked = await customer.post('/api/quotes', { ...first.quote.request, coupon: 'ONCE' })
-    expect(asked.statusCode).toBe(422)
-  })
-
-  test('that a new date brings along is counted too', async () => {
-    await aCoupon('LATER', 1)
-    const move = await aPlacedMove(house, customer, { window_start_at: dear })
-    const other = await aPlacedMove(house, customer, { window_start_at: dear })
-    const [quote, again] = [
-      await quoteFor(cheap, { coupon: 'LATER' }),
-      await quoteFor(cheap, { coupon: 'LATER' }),
-    ]
-    answer(await reschedule(customer, move, quote))
-    expect(await usesOf('LATER')).toBe(1)
-    expect(Object.keys(errorsOf(await reschedule(customer, other, again)))).toEqual(['quote_id'])
-    const rows = await house.db
-      .select()
-      .from(tables.orders)
-      .where(isNotNull(tables.orders.coupon_id))
-    expect(rows.map(({ id }) => id)).toContain(move.id)
-    expect(rows.map(({ id }) => id)).not.toContain(other.id)
   })
 })

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Placement } from '#contract/calls/booking.ts'
+import type { Placement } from '#contract/calls/placement.ts'
 import { ledgerRefunds, tables } from '#server/database/tables.ts'
 import type { Payments } from '#server/ports/payments.ts'
 import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
@@ -18,6 +18,7 @@ import {
   chargesOf,
   moveOf,
   pass,
+  paymentsOf,
   place,
   setBefore,
   taken,
@@ -79,10 +80,6 @@ async function until(act: Act, end: End, work: (doomed: TestHouse, who: Person) 
 
 const placementOf = async ({ code }: { code: string }) =>
   answer<Placement>(await customer.get(`/api/placements/${code}`))
-const paymentsOf = ({ id }: { id: number }) => {
-  const { payments } = tables
-  return house.db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id))
-}
 const postingsOf = async ({ id }: { id: number }) => {
   const { journal } = tables
   const rows = await house.db.select().from(journal).where(eq(journal.order_id, id))
@@ -120,7 +117,7 @@ describe.each(Object.keys(ends) as End[])('a process that %s', (end) => {
     expect(again.order.state).toBe('placed')
     await recover()
     expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
-    expect(await paymentsOf(draft)).toHaveLength(1)
+    expect(await paymentsOf(house, draft)).toHaveLength(1)
   })
 
   test('after the authorization, and the customer takes another card: one is let go', async () => {
@@ -192,7 +189,7 @@ describe.each(Object.keys(ends) as End[])('a process that %s', (end) => {
     await until('release', end, (doomed) => doomed.drain())
     await recover()
     expect(await chargesOf(house, move)).toMatchObject([{ status: 'released' }])
-    expect(await paymentsOf(move)).toMatchObject([{ state: 'voided', captured_cents: 0 }])
+    expect(await paymentsOf(house, move)).toMatchObject([{ state: 'voided', captured_cents: 0 }])
   })
 
   test('after capturing a cancellation’s fee: the fee is taken once', async () => {

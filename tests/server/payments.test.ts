@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
-import { asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Placement } from '#contract/calls/booking.ts'
+import type { Placement } from '#contract/calls/placement.ts'
+import { errors as en } from '#contract/locales/en/errors.ts'
+import { errors as es } from '#contract/locales/es/errors.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import {
@@ -11,9 +13,7 @@ import {
   aCrew,
   answer,
   aPlacedMove,
-  aQuote,
   type BookedMove,
-  bookingOf,
   cardDetails,
   cards,
   carryOut,
@@ -22,6 +22,7 @@ import {
   inTime,
   moveOf,
   pass,
+  paymentsOf,
   place,
   taken,
   tuesday,
@@ -50,10 +51,6 @@ beforeEach(async () => {
 })
 afterAll(() => house.close())
 
-const paymentsOf = ({ id }: { id: number }) => {
-  const { payments } = tables
-  return house.db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id))
-}
 const placeWith = async (number: string) =>
   answer<Placement>(await place(customer, draft, await aCard(customer, number)))
 const confirm = (who: Person, { payment }: Placement, approved: boolean) =>
@@ -75,7 +72,7 @@ describe('a card that is refused', () => {
       order: { state: 'placed' },
       payment: { state: 'authorized', failure: null, brand: 'mastercard', last4: '4444' },
     })
-    expect(await paymentsOf(draft)).toMatchObject([
+    expect(await paymentsOf(house, draft)).toMatchObject([
       { state: 'failed', failure: reason },
       { state: 'authorized', amount_cents: draft.quote.price.total_cents },
     ])
@@ -160,7 +157,7 @@ describe('a provider that does not answer', () => {
     })
     pass(house, { seconds: 2 })
     await house.drain()
-    expect((await paymentsOf(draft))[0]?.state).toBe('created')
+    expect((await paymentsOf(house, draft))[0]?.state).toBe('created')
     pass(house, { seconds: 1 })
     await house.drain()
     const now = await customer.get(`/api/placements/${draft.code}`)
@@ -176,7 +173,7 @@ describe('a provider that does not answer', () => {
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
     pass(house, { seconds: 3 })
     await house.drain()
-    const rows = await paymentsOf(draft)
+    const rows = await paymentsOf(house, draft)
     expect(rows.map(({ state }) => state)).toEqual(['voided', 'authorized'])
     const charges = await chargesOf(house, draft)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
@@ -189,109 +186,15 @@ describe('a provider that does not answer', () => {
     await house.drain()
     expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
       order: { state: 'draft' },
-      payment: { state: 'voided', failure: expect.stringContaining('price has expired') },
+      payment: { state: 'voided', failure: en.payment.price_expired },
     })
     expect(await chargesOf(house, draft)).toMatchObject([{ status: 'released' }])
-  })
-})
-
-describe('a request sent again', () => {
-  const key = () => ({ headers: { 'idempotency-key': `key-${Math.random()}` } })
-  const ordersOf = ({ quote }: BookedMove) => {
-    const { orders } = tables
-    return house.db.select().from(orders).where(sql`${orders.quote}->>'id' = ${quote.id}`)
-  }
-
-  test('books once', async () => {
-    const quote = await aQuote(house, customer)
-    const [body, options] = [bookingOf(quote), key()]
-    const first = await customer.post('/api/orders', body, options)
-    const again = await customer.post('/api/orders', body, options)
-    expect([first.statusCode, again.statusCode]).toEqual([201, 201])
-    expect(again.json()).toEqual(first.json())
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    const other = await customer.post('/api/orders', { ...body, notes: 'Ring twice' }, options)
-    expect(errorsOf(other)).toEqual({
-      'Idempotency-Key': ['This idempotency key was used for a different request.'],
+    expect(await paymentsOf(house, draft)).toMatchObject([{ failure: 'price_expired' }])
+    answer(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'es' }))
+    expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
+      payment: { failure: es.payment.price_expired },
     })
-    expect(await ordersOf({ ...draft, quote })).toHaveLength(1)
-  })
-
-  test('places and charges once', async () => {
-    const [card, { headers }] = [await aCard(customer), key()]
-    const first = await place(customer, draft, card, headers['idempotency-key'])
-    const again = await place(customer, draft, card, headers['idempotency-key'])
-    expect(again.json()).toEqual(first.json())
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    const other = await place(customer, draft, card + 1, headers['idempotency-key'])
-    expect(Object.keys(errorsOf(other))).toEqual(['Idempotency-Key'])
-    expect(await chargesOf(house, draft)).toHaveLength(1)
-  })
-
-  test('puts a card on file once', async () => {
-    const options = key()
-    const add = (number: string) =>
-      customer.post('/api/payment-methods', cardDetails(number), options)
-    const first = await add(cards.good)
-    expect((await add(cards.good)).json()).toEqual(first.json())
-    expect(Object.keys(errorsOf(await add(cards.other)))).toEqual(['Idempotency-Key'])
-    const { payment_methods } = tables
-    const rows = await house.db.select().from(payment_methods)
-    expect(rows.filter(({ id }) => id >= Number(first.json().id))).toHaveLength(1)
-  })
-
-  test.each([
-    ['/api/orders', async () => bookingOf(await aQuote(house, customer)), tables.orders],
-    ['/api/payment-methods', async () => cardDetails(cards.good), tables.payment_methods],
-  ] as const)('at the same moment, %s does it once', async (url, body, table) => {
-    const [sent, options, before] = [await body(), key(), await house.db.$count(table)]
-    const requests = Array.from({ length: 5 }, () => customer.post(url, sent, options))
-    const answers = await Promise.all(requests)
-    const done = answers.filter(({ statusCode }) => statusCode === 201)
-    const running = answers.filter(({ statusCode }) => statusCode === 409)
-    expect(done.length + running.length).toBe(5)
-    for (const one of done) expect(one.json()).toEqual(done[0]?.json())
-    for (const { headers } of running) expect(headers['retry-after']).toBe('1')
-    expect(await house.db.$count(table)).toBe(before + 1)
-    expect((await customer.post(url, sent, options)).json()).toEqual(done[0]?.json())
-  })
-
-  test('means nothing to another customer', async () => {
-    const stranger = await aCustomer(house)
-    const options = key()
-    const mine = await customer.post('/api/payment-methods', cardDetails(cards.good), options)
-    const theirs = await stranger.post('/api/payment-methods', cardDetails(cards.other), options)
-    expect([mine.json().last4, theirs.json().last4]).toEqual(['4242', '4444'])
-  })
-
-  test('five clicks place and charge once', async () => {
-    const card = await aCard(customer)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => place(customer, draft, card)))
-    for (const one of answers) expect(one.statusCode).toBe(200)
-    expect(await paymentsOf(draft)).toMatchObject([{ state: 'authorized' }])
-    expect(await chargesOf(house, draft)).toHaveLength(1)
-    expect((await place(customer, draft, card)).json().order.state).toBe('placed')
-    expect(await chargesOf(house, draft)).toHaveLength(1)
-  })
-
-  test('two cards at the same moment leave one charge standing', async () => {
-    const [one, other] = [await aCard(customer), await aCard(customer, cards.other)]
-    await Promise.all([place(customer, draft, one), place(customer, draft, other)])
-    await house.drain()
-    const charges = await chargesOf(house, draft)
-    expect(charges.filter(({ status }) => status === 'authorized')).toHaveLength(1)
-    expect(charges.filter(({ status }) => !['authorized', 'released'].includes(status))).toEqual([])
-  })
-
-  test('five clicks to a dearer day authorize it once', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: '2027-04-14T19:00:00Z' })
-    const quote = await aQuote(house, customer, { window_start_at: '2027-05-01T19:00:00Z' })
-    const body = { quote_id: quote.id, hash: quote.hash }
-    const url = `/api/orders/${move.id}/rescheduling`
-    await Promise.all(Array.from({ length: 5 }, () => customer.post(url, body)))
-    await house.drain()
-    const charges = await chargesOf(house, move)
-    expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
+    answer(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'en' }))
   })
 })
 

@@ -1,8 +1,10 @@
 import { asc, eq, like } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 
-import type { Placement, Quote, QuoteAsk } from '#contract/calls/booking.ts'
-import type { Job, Move } from '#contract/calls/moves.ts'
+import type { Job } from '#contract/calls/jobs.ts'
+import type { Move } from '#contract/calls/moves.ts'
+import type { Placement } from '#contract/calls/placement.ts'
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { ledgerCharges, rateLimits, tables } from '#server/database/tables.ts'
 import type { Client, TestHouse } from './house.ts'
 import { aDriver, aMover, type Person } from './people.ts'
@@ -28,6 +30,9 @@ export const cards = {
 
 /** A Tuesday noon in San Francisco, far from holidays and month ends. */
 export const tuesday = '2027-04-06T19:00:00.000Z'
+/** Wednesday the 14th, no rule but midweek; and Saturday the 1st, a weekend at a month's turn in season. */
+export const cheap = '2027-04-14T19:00:00.000Z'
+export const dear = '2027-05-01T19:00:00.000Z'
 
 type Span = { days?: number; hours?: number; minutes?: number; seconds?: number }
 const length = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span) =>
@@ -95,6 +100,9 @@ export const place = (customer: Client, order: { id: number }, card: number, key
     { payment_method_id: card },
     key ? { headers: { 'idempotency-key': key } } : {},
   )
+
+export const reschedule = (customer: Client, { id }: { id: number }, quote: Quote) =>
+  customer.post(`/api/orders/${id}/rescheduling`, { quote_id: quote.id, hash: quote.hash })
 
 /** A move from San Francisco (94110) to Oakland (94612) in five days, paid for and open to movers. */
 export async function aPlacedMove(
@@ -227,6 +235,12 @@ export function answer<T>(response: Response): T {
   if (response.statusCode >= 300)
     throw new Error(`${response.statusCode} ${response.raw.req.url}: ${response.body}`)
   return response.json<T>()
+}
+
+/** The order's payments as they are stored, the oldest first. */
+export async function paymentsOf({ db }: TestHouse, { id }: { id: number }) {
+  const { payments } = tables
+  return db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id))
 }
 
 /** The payment provider's own books of an order, the oldest first. */

@@ -6,7 +6,6 @@ import { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
 import { type Client, clientOf, type TestHouse } from './house.ts'
 import {
-  answer,
   aPhoto,
   aPlacedMove,
   aQuote,
@@ -89,8 +88,8 @@ export async function castOrder(house: TestHouse) {
     const openNow = open(orderMachine, state, kind).filter(
       (one) => kind !== 'admin' || granted.includes(one),
     )
-    // An open job is reached by every mover of its city, who may come too late.
-    if (name === 'accept' && kind === 'mover')
+    // A job is open to every mover of its city once it was placed; who comes too late learns that.
+    if (name === 'accept' && kind === 'mover' && state !== 'draft')
       return state === 'placed' ? 200 : { current: state, allowed: sees(who, state) ? openNow : [] }
     if (!sees(who, state)) return 404
     const mayTake = declared.by.includes(kind) && (kind !== 'admin' || granted.includes(name))
@@ -102,7 +101,8 @@ export async function castOrder(house: TestHouse) {
   async function inputFor(name: Name): Promise<object> {
     if (name !== 'cancel') return inputs[name] ?? {}
     const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
-    return { fee_cents: answer<{ fee_cents: number }>(asked).fee_cents, reason: 'Plans changed' }
+    const { fee_cents = 0 } = asked.json<{ fee_cents?: number }>()
+    return { fee_cents, reason: 'Plans changed' }
   }
 
   /** The order in a state, with its crew then, its money authorized and nothing booked. */

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { bookMove as bookCall } from '#contract/calls/booking.ts'
+import type { bookMove as bookCall } from '#contract/calls/placement.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
+import { activeAffiliate } from '#server/database/active-affiliate.ts'
 import { files, quotes, tables } from '#server/database/tables.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
@@ -45,6 +46,7 @@ export async function bookMove(
         customer_id: act.actor.customer_id,
         city_id: quote.city.id,
         coupon_id: await couponOf(tx, quote),
+        affiliate_id: await affiliateOf(tx, quote, booking),
         size_id: size?.id ?? null,
         vehicle_id: vehicle?.id,
         crew_size: quote.crew_size,
@@ -60,12 +62,23 @@ export async function bookMove(
         declared_value_cents: ask.declared_value_cents ?? 0,
         total_cents: quote.price.total_cents,
         tip_cents: quote.price.tip_cents,
-        delivery_code: String(randomInt(10_000)).padStart(4, '0'),
+        delivery_code: String(kernel.random(10_000)).padStart(4, '0'),
         source: booking.source ?? null,
       },
       act,
     )
   })
+}
+
+/** Whoever the price was made for comes first: it may hold their discount. */
+async function affiliateOf(
+  tx: Tx,
+  quote: Quote,
+  booking: BodyOf<typeof bookCall>,
+): Promise<number | null> {
+  const slug = quote.affiliate?.slug ?? booking.affiliate
+  const sender = slug ? await activeAffiliate(tx, slug) : undefined
+  return sender?.id ?? null
 }
 
 /** An order's photos are shown to its parties by signed addresses: only what the customer stored. */

@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { Quote } from '#contract/calls/booking.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 
-/** The id of the coupon that a price was made with. */
+/**
+ * The id of the coupon that a price was made with: if that was deleted since and nobody has its code
+ * now, still of that one, which has no use left.
+ */
 export async function couponOf(tx: Tx, { coupon }: Quote): Promise<number | null> {
   if (!coupon) return null
   const { coupons } = tables
@@ -12,6 +15,8 @@ export async function couponOf(tx: Tx, { coupon }: Quote): Promise<number | null
     .select({ id: coupons.id })
     .from(coupons)
     .where(eq(sql`lower(${coupons.code})`, coupon.code.toLowerCase()))
+    .orderBy(sql`${coupons.deleted_at} desc nulls first`)
+    .limit(1)
   return found?.id ?? null
 }
 
@@ -20,7 +25,11 @@ export async function hasUseLeft(tx: Tx, coupon_id: number | null): Promise<bool
   if (coupon_id === null) return true
   const { coupons } = tables
   // Locked, so that the last use is not given to two.
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, coupon_id)).for('update')
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.id, coupon_id), isNull(coupons.deleted_at)))
+    .for('update')
   return coupon !== undefined && (coupon.max_uses === null || coupon.uses < coupon.max_uses)
 }
 

@@ -1,25 +1,45 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 
 import { routeMiles } from '#contract/pricing/trip.ts'
+import { papersInForce } from '#server/database/papers-in-force.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
 
-export type MoverRow = (typeof tables.movers)['$inferSelect']
+/** A mover, and whether their papers let them work. */
+type Candidate = (typeof tables.movers)['$inferSelect'] & { has_papers: boolean }
 
-const heavyPounds = 150
 const roadFactorBp = 13_000
 const travelMph = 22
 
+/** What a mover may decline to carry. */
+export const isHeavy = ({ weight_lb }: { weight_lb: number }): boolean => weight_lb > 150
+
+export async function candidate(
+  db: Db | Tx,
+  mover_id: number,
+  now: Date,
+  { isLocked = false } = {},
+): Promise<Candidate | undefined> {
+  const { movers } = tables
+  const query = db
+    .select({ ...getTableColumns(movers), has_papers: papersInForce(movers.id, now) })
+    .from(movers)
+    .where(eq(movers.id, mover_id))
+  const [mover] = await (isLocked ? query.for('update') : query)
+  return mover
+}
+
 /** Why a mover may not take a job, as keys of the texts `mover.*`; empty when they may. */
-export function obstacles(mover: MoverRow, order: OrderRow, now: Date): string[] {
+export function obstacles(mover: Candidate, order: OrderRow, now: Date): string[] {
   const { answer } = order.quote
   const found = {
     not_approved: mover.status !== 'approved',
     not_available: !mover.is_available,
     uninsured: !mover.insurance_expires_at || mover.insurance_expires_at <= now.toISOString(),
+    papers: !mover.has_papers,
     other_city: !mover.city_ids.includes(order.city_id),
-    heavy: !mover.takes_heavy && order.items.some((item) => item.weight_lb > heavyPounds),
+    heavy: !mover.takes_heavy && order.items.some(isHeavy),
     too_far: answer.miles > mover.farthest_miles,
     low_pay: answer.mover_cents < mover.minimum_pay_cents,
   }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
 
-import type { Job, JobSummary, Offer } from '#contract/calls/moves.ts'
+import type { Job, JobSummary, Offer } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
@@ -8,11 +8,18 @@ import type { House } from '#server/house.ts'
 import { openTo } from '#server/kernel/present.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { busyWith, obstacles, overlapping, readyDrivers } from './eligibility.ts'
+import {
+  busyWith,
+  candidate,
+  isHeavy,
+  obstacles,
+  overlapping,
+  readyDrivers,
+} from './eligibility.ts'
+import { namedIn } from './item-names.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 
-const heavyPounds = 150
 const listed = 100
 
 /** A job as its mover or driver sees it, or as an open one looks to a mover of its city. */
@@ -25,8 +32,10 @@ export async function jobView(house: House, code: string, actor: Actor): Promise
   const isOpen = !isDriver && order.state === 'placed' && actor.city_ids.includes(order.city_id)
   if (!isMine && !isOpen) throw notFound(actor.locale)
   const parts = await partsOf(house, order)
+  const { items, ...view } = shared(house, order, parts, isMine)
   return {
-    ...shared(house, order, parts, isMine),
+    ...view,
+    items: await namedIn(house.kernel.db, items, actor.locale),
     allowed_transitions: openTo(orderMachine, order.state, actor, house.kernel.policy).filter(
       (name) => isMine || name === 'accept',
     ),
@@ -42,14 +51,11 @@ const payOf = (order: OrderRow) => (order.metered ?? order.quote.answer).mover_c
 
 /** The open jobs of the mover's cities, each with what it pays and why it can't be taken, if so. */
 export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[]> {
-  const { orders, cities, movers, vehicles } = tables
+  const { orders, cities, vehicles } = tables
   const { db } = kernel
   if (!actor.city_ids.length) return []
   const now = kernel.now()
-  const [mover] = await db
-    .select()
-    .from(movers)
-    .where(eq(movers.id, Number(actor.mover_id)))
+  const mover = await candidate(db, Number(actor.mover_id), now)
   if (!mover) return []
   const [rows, busy] = [
     await db
@@ -88,7 +94,7 @@ export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[
         vehicle,
         flights: order.stops.reduce((sum, stop) => sum + (stop.has_elevator ? 0 : stop.flights), 0),
         heavy_items: order.items.reduce(
-          (sum, item) => sum + (item.weight_lb > heavyPounds ? item.quantity : 0),
+          (sum, item) => sum + (isHeavy(item) ? item.quantity : 0),
           0,
         ),
         obstacles: [

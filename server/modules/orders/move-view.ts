@@ -1,12 +1,16 @@
 import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 
-import type { Move, MoveSummary, Receipt } from '#contract/calls/moves.ts'
+import type { Move, MoveSummary } from '#contract/calls/moves.ts'
+import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { openTo } from '#server/kernel/present.ts'
 import { notFound } from '#server/kernel/problem.ts'
+import { namedIn } from './item-names.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
 
@@ -41,13 +45,16 @@ export async function moveView(house: House, order: OrderRow, actor: Actor): Pro
     .leftJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
     .where(eq(payments.order_id, order.id))
     .orderBy(asc(payments.id))
+  const { items, ...view } = shared(house, order, parts)
   return {
-    ...shared(house, order, parts),
+    ...view,
+    items: await namedIn(house.kernel.db, items, actor.locale),
     allowed_transitions: openTo(orderMachine, order.state, actor, house.kernel.policy),
     delivery_code: order.delivery_code,
     pricing_mode: order.pricing_mode,
     price: order.quote.answer,
     total_cents: order.total_cents,
+    most_cents: await mostOf(house, order),
     tip_cents: order.tip_cents,
     paid_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
@@ -87,10 +94,22 @@ export async function listOwnMoves({ kernel }: House, actor: Actor, before: numb
     ...summaryOf(order),
     time_zone,
     total_cents: order.total_cents,
+    final_cents: finalCents(order),
     mover,
     is_reviewed: isReviewed.has(order.id),
   }))
   return { moves, next: rows.length > page ? (ids.at(-1) ?? null) : null }
+}
+
+const mostOf = async ({ kernel }: House, order: OrderRow): Promise<number> =>
+  highestTotal(order.quote.answer, order.pricing_mode, await rulesOf(kernel.db, order))
+
+/** What a move came to, also before the card was asked for it; null while it is not known. */
+function finalCents(order: OrderRow): number | null {
+  const { state, paid_cents, refunded_cents, cancel_fee_cents } = order
+  if (paid_cents > 0) return paid_cents - refunded_cents
+  if (state === 'completed') return (order.metered ?? order.quote.answer).total_cents
+  return state === 'cancelled' || state === 'expired' ? cancel_fee_cents : null
 }
 
 /** What was quoted, measured, charged and returned. */
@@ -121,6 +140,7 @@ export async function receiptView(house: House, order: OrderRow, actor: Actor): 
     to: placeName(order.stops.at(-1)),
     pricing_mode: order.pricing_mode,
     quoted: order.quote.answer,
+    most_cents: await mostOf(house, order),
     metered: order.metered,
     measured: spans.flatMap(({ name, from, to }) =>
       from && to

@@ -36,21 +36,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
   release: {
     set: () => ({ mover_id: null, driver_id: null, accepted_at: null, eta_at: null }),
-    after: async (step) => {
-      const { movers } = tables
-      await step.tx
-        .update(movers)
-        .set({ releases: sql`${movers.releases} + 1` })
-        .where(eq(movers.id, Number(step.before.mover_id)))
-      const { fees } = await rulesOf(step.tx, step.row)
-      const left = Date.parse(step.row.window_start_at) - step.now.getTime()
-      if (left < fees.release_late_hours * 60 * minute)
-        await giveCoupon(step, {
-          code: creditCode(step.row),
-          amount: 100,
-          cap_cents: fees.release_credit,
-        })
-    },
+    after: giveUp,
   },
   assign: { set: ({ input }) => ({ driver_id: Number(input.driver_id) }) },
   confirm: null,
@@ -75,6 +61,9 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       const isFree = actor.kind === 'mover' || (actor.kind === 'admin' && input.waive_fee === true)
       return { cancel_fee_cents: isFree ? 0 : feeFor(row, now, await rulesOf(tx, row)).fee_cents }
     },
+    after: async (step) => {
+      if (step.actor.kind === 'mover') await giveUp(step)
+    },
   },
   expire: {
     after: (step) =>
@@ -87,6 +76,23 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       if (!step.before.completed_at) await countJob(step)
     },
   },
+}
+
+/** What it costs a mover to leave a job, and what its customer gets where that is on short notice. */
+async function giveUp(step: Step<OrderRow> & { before: OrderRow }): Promise<void> {
+  const { movers } = tables
+  await step.tx
+    .update(movers)
+    .set({ releases: sql`${movers.releases} + 1` })
+    .where(eq(movers.id, Number(step.before.mover_id)))
+  const { fees } = await rulesOf(step.tx, step.row)
+  const left = Date.parse(step.row.window_start_at) - step.now.getTime()
+  if (left < fees.release_late_hours * 60 * minute)
+    await giveCoupon(step, {
+      code: creditCode(step.row),
+      amount: 100,
+      cap_cents: fees.release_credit,
+    })
 }
 
 async function countJob({ tx, row }: Step<OrderRow>): Promise<void> {
@@ -145,7 +151,8 @@ async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Parti
     proof: {
       photo: String(input.photo),
       signature: input.signature ? String(input.signature) : null,
-      code_matched: input.code === row.delivery_code,
+      // One that does not match was refused.
+      code_matched: Boolean(input.code),
     },
     metered,
   }

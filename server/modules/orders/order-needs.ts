@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gte, inArray } from 'drizzle-orm'
 
 import { highestTotal } from '#contract/pricing/metered-price.ts'
@@ -7,7 +8,7 @@ import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { feeFor } from './cancellation.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
-import { busyWith, obstacles, overlapping, readyDrivers } from './eligibility.ts'
+import { busyWith, candidate, obstacles, overlapping, readyDrivers } from './eligibility.ts'
 import type { OrderRow } from './order-row.ts'
 
 type OrderNeed = Need<OrderRow>
@@ -28,8 +29,8 @@ export const orderNeeds: Record<string, OrderNeed> = {
     const isFresh = quote && (actor.kind === 'system' || quote.expires_at > now.toISOString())
     const isSame = quote?.quote.hash === row.quote.hash
     const isAhead = row.window_start_at > now.toISOString()
-    if (isFresh && isSame && isAhead && (await hasUseLeft(tx, row.coupon_id))) return undefined
-    return { quote: say(step, 'valid_quote') }
+    if (!isFresh || !isSame || !isAhead) return { quote: say(step, 'valid_quote') }
+    return (await hasUseLeft(tx, row.coupon_id)) ? undefined : { quote: say(step, 'coupon_used') }
   },
 
   authorized_payment: async (step) => {
@@ -49,13 +50,8 @@ export const orderNeeds: Record<string, OrderNeed> = {
 
   eligible_mover: async (step) => {
     const { tx, row, actor, now } = step
-    const { movers } = tables
     // Locked, so that one mover can't take two overlapping jobs at the same moment.
-    const [mover] = await tx
-      .select()
-      .from(movers)
-      .where(eq(movers.id, Number(actor.mover_id)))
-      .for('update')
+    const mover = await candidate(tx, Number(actor.mover_id), now, { isLocked: true })
     const [why] = mover ? obstacles(mover, row, now) : ['not_approved']
     if (!why) return undefined
     return { mover: say(step, 'eligible_mover', { why: translate(actor.locale, `mover.${why}`) }) }
@@ -106,10 +102,10 @@ export const orderNeeds: Record<string, OrderNeed> = {
       found.quote.city.id === row.city_id &&
       found.quote.window_start_at > now.toISOString() &&
       isSameRoute(found.quote.stops, row.stops)
-    const coupon_id = isGood ? await couponOf(tx, found.quote) : null
-    const isNewCoupon = coupon_id !== row.coupon_id
-    if (!isGood || (isNewCoupon && !(await hasUseLeft(tx, coupon_id))))
-      return { quote_id: say(step, 'new_quote') }
+    if (!isGood) return { quote_id: say(step, 'new_quote') }
+    const coupon_id = await couponOf(tx, found.quote)
+    if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id)))
+      return { quote_id: say(step, 'coupon_used') }
     const rules = await rulesOf(tx, found)
     const [covering] = await tx
       .select({ id: payments.id })
@@ -134,7 +130,8 @@ export const orderNeeds: Record<string, OrderNeed> = {
           translate(actor.locale, 'validation.missing_reference', { field: 'signature' }),
         ],
       }
-    if (code && code !== step.row.delivery_code) return { code: say(step, 'proof_code') }
+    if (code && !isSame(String(code), step.row.delivery_code))
+      return { code: say(step, 'proof_code') }
     return code || signature ? undefined : { code: say(step, 'proof_missing') }
   },
 
@@ -162,6 +159,10 @@ type Stop = { kind: string; zip: string }
 const isSameRoute = (stops: readonly Stop[], booked: readonly Stop[]): boolean =>
   stops.length === booked.length &&
   stops.every(({ kind, zip }, at) => kind === booked[at]?.kind && zip === booked[at]?.zip)
+
+/** Takes as long whatever differs, so that a code can't be found digit by digit. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 async function isStored(tx: Tx, key: unknown): Promise<boolean> {
   const [found] = await tx

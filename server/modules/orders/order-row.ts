@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/calls/booking.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import type { tables } from '#server/database/tables.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { writeReview } from '#contract/calls/moves.ts'
+import type { writeReview } from '#contract/calls/reviews.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
+import { orderMachine } from '#contract/machines/order.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Effect, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { notFound, problem } from '#server/kernel/problem.ts'
+import { notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
-import { translate } from '#server/kernel/translate.ts'
+import { transitionWithin, wrongState } from '#server/kernel/transition.ts'
 
 export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
 type Review = AnswerOf<typeof writeReview>
@@ -40,14 +40,7 @@ export async function review(
       .for('update')
     if (!order) throw notFound(actor.locale)
     if (order.state !== 'completed' || !order.mover_id)
-      throw problem(409, {
-        message: translate(actor.locale, 'wrong_state', {
-          state: order.state,
-          allowed: translate(actor.locale, 'nothing'),
-        }),
-        state: order.state,
-        allowed: [],
-      })
+      throw wrongState(kernel, orderMachine, order.state, actor)
     const others = await tx.select().from(feedbacks).where(eq(feedbacks.order_id, order_id))
     if (others.some((other) => other.from === from)) return undefined
     const row = await insertRow(

@@ -1,23 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { bookMove as bookCall } from '#contract/calls/booking.ts'
-import {
-  listCrew,
-  listJobs,
-  listMoves,
-  listOffers,
-  readCancellation,
-  readJob,
-  readMove,
-  readReceipt,
-  writeReview,
-} from '#contract/calls/moves.ts'
+import { listCrew, listJobs, listOffers, readJob } from '#contract/calls/jobs.ts'
+import { listMoves, readCancellation, readMove } from '#contract/calls/moves.ts'
+import { bookMove as bookCall } from '#contract/calls/placement.ts'
+import { readReceipt } from '#contract/calls/receipts.ts'
+import { writeReview } from '#contract/calls/reviews.ts'
+import type { Transition } from '#contract/kernel/machine.ts'
+import { orderMachine } from '#contract/machines/order.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
+import { wrongState } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { bookMove } from './book-move.ts'
 import { feeFor } from './cancellation.ts'
@@ -28,9 +24,8 @@ import { review } from './review.ts'
 export function orderRoutes(app: FastifyInstance, house: House): void {
   const { kernel } = house
 
-  registerCall(app, kernel, bookCall, async ({ body, act, reply }) => {
+  registerCall(app, kernel, bookCall, async ({ body, act }) => {
     const order = await bookMove(kernel, body, act())
-    reply.code(201)
     return { id: order.id, code: String(order.code), state: String(order.state) }
   })
 
@@ -56,6 +51,8 @@ export function orderRoutes(app: FastifyInstance, house: House): void {
       .from(orders)
       .where(and(eq(orders.code, params.code), own))
     if (!order) throw notFound(actor.locale)
+    const { from }: Transition = orderMachine.transitions.cancel
+    if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)
     const { fee_cents, percent, tier } = feeFor(order, now, await rulesOf(kernel.db, order))
     return { fee_cents, percent, tier, returned_cents: order.total_cents - fee_cents }
   })
@@ -67,7 +64,7 @@ export function orderRoutes(app: FastifyInstance, house: House): void {
   registerCall(app, kernel, listCrew, ({ act }) => crewOf(house, act().actor))
   registerCall(app, kernel, readJob, ({ params, act }) => jobView(house, params.code, act().actor))
 
-  registerCall(app, kernel, writeReview, async ({ params, body, act, reply }) => {
+  registerCall(app, kernel, writeReview, async ({ params, body, act }) => {
     const id = Number(params.id)
     if (!Number.isSafeInteger(id)) throw notFound(act().actor.locale)
     const written = await review(kernel, id, body, act())
@@ -75,7 +72,6 @@ export function orderRoutes(app: FastifyInstance, house: House): void {
       throw problem(409, {
         message: translate(act().actor.locale, 'validation.taken', { field: 'order_id' }),
       })
-    reply.code(201)
     return written
   })
 }

@@ -8,10 +8,9 @@ import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
+import { bookRefund, type Refund } from './book-refund.ts'
+import { type RefundOrder, returnRefund } from './return-refund.ts'
 import { lockPayment, type PaymentRow, settle } from './settle.ts'
-
-/** What goes back to the customer of a captured amount. */
-export type Refund = { amount_cents: number; reason: string }
 
 /** What the outbox asks of the payment provider. */
 export type PaymentOrder =
@@ -33,7 +32,8 @@ export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date)
   ])
 
 export async function deliverPayment(house: House, parcel: Parcel): Promise<void> {
-  const order = parcel.payload as PaymentOrder
+  const order = parcel.payload as PaymentOrder | RefundOrder
+  if (order.act === 'return') return returnRefund(house, order.refund_id)
   if (order.act === 'settle') return settle(house, order.payment_id)
   const payment = await paymentOf(house, order.payment_id)
   if (order.act === 'capture') return capture(house, payment, order)
@@ -84,18 +84,21 @@ export async function giveBack(
   kernel: Kernel,
   tx: Tx,
   id: number,
-  { amount_cents, reason }: Refund,
+  refund: Refund,
   act: Act,
 ): Promise<void> {
-  const { payments } = tables
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-  if (!payment) throw new Error(`there is no payment ${id}`)
-  const isAll = payment.captured_cents - payment.refunded_cents === amount_cents
-  await transitionWithin(kernel, tx, {
-    ...act,
-    ...{ resource: 'payments', id, name: isAll ? 'refund_rest' : 'refund_part' },
-    input: isAll ? { reason } : { reason, amount_cents },
-  })
+  await askToRefund(tx, await bookRefund(kernel, tx, id, refund, act), refund.amount_cents, act.now)
+}
+
+/** Has the provider return what the books say already. */
+export function askToRefund(
+  tx: Tx,
+  { id: payment_id, refunded_cents }: PaymentRow,
+  amount_cents: number,
+  now: Date,
+): Promise<void> {
+  const key = `refund-${payment_id}-${refunded_cents}`
+  return askProvider(tx, key, { act: 'refund', payment_id, amount_cents, key }, now)
 }
 
 /** An intent that never got its answer may still hold money: the same key tells, and lets it go. */

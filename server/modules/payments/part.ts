@@ -6,7 +6,8 @@ import { tables } from '#server/database/tables.ts'
 import type { Effect, Kernel, Listener, Need, Part, Step } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { askProvider, giveBack, type Refund } from './deliver.ts'
+import { promised, type Refund, spokenFor } from './book-refund.ts'
+import { askProvider, askToRefund, giveBack } from './deliver.ts'
 import type { PaymentRow } from './settle.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -31,26 +32,33 @@ const effects: Record<TransitionOf<typeof paymentMachine>, Effect<PaymentRow> | 
   dispute: null,
 }
 
-/** What left with this step goes back through the provider, and shows on the order. */
+/**
+ * What left with this step shows on the order. Where an administrator took it the provider is still
+ * to be asked; whatever else takes it sees to that itself.
+ */
 async function refund({
   tx,
   row,
   before,
+  actor,
   now,
 }: Step<PaymentRow> & { before: PaymentRow }): Promise<void> {
   const { orders } = tables
   const amount_cents = row.refunded_cents - before.refunded_cents
-  const key = `refund-${row.id}-${row.refunded_cents}`
-  await askProvider(tx, key, { act: 'refund', payment_id: row.id, amount_cents, key }, now)
+  if (actor.kind === 'admin') await askToRefund(tx, row, amount_cents, now)
   await tx
     .update(orders)
     .set({ refunded_cents: sql`${orders.refunded_cents} + ${amount_cents}` })
     .where(eq(orders.id, row.order_id))
 }
 
-const refundableAmount: Need<PaymentRow> = async ({ row, input, actor }) => {
-  const limit = row.captured_cents - row.refunded_cents - 1
-  if (Number(input.amount_cents) <= limit) return undefined
+/** What an approved refund is about to return can't be returned a second time. */
+const refundableAmount: Need<PaymentRow> = async ({ tx, row, name, input, actor }) => {
+  const left = row.captured_cents - row.refunded_cents
+  const free = left - (await spokenFor(tx, row.id, promised))
+  const isAll = name === 'refund_rest'
+  const limit = isAll ? free : Math.min(free, left - 1)
+  if ((isAll ? left : Number(input.amount_cents)) <= limit) return undefined
   const text = translate(actor.locale, 'needs.refundable_amount', {
     limit: (limit / 100).toFixed(2),
   })

@@ -1,17 +1,23 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 
-import type { Placement } from '#contract/calls/booking.ts'
+import type { Placement } from '#contract/calls/placement.ts'
 import { system } from '#contract/kernel/access.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
-import { insertRow } from '#server/kernel/crud.ts'
-import type { Act, Tx } from '#server/kernel/kernel.ts'
-import { type FieldErrors, invalid, isProblem, notFound } from '#server/kernel/problem.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
+import {
+  type FieldErrors,
+  invalid,
+  isProblem,
+  notFound,
+  type Problem,
+} from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { transition, transitionWithin } from '#server/kernel/transition.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { askAgain, type PaymentRow, settle } from './settle.ts'
 
@@ -30,22 +36,12 @@ export async function place(house: House, order_id: number, payment_method_id: n
     const current = await currentPayment(tx, order_id)
     if (order.state !== 'draft') return null
     if (current && current.payment_method_id === payment_method_id) return current
-    await checkFresh(tx, order, act)
+    const intent = { transition: 'place', input: {} }
+    if (!(await lackOfMoney(kernel, tx, order_id, intent, act))) return null
     if (current) await withdraw(house, tx, current)
-    const amount_cents = highestTotal(
-      order.quote.answer,
-      order.pricing_mode,
-      await rulesOf(tx, order),
-    )
-    return intend(
-      house,
-      tx,
-      order,
-      payment_method_id,
-      amount_cents,
-      { transition: 'place', input: {} },
-      act,
-    )
+    const rules = await rulesOf(tx, order)
+    const amount_cents = highestTotal(order.quote.answer, order.pricing_mode, rules)
+    return intend(house, tx, order, payment_method_id, amount_cents, intent, act)
   })
   if (payment) await trySettle(house, payment.id)
   return placementOf(house, order_id, act)
@@ -58,34 +54,51 @@ export async function reschedule(
   input: { quote_id: string; hash: string },
   act: Act,
 ) {
-  const name = 'reschedule'
-  try {
-    await transition(house.kernel, { ...act, resource: 'orders', id: order_id, name, input })
-  } catch (error) {
-    if (!lacksMoney(error)) throw error
-    const payment = await transact(house.kernel.db, async (tx) => {
-      const order = await lockOwn(tx, order_id, act)
-      const current = await currentPayment(tx, order_id)
-      if (current?.state !== 'authorized' && current?.intent?.input.quote_id === input.quote_id)
-        return current
-      const [covering] = await authorizedPayments(tx, order_id)
-      const [found] = await tx.select().from(quotes).where(eq(quotes.id, input.quote_id))
-      if (!covering?.payment_method_id || !found) throw error
-      if (current && current.state !== 'authorized') await withdraw(house, tx, current)
-      const rules = await rulesOf(tx, found)
-      const amount_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
-      const intent = { transition: name, input }
-      return intend(house, tx, order, covering.payment_method_id, amount_cents, intent, act)
-    })
-    await trySettle(house, payment.id)
-  }
+  const { kernel } = house
+  const payment = await transact(kernel.db, async (tx) => {
+    const intent = { transition: 'reschedule', input }
+    const refusal = await lackOfMoney(kernel, tx, order_id, intent, act)
+    if (!refusal) return null
+    const order = await lockOwn(tx, order_id, act)
+    const current = await currentPayment(tx, order_id)
+    if (current?.state !== 'authorized' && current?.intent?.input.quote_id === input.quote_id)
+      return current
+    const [covering] = await authorizedPayments(tx, order_id)
+    const [found] = await tx.select().from(quotes).where(eq(quotes.id, input.quote_id))
+    if (!covering?.payment_method_id || !found) throw refusal
+    if (current && current.state !== 'authorized') await withdraw(house, tx, current)
+    const rules = await rulesOf(tx, found)
+    const amount_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
+    return intend(house, tx, order, covering.payment_method_id, amount_cents, intent, act)
+  })
+  if (payment) await trySettle(house, payment.id)
   return placementOf(house, order_id, act)
 }
 
-/** The transition's own word that all is well but the authorization. */
-const lacksMoney = (error: unknown): boolean =>
-  isProblem(error) &&
-  Object.keys((error.body.errors as FieldErrors | undefined) ?? {}).join() === 'payment'
+type Intent = NonNullable<PaymentRow['intent']>
+
+/**
+ * Takes an order's transition, or answers its refusal when it lacks an authorization and nothing
+ * else. Whatever else it lacks is refused at once, before a card is asked.
+ */
+async function lackOfMoney(
+  kernel: Kernel,
+  tx: Tx,
+  id: number,
+  { transition: name, input }: Intent,
+  act: Act,
+): Promise<Problem | null> {
+  try {
+    await transitionWithin(kernel, tx, { ...act, resource: 'orders', id, name, input })
+    return null
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const { payment, ...others } = (error.body.errors ?? {}) as FieldErrors
+    if (!payment) throw error
+    if (Object.keys(others).length) throw invalid(act.actor.locale, others)
+    return error
+  }
+}
 
 export async function placementOf(
   { kernel }: House,
@@ -129,16 +142,16 @@ export async function placementOf(
           amount_cents: latest.payment.amount_cents,
           brand: latest.brand,
           last4: latest.last4,
-          failure: latest.payment.failure && failureText(latest.payment.failure, actor.locale),
+          failure: failureText(latest.payment, actor.locale),
           next_action: latest.payment.state === 'requires_action' ? 'confirm' : null,
         }
       : null,
   }
 }
 
-const reasons = ['declined', 'expired_card', 'insufficient_funds', 'action_failed']
-const failureText = (failure: string, locale: string) =>
-  reasons.includes(failure) ? translate(locale, `payment.${failure}`) : failure
+/** What was stored by an earlier version is a text already. */
+const failureText = ({ failure }: PaymentRow, locale: string) =>
+  failure && translate(locale, `payment.${failure}`, { defaultValue: failure })
 
 /** No answer now is no failure: the outbox asks again. */
 async function trySettle(house: House, payment_id: number): Promise<void> {
@@ -180,12 +193,6 @@ const authorizedPayments = (tx: Tx, order_id: number): Promise<PaymentRow[]> => 
     .orderBy(desc(payments.amount_cents))
 }
 
-async function checkFresh(tx: Tx, order: OrderRow, { actor, now }: Act): Promise<void> {
-  const [quote] = await tx.select().from(quotes).where(eq(quotes.id, order.quote.id))
-  if (quote && quote.expires_at > now.toISOString()) return
-  throw invalid(actor.locale, { quote: [translate(actor.locale, 'needs.valid_quote')] })
-}
-
 const withdraw = ({ kernel }: House, tx: Tx, payment: PaymentRow) =>
   transitionWithin(kernel, tx, {
     ...{ resource: 'payments', id: payment.id, name: 'void' },
@@ -198,7 +205,7 @@ async function intend(
   order: OrderRow,
   payment_method_id: number,
   amount_cents: number,
-  intent: NonNullable<PaymentRow['intent']>,
+  intent: Intent,
   act: Act,
 ): Promise<{ id: number }> {
   const { payment_methods, payments, orders } = tables

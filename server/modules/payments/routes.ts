@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
+import { addCard } from '#contract/calls/payment-methods.ts'
 import {
-  addCard,
   confirmPayment,
   placeOrder,
   readPlacement,
   rescheduleOrder,
-} from '#contract/calls/booking.ts'
+} from '#contract/calls/placement.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -22,7 +22,7 @@ import { askAgain, recordAnswer } from './settle.ts'
 export function paymentRoutes(app: FastifyInstance, house: House): void {
   const { kernel, ports } = house
 
-  registerCall(app, kernel, addCard, async ({ body, act, reply }) => {
+  registerCall(app, kernel, addCard, async ({ body, act }) => {
     const { actor } = act()
     const added = await ports.payments.addCard(body)
     if (!added.ok) {
@@ -39,7 +39,6 @@ export function paymentRoutes(app: FastifyInstance, house: House): void {
         act(),
       ),
     )
-    reply.code(201)
     return { id: row.id, ...card }
   })
 

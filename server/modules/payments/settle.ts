@@ -8,7 +8,7 @@ import { enqueue } from '#server/kernel/outbox.ts'
 import { isProblem } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import type { Authorization } from '#server/ports/payments.ts'
+import type { Authorization, Refusal } from '#server/ports/payments.ts'
 
 export type PaymentRow = (typeof tables.payments)['$inferSelect']
 
@@ -38,6 +38,9 @@ export async function settle(house: House, payment_id: number): Promise<void> {
   await recordAnswer(house, payment_id, answer)
 }
 
+/** Why a payment came to nothing, each with its text `payment.*`. */
+type Failure = Refusal | 'price_expired' | 'order_changed'
+
 /** Writes the provider's answer, and with an authorization the transition that waited for it. */
 export async function recordAnswer(
   house: House,
@@ -62,10 +65,11 @@ export async function recordAnswer(
   } catch (error) {
     // The card said yes, but the order can no longer follow: give the money back and say why.
     if (!isProblem(error) || !answer.ok) throw error
+    const why: Failure = error.statusCode === 409 ? 'order_changed' : 'price_expired'
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
-      await move(house, tx, payment_id, 'void', answer.charge, error.message.slice(0, 200))
+      await move(house, tx, payment_id, 'void', answer.charge, why)
     })
   }
 }
@@ -137,7 +141,7 @@ async function move(
   id: number,
   name: string,
   reference: string | null,
-  failure: string | null,
+  failure: Failure | null,
 ): Promise<void> {
   const { payments } = tables
   await tx

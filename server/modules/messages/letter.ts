@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { mail } from '#contract/locales/en/mail.ts'
+import { apologyCode } from '#contract/pricing/coupon-codes.ts'
+import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { rulesOf } from '#server/database/rule-sets.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Step } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { OrderRow, Person } from './people.ts'
+
+export type Told = Pick<Step<OrderRow>, 'tx' | 'row' | 'now'>
+
+export type Values = Record<string, unknown>
+
+export type Letter = {
+  about: keyof typeof mail
+  to: readonly Person[]
+  /** The address of the page that it leads to. */
+  url: string
+  /** What only this letter says; `context`, else the pricing mode, picks the variant of its text. */
+  values?: (locale: string) => Values
+  /** What it is written once for; else the state of the order. */
+  of?: number
+}
+
+/**
+ * Writes to people about an order, each in their language, by mail where there is an address, else
+ * by text message. It is sent after the commit.
+ */
+export async function write(told: Told, { about, to, url, values, of }: Letter): Promise<void> {
+  if (!to.length) return
+  const { tx, row, now } = told
+  const facts = await factsOf(told)
+  const at = now.toISOString()
+  await enqueue(
+    tx,
+    to.flatMap(({ name, email, phone, locale }) => {
+      const recipient = email ?? phone
+      if (!recipient) return []
+      const known = { name, url, ...said(row, facts, locale), ...values?.(locale), ns: 'mail' }
+      return {
+        channel: email ? 'mail' : 'text',
+        key: `${about}-${row.code}-${of ?? row.version}-${recipient}`,
+        recipient,
+        subject: translate(locale, `${about}.subject`, known),
+        text: translate(locale, `${about}.text`, known),
+        next_attempt_at: at,
+        created_at: at,
+      }
+    }),
+  )
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** What the letter says besides the order's own row. */
+async function factsOf({ tx, row }: Told) {
+  const { cities, movers, coupons } = tables
+  const [city] = await tx.select().from(cities).where(eq(cities.id, row.city_id))
+  const [mover] = await tx
+    .select({ name: movers.business_name })
+    .from(movers)
+    .where(eq(movers.id, row.mover_id ?? 0))
+  const [apology] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.code, apologyCode(row)), isNull(coupons.deleted_at)))
+  const most_cents = highestTotal(row.quote.answer, row.pricing_mode, await rulesOf(tx, row))
+  return { city, mover, apology, most_cents }
+}
+
+function said(row: OrderRow, { city, mover, apology, most_cents }: Facts, locale: string) {
+  const format = (instant: string | null, options: Intl.DateTimeFormatOptions) => {
+    const timeZone = city?.time_zone ?? 'UTC'
+    return (
+      instant && new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant))
+    )
+  }
+  return {
+    context: row.pricing_mode,
+    code: row.code,
+    date: format(row.window_start_at, { dateStyle: 'full', timeStyle: 'short' }),
+    eta: format(row.eta_at, { timeStyle: 'short' }),
+    until: format(row.first_refusal_until, { timeStyle: 'short' }),
+    city: city?.name ?? '',
+    mover: mover?.name ?? '',
+    total: usd(locale, row.total_cents),
+    most: usd(locale, most_cents),
+    paid: usd(locale, (row.metered ?? row.quote.answer).total_cents),
+    fee: usd(locale, row.cancel_fee_cents),
+    pay: usd(locale, row.quote.answer.mover_cents),
+    miles: row.quote.answer.miles,
+    delivery_code: row.delivery_code,
+    coupon: apology?.code ?? '',
+    amount: apology?.amount ?? '',
+  }
+}
+
+export const usd = (locale: string, cents: number): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+
+import { href } from '#contract/routes.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { type Told, write } from './letter.ts'
+import { moversFor, type OrderRow } from './people.ts'
+
+/** An order's offers that wait for the end of another mover's first refusal. */
+type Waiting = { order_id: number; until: string }
+
+/** The open job, to every mover who may take it now, but one; who may not yet is told when they may. */
+export async function offer(told: Told, baseUrl: string, but?: number | null): Promise<void> {
+  const { tx, row, now } = told
+  const refusal = firstRefusal(told)
+  if (refusal) return wait(tx, row, refusal.until, now)
+  await write(told, {
+    about: 'order_offered',
+    to: await moversFor(tx, row, now, but),
+    url: baseUrl + href('mover-jobs-details', {}, { code: row.code }),
+  })
+}
+
+/** Which mover may decide on the job before all others, and until when. */
+export function firstRefusal({ row, now }: Pick<Told, 'row' | 'now'>) {
+  const { first_refusal_mover_id: mover_id, first_refusal_until: until } = row
+  return until && until > now.toISOString() ? { mover_id, until } : null
+}
+
+const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>
+  enqueue(tx, [
+    {
+      channel: 'offers',
+      key: `offers-${order.code}-${until}`,
+      recipient: `movers for ${order.code}`,
+      payload: { order_id: order.id, until } satisfies Waiting,
+      next_attempt_at: until,
+      created_at: now.toISOString(),
+    },
+  ])
+
+/** The first refusal is over; a job that was taken meanwhile, or given another one, is not offered. */
+export async function deliverOffers({ kernel, config }: House, { payload }: Parcel): Promise<void> {
+  const { order_id, until } = payload as Waiting
+  const { orders } = tables
+  await transact(kernel.db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.id, order_id),
+          eq(orders.state, 'placed'),
+          eq(orders.first_refusal_until, until),
+        ),
+      )
+    if (row) await offer({ tx, row, now: kernel.now() }, config.baseUrl, row.first_refusal_mover_id)
+  })
+}

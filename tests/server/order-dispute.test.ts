@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { chargesOf, errorsOf, moveOf, orderRow, pass, take, taken } from '../support/moves.ts'
+import { admin, aMoveUntil, crew, customer, earningOf, house } from '../support/order-stage.ts'
+
+describe('a dispute', () => {
+  const reason = 'A deep scratch'
+
+  test('holds the earning until it is settled, with a refund', async () => {
+    const move = await aMoveUntil('complete')
+    await house.drain()
+    await taken(customer, move, 'dispute', { reason })
+    expect(await earningOf(move)).toMatchObject({ state: 'held' })
+
+    const { paid_cents, refunded_cents } = await moveOf(customer, move)
+    const left = paid_cents - refunded_cents
+    const tooMuch = { reason: 'Settled', refund_cents: left + 1 }
+    expect(Object.keys(errorsOf(await take(admin, move, 'resolve', tooMuch)))).toEqual([
+      'refund_cents',
+    ])
+    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 5000 })
+    await house.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'available' })
+    expect(await moveOf(customer, move)).toMatchObject({
+      ...{ state: 'completed', refunded_cents: refunded_cents + 5000 },
+    })
+    const [charge] = await chargesOf(house, move)
+    expect(charge?.refunded_cents).toBe(refunded_cents + 5000)
+  })
+
+  test('may give everything back', async () => {
+    const move = await aMoveUntil('complete')
+    await house.drain()
+    const { paid_cents, refunded_cents } = await moveOf(customer, move)
+    await taken(admin, move, 'dispute', { reason })
+    const refund_cents = paid_cents - refunded_cents
+    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents })
+    await house.drain()
+    expect(await moveOf(customer, move)).toMatchObject({
+      ...{ refunded_cents: paid_cents, payments: [{ state: 'refunded' }] },
+    })
+    const [charge] = await chargesOf(house, move)
+    expect(charge?.refunded_cents).toBe(paid_cents)
+  })
+
+  test('of a move not charged yet stops the clock; settling charges, refunds and pays', async () => {
+    const move = await aMoveUntil('deliver')
+    await taken(customer, move, 'dispute', { reason })
+    pass(house, { days: 3 })
+    await house.drain()
+    expect(await moveOf(customer, move)).toMatchObject({ state: 'disputed', paid_cents: 0 })
+    expect(await earningOf(move)).toBeUndefined()
+
+    const { metered: measured } = await orderRow(house, move)
+    const due = Number(measured?.total_cents)
+    const tooMuch = { reason: 'Settled', refund_cents: due + 1 }
+    errorsOf(await take(admin, move, 'resolve', tooMuch))
+    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 3000 })
+    await house.drain()
+    const promised = move.quote.price.total_cents - due
+    expect(await moveOf(customer, move)).toMatchObject({
+      ...{ state: 'completed', paid_cents: move.quote.price.total_cents },
+      refunded_cents: promised + 3000,
+    })
+    expect(await earningOf(move)).toMatchObject({ state: 'available' })
+    const profile = await crew.mover.get(`/api/movers/${crew.mover.mover_id}`)
+    expect(profile.json()).toMatchObject({ jobs_done: 1 })
+    const { journal } = tables
+    const owed = await house.db
+      .select()
+      .from(journal)
+      .where(and(eq(journal.order_id, move.id), eq(journal.account, 'customer_receivable')))
+    expect(owed.reduce((sum, row) => sum + row.amount_cents, 0)).toBe(0)
+  })
+
+  test('between completing and charging holds the earning all the same', async () => {
+    const move = await aMoveUntil('complete')
+    await taken(customer, move, 'dispute', { reason })
+    await house.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'held' })
+    expect(await moveOf(customer, move)).toMatchObject({ state: 'disputed' })
+    await taken(admin, move, 'resolve', { reason: 'Nothing to see' })
+    await house.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'available' })
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+
+import type { JobSummary } from '#contract/calls/jobs.ts'
+import {
+  aCrew,
+  answer,
+  aPlacedMove,
+  aQuote,
+  carryOut,
+  chargesOf,
+  moveOf,
+  orderRow,
+  pass,
+  setBefore,
+  taken,
+} from '../support/moves.ts'
+import { couponOf, crew, customer, house, offersOf, releasesOf } from '../support/order-stage.ts'
+
+describe('releasing', () => {
+  test.each([
+    ['24 hours before', { hours: 24 }, false],
+    ['less than 24 hours before', { hours: 23, minutes: 59 }, true],
+  ])('%s', async (_, before, isLate) => {
+    const move = await aPlacedMove(house, customer)
+    await carryOut(house, move, customer, crew, { until: 'confirm' })
+    setBefore(house, move.quote.window_start_at, before)
+    await taken(crew.mover, move, 'release', { reason: 'The truck broke down' })
+
+    expect(await orderRow(house, move)).toMatchObject({
+      ...{ state: 'placed', mover_id: null, driver_id: null, accepted_at: null },
+    })
+    expect(await releasesOf(crew)).toBe(1)
+    for (const who of [crew.mover, crew.driver]) {
+      const mine = answer<JobSummary[]>(await who.get('/api/jobs'))
+      expect(mine).toEqual([])
+    }
+    const credit = await couponOf(`CREDIT-${move.code}`)
+    if (!isLate) expect(credit).toBeUndefined()
+    else {
+      expect(credit).toMatchObject({ amount: 100, cap_cents: 2500, max_uses: 1, is_badge: false })
+      const { price } = await aQuote(house, customer, { coupon: credit?.code ?? '' })
+      expect(price.discount_cents).toBe(2500)
+    }
+
+    const other = await aCrew(house)
+    expect(await offersOf(other.mover, move.code)).toHaveLength(1)
+    await taken(other.mover, move, 'accept')
+    const [charge, ...more] = await chargesOf(house, move)
+    expect([charge?.status, more]).toEqual(['authorized', []])
+  })
+})
+
+describe('expiring', () => {
+  test('two hours before, an open move is let go with an apology', async () => {
+    const move = await aPlacedMove(house, customer)
+    setBefore(house, move.quote.window_start_at, { hours: 2, seconds: 1 })
+    await house.drain()
+    expect((await moveOf(customer, move)).state).toBe('placed')
+
+    pass(house, { seconds: 1 })
+    await house.drain()
+    expect(await moveOf(customer, move)).toMatchObject({
+      ...{ state: 'expired', paid_cents: 0, allowed_transitions: [] },
+      payments: [{ state: 'voided', captured_cents: 0 }],
+    })
+    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])
+    const { price } = await aQuote(house, customer, { coupon: `SORRY-${move.code}` })
+    expect(price.discount_cents).toBe(
+      Math.min(7500, Math.floor((price.service_cents * 15 + 50) / 100)),
+    )
+  })
+
+  test('an accepted one is not', async () => {
+    const move = await aPlacedMove(house, customer)
+    await taken(crew.mover, move, 'accept')
+    setBefore(house, move.quote.window_start_at, { hours: 1 })
+    await house.drain()
+    expect((await moveOf(customer, move)).state).toBe('confirmed')
+  })
+})

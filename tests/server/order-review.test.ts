@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { aCrew, answer, errorsOf, type PlacedMove, pass, taken } from '../support/moves.ts'
+import { aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
+import type { Person } from '../support/people.ts'
+
+describe('reviews', () => {
+  const write = (who: Person, { id }: PlacedMove, stars: number) =>
+    who.post(`/api/orders/${id}/feedbacks`, { stars, text: `${stars} stars`, tags: ['on_time'] })
+  const seenBy = async (who: Person, { code }: PlacedMove) => {
+    const view = who === customer ? `/api/moves/${code}` : `/api/jobs/${code}`
+    const { reviews } = answer<{ reviews: { from: string; state: string }[] }>(await who.get(view))
+    return reviews.map(({ from, state }) => `${from} ${state}`)
+  }
+  const ratingOf = async () => {
+    const { movers } = tables
+    const [row] = await house.db.select().from(movers).where(eq(movers.id, crew.mover.mover_id))
+    return [row?.rating, row?.rating_count]
+  }
+
+  test('are published once both have written', async () => {
+    const move = await aMoveUntil('complete')
+    expect((await write(customer, move, 4)).statusCode).toBe(201)
+    expect(await seenBy(customer, move)).toEqual(['customer waiting'])
+    expect(await seenBy(crew.mover, move)).toEqual([])
+    expect(await ratingOf()).toEqual([null, 0])
+
+    expect((await write(crew.mover, move, 5)).json()).toMatchObject({ state: 'published' })
+    const both = ['customer published', 'mover published']
+    expect(await seenBy(customer, move)).toEqual(both)
+    expect(await seenBy(crew.mover, move)).toEqual(both)
+    expect(await ratingOf()).toEqual([4, 1])
+  })
+
+  test('or after seven days', async () => {
+    const move = await aMoveUntil('complete')
+    await write(customer, move, 3)
+    pass(house, { days: 7, seconds: -1 })
+    await house.drain()
+    expect(await ratingOf()).toEqual([null, 0])
+    pass(house, { seconds: 1 })
+    await house.drain()
+    expect(await ratingOf()).toEqual([3, 1])
+    expect(await seenBy(crew.mover, move)).toEqual(['customer published'])
+  })
+
+  test('are written once, by the parties, of what is completed', async () => {
+    const move = await aMoveUntil('deliver')
+    expect((await write(customer, move, 5)).statusCode).toBe(409)
+    await taken(customer, move, 'complete')
+    const stranger = await aCrew(house)
+    expect((await write(stranger.mover, move, 1)).statusCode).toBe(404)
+    expect((await write(crew.driver, move, 1)).statusCode).toBe(403)
+    expect((await write(customer, move, 5)).statusCode).toBe(201)
+    expect((await write(customer, move, 1)).statusCode).toBe(409)
+    errorsOf(await customer.post(`/api/orders/${move.id}/feedbacks`, { stars: 6 }))
+    const { feedbacks } = tables
+    const rows = await house.db.select().from(feedbacks).where(eq(feedbacks.order_id, move.id))
+    expect(rows).toMatchObject([{ from: 'customer', stars: 5 }])
+  })
+})

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+import type { Offer } from '#contract/calls/jobs.ts'
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import { tables } from '#server/database/tables.ts'
+import { openHouse, type TestHouse } from './house.ts'
+import {
+  aCrew,
+  answer,
+  aPlacedMove,
+  aQuote,
+  type Chapter,
+  type Crew,
+  carryOut,
+  type PlacedMove,
+  tuesday,
+} from './moves.ts'
+import { aCustomer, anAdmin, type Person } from './people.ts'
+
+/** A house for the file that imports it, with a customer and an administrator. */
+export let house: TestHouse
+export let customer: Person
+export let admin: Person
+/** New for each test, which begins on a `tuesday`. */
+export let crew: Crew
+
+beforeAll(async () => {
+  house = await openHouse()
+  house.clock.now = new Date(tuesday)
+  customer = await aCustomer(house)
+  admin = await anAdmin(house)
+})
+beforeEach(async () => {
+  house.clock.now = new Date(tuesday)
+  crew = await aCrew(house)
+})
+afterAll(() => house.close())
+
+/** The customer's move, carried out by the crew so far. */
+export async function aMoveUntil(until: Chapter, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {
+  const move = await aPlacedMove(house, customer, ask)
+  await carryOut(house, move, customer, crew, { until })
+  return move
+}
+
+/** What the customer's move costs in another window. */
+export const quoteFor = (window_start_at: string, ask: Partial<QuoteAsk> = {}): Promise<Quote> =>
+  aQuote(house, customer, { window_start_at, ...ask })
+
+/** What a mover is offered of an order. */
+export const offersOf = async (who: Person, code: string): Promise<Offer[]> =>
+  answer<Offer[]>(await who.get('/api/jobs/open')).filter((offer) => offer.code === code)
+
+/** What the order brings its mover; there is never more than one. */
+export async function earningOf({ id }: { id: number }) {
+  const { earnings } = tables
+  const [row, ...more] = await house.db.select().from(earnings).where(eq(earnings.order_id, id))
+  if (more.length) throw new Error(`order ${id} has several earnings`)
+  return row
+}
+
+export async function couponOf(code: string) {
+  const { coupons } = tables
+  const [row] = await house.db.select().from(coupons).where(eq(coupons.code, code))
+  return row
+}
+
+/** The jobs that a mover has given back or cancelled. */
+export async function releasesOf({ mover }: Crew): Promise<number> {
+  const profile = await mover.get(`/api/movers/${mover.mover_id}`)
+  return answer<{ releases: number }>(profile).releases
+}
