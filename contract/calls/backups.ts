@@ -1,0 +1,15 @@
+import Type from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+
+export const downloadBackup = defineCall({
+  method: 'GET',
+  path: '/api/backups/:id/file',
+  summary: 'Download the file of a verified backup, which `npm run restore` reads',
+  by: ['admin'],
+  permission: ['backups', 'show'],
+  answer: Type.Unsafe<unknown>({
+    description: 'The file',
+    content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
+  }),
+})

@@ -1,0 +1,153 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { faq } from '#contract/resources/faq.ts'
+import { closed, instant, nullable } from './schemas.ts'
+
+const day = Type.String({ format: 'date', maxLength: 10 })
+const language = Type.Enum(['en', 'es'])
+const slug = Type.String({ maxLength: 80 })
+
+export const postsPerPage = 10
+
+/** A published post as lists show it; `cover` is an address that shows the picture for an hour. */
+export const PostSummary = Type.Object({
+  slug: Type.String(),
+  locale: language,
+  title: Type.String(),
+  excerpt: Type.String(),
+  cover: nullable(Type.String()),
+  cover_alt: nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  city: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+  author: Type.String(),
+  published_at: instant,
+})
+export type PostSummary = Static<typeof PostSummary>
+
+export const listPosts = defineCall({
+  method: 'GET',
+  path: '/api/posts',
+  summary: 'Ten published posts, the newest first, and how many there are in all',
+  by: 'anyone',
+  query: Type.Object(
+    {
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      tag: Type.Optional(slug),
+      locale: Type.Optional(language),
+      /** The slug of a city. */
+      city: Type.Optional(slug),
+    },
+    closed,
+  ),
+  answer: Type.Object({ posts: Type.Array(PostSummary), total: Type.Integer() }),
+})
+
+/** `body` is Markdown. */
+export const Post = Type.Object({
+  ...PostSummary.properties,
+  body: Type.String(),
+  seo_title: nullable(Type.String()),
+  seo_description: nullable(Type.String()),
+  updated_at: instant,
+})
+export type Post = Static<typeof Post>
+
+export const readPost = defineCall({
+  method: 'GET',
+  path: '/api/posts/:slug',
+  summary: 'A published post with its Markdown',
+  by: 'anyone',
+  answer: Post,
+})
+
+/** `answer` is Markdown; `locale` is the language it is in, English where there is no other. */
+export const Question = Type.Object({
+  id: Type.Integer(),
+  topic: Type.Enum([...faq.fields.topic.values]),
+  audience: Type.Enum([...faq.fields.audience.values]),
+  question: Type.String(),
+  answer: Type.String(),
+  locale: language,
+})
+export type Question = Static<typeof Question>
+
+export const listQuestions = defineCall({
+  method: 'GET',
+  path: '/api/questions',
+  summary: 'Frequent questions and their answers, topic by topic',
+  by: 'anyone',
+  query: Type.Object(
+    {
+      /** Their questions and those of everyone. */
+      audience: Type.Optional(Type.Enum([...faq.fields.audience.values])),
+      topic: Type.Optional(Type.Enum([...faq.fields.topic.values])),
+      /** Words that question and answer hold all of, accents aside. */
+      q: Type.Optional(Type.String({ maxLength: 80 })),
+      locale: Type.Optional(language),
+    },
+    closed,
+  ),
+  answer: Type.Array(Question),
+})
+
+export const legalTexts = ['legals', 'privacy', 'terms'] as const
+export type LegalTextName = (typeof legalTexts)[number]
+
+/** `body` is Markdown; `locale` is the language it is in, English where there is no other. */
+export const LegalText = Type.Object({
+  name: Type.Enum(legalTexts),
+  edition: Type.Integer(),
+  title: Type.String(),
+  summary: nullable(Type.String()),
+  body: Type.String(),
+  locale: language,
+  effective_on: day,
+  /** All that were published, the newest first: each is read by asking for its day. */
+  editions: Type.Array(
+    Type.Object({ edition: Type.Integer(), title: Type.String(), effective_on: day }),
+  ),
+})
+export type LegalText = Static<typeof LegalText>
+
+export const readLegalText = defineCall({
+  method: 'GET',
+  path: '/api/legal-texts/:name',
+  summary: 'The legal notice, privacy policy or terms in force on a day, and the other editions',
+  by: 'anyone',
+  query: Type.Object(
+    {
+      /** Today (UTC) unless it is given. */
+      on: Type.Optional(day),
+      locale: Type.Optional(language),
+    },
+    closed,
+  ),
+  answer: LegalText,
+})
+
+/** What an affiliate's page shows; `percent` is taken off a move that is booked through it. */
+export const AffiliatePage = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  intro: nullable(Type.String()),
+  percent: Type.Integer(),
+})
+export type AffiliatePage = Static<typeof AffiliatePage>
+
+export const readAffiliate = defineCall({
+  method: 'GET',
+  path: '/api/affiliate-pages/:slug',
+  summary: 'An active affiliate’s page',
+  by: 'anyone',
+  answer: AffiliatePage,
+})
+
+/** Apart from reading, which the server does itself when it renders the page. */
+export const countClick = defineCall({
+  method: 'POST',
+  path: '/api/affiliate-pages/:slug/clicks',
+  summary: 'Count a visit to an affiliate’s page, once a day for each visitor',
+  by: 'anyone',
+  refuses: [429],
+})

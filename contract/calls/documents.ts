@@ -1,0 +1,12 @@
+import Type from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+
+export const readDocumentFile = defineCall({
+  method: 'GET',
+  path: '/api/documents/:id/file',
+  summary: 'What a document’s file is called, its size, and an address that shows it for an hour',
+  by: ['mover', 'driver', 'admin'],
+  permission: ['documents', 'show'],
+  answer: Type.Object({ url: Type.String(), name: Type.String(), bytes: Type.Integer() }),
+})

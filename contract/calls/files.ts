@@ -1,0 +1,28 @@
+import Type from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { closed } from './schemas.ts'
+
+const StoredFile = Type.Object({ key: Type.String(), url: Type.String() })
+
+/** Sent as multipart/form-data in the field `file`; answers the key that other calls take. */
+export const uploadFile = defineCall({
+  method: 'POST',
+  path: '/api/files',
+  summary: 'Store a picture (JPEG, PNG or WebP) or a PDF, up to 10 MB',
+  by: ['customer', 'mover', 'driver', 'admin'],
+  answer: StoredFile,
+  status: 201,
+  refuses: [422, 429],
+})
+
+/** For staff, who meet files as keys in the records: nobody guesses a key, so a record told it. */
+export const readFileAddress = defineCall({
+  method: 'GET',
+  path: '/api/file-address',
+  summary: 'What a stored file is called, its size, and an address that shows it for an hour',
+  by: ['admin'],
+  query: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+  answer: Type.Object({ url: Type.String(), name: Type.String(), bytes: Type.Integer() }),
+  refuses: [404],
+})

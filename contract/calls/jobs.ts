@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { orderView } from './order-view.ts'
+import { closed, instant, nullable } from './schemas.ts'
+
+/** The mover's or driver's view of the order: pay instead of price, and no code. */
+export const Job = Type.Object({
+  ...orderView,
+  /** Net of commission, with tolls and tip; null for a driver. */
+  pay_cents: nullable(Type.Integer()),
+  tip_cents: nullable(Type.Integer()),
+  customer: nullable(Type.Object({ name: Type.String(), phone: nullable(Type.String()) })),
+  is_mine: Type.Boolean(),
+})
+export type Job = Static<typeof Job>
+
+export const readJob = defineCall({
+  method: 'GET',
+  path: '/api/jobs/:code',
+  summary: 'A job: one’s own, or an open one before it is accepted',
+  by: ['mover', 'driver'],
+  answer: Job,
+})
+
+/** An offer says what it pays before it is accepted; `per_hour_cents` counts the empty drive too. */
+export const Offer = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  city: Type.String(),
+  time_zone: Type.String(),
+  window_start_at: instant,
+  window_end_at: instant,
+  from: Type.String(),
+  to: Type.String(),
+  pay_cents: Type.Integer(),
+  tip_cents: Type.Integer(),
+  miles: Type.Number(),
+  billed_minutes: Type.Integer(),
+  per_hour_cents: Type.Integer(),
+  volume_ft3: Type.Integer(),
+  crew_size: Type.Integer(),
+  vehicle: Type.String(),
+  flights: Type.Integer(),
+  heavy_items: Type.Integer(),
+  /** Why the mover can't take it, in their language; empty when they can. */
+  obstacles: Type.Array(Type.String()),
+})
+export type Offer = Static<typeof Offer>
+
+export const listOffers = defineCall({
+  method: 'GET',
+  path: '/api/jobs/open',
+  summary: 'The open jobs in the mover’s cities, the soonest first',
+  by: ['mover'],
+  answer: Type.Array(Offer),
+})
+
+export const JobSummary = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  state: Type.String(),
+  window_start_at: instant,
+  window_end_at: instant,
+  time_zone: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  pay_cents: nullable(Type.Integer()),
+  driver: nullable(Type.String()),
+  customer: Type.String(),
+})
+export type JobSummary = Static<typeof JobSummary>
+
+export const listJobs = defineCall({
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'The jobs of the signed-in mover or driver',
+  by: ['mover', 'driver'],
+  query: Type.Object({ which: Type.Optional(Type.Enum(['upcoming', 'past'])) }, closed),
+  answer: Type.Array(JobSummary),
+})
+
+/** `is_ready`: may be assigned to a job. */
+export const listCrew = defineCall({
+  method: 'GET',
+  path: '/api/crew',
+  summary: 'The signed-in mover’s drivers by name',
+  by: ['mover'],
+  answer: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      phone: nullable(Type.String()),
+      status: Type.String(),
+      is_ready: Type.Boolean(),
+    }),
+  ),
+})

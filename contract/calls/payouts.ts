@@ -1,0 +1,20 @@
+import Type from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+
+export const payOutNow = defineCall({
+  method: 'POST',
+  path: '/api/payouts/instant',
+  summary: 'Pay out at once, for a fee, what the signed-in mover has available',
+  by: ['mover'],
+  idempotent: true,
+  status: 201,
+  refuses: [422],
+  answer: Type.Object({
+    id: Type.Integer(),
+    code: Type.String(),
+    amount_cents: Type.Integer(),
+    fee_cents: Type.Integer(),
+    state: Type.String(),
+  }),
+})

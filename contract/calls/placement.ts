@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { closed, instant, longText, nullable, text } from './schemas.ts'
+
+/** The address of each quoted stop, in the quote's order. */
+const BookedStop = Type.Object(
+  {
+    address: text(200),
+    unit: Type.Optional(nullable(text(40))),
+    parking_note: Type.Optional(nullable(text(300))),
+    contact_name: Type.Optional(nullable(text(120))),
+    contact_phone: Type.Optional(nullable(text(30))),
+  },
+  closed,
+)
+
+export const bookMove = defineCall({
+  method: 'POST',
+  path: '/api/orders',
+  summary: 'Turn a price into a draft order of the signed-in customer',
+  by: ['customer'],
+  idempotent: true,
+  status: 201,
+  body: Type.Object(
+    {
+      quote_id: Type.String({ maxLength: 40 }),
+      hash: Type.String({ minLength: 64, maxLength: 64 }),
+      stops: Type.Array(BookedStop, { minItems: 2, maxItems: 8 }),
+      notes: Type.Optional(nullable(longText(2000))),
+      photos: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+      /**
+       * The slug of who sent the customer, where the price does not hold it already. One that is
+       * not active any more is nobody's.
+       */
+      affiliate: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
+      source: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 200 }))),
+    },
+    closed,
+  ),
+  answer: Type.Object({ id: Type.Integer(), code: Type.String(), state: Type.String() }),
+})
+
+/** Where a booking stands; `next_action` is set while the bank wants a confirmation. */
+export const Placement = Type.Object({
+  order: Type.Object({
+    id: Type.Integer(),
+    code: Type.String(),
+    state: Type.String(),
+    total_cents: Type.Integer(),
+    window_start_at: instant,
+    window_end_at: instant,
+    time_zone: Type.String(),
+  }),
+  payment: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      state: Type.String(),
+      amount_cents: Type.Integer(),
+      brand: nullable(Type.String()),
+      last4: nullable(Type.String()),
+      failure: nullable(Type.String()),
+      next_action: nullable(Type.Enum(['confirm'])),
+    }),
+  ),
+})
+export type Placement = Static<typeof Placement>
+
+export const placeOrder = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/placement',
+  summary: 'Authorize the price on a card and place the order',
+  by: ['customer'],
+  idempotent: true,
+  body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
+  answer: Placement,
+})
+
+/** Where the new price is above what is authorized, the card is asked first; `place`'s answers apply. */
+export const rescheduleOrder = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/rescheduling',
+  summary:
+    'Move an order to the date of a new price, authorizing the difference where there is one',
+  by: ['customer'],
+  idempotent: true,
+  body: Type.Object(
+    {
+      quote_id: Type.String({ maxLength: 40 }),
+      hash: Type.String({ minLength: 64, maxLength: 64 }),
+    },
+    closed,
+  ),
+  answer: Placement,
+})
+
+export const readPlacement = defineCall({
+  method: 'GET',
+  path: '/api/placements/:code',
+  summary: 'How far the placing of an order has come',
+  by: ['customer'],
+  answer: Placement,
+})
+
+export const confirmPayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:id/confirmation',
+  summary: 'What the customer told the bank, where it asked for a confirmation',
+  by: ['customer'],
+  idempotent: true,
+  body: Type.Object({ approved: Type.Boolean() }, closed),
+  answer: Placement,
+})

@@ -1,0 +1,24 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { closed } from './schemas.ts'
+
+/** A place of the gazetteer: a ZIP code's middle. */
+export const Place = Type.Object({
+  zip: Type.String(),
+  city: Type.String(),
+  state_code: Type.String(),
+  lat: Type.Number(),
+  lng: Type.Number(),
+  time_zone: Type.String(),
+})
+export type Place = Static<typeof Place>
+
+export const findPlaces = defineCall({
+  method: 'GET',
+  path: '/api/places',
+  summary: 'Complete a ZIP code or a city that is being typed',
+  by: 'anyone',
+  query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }, closed),
+  answer: Type.Array(Place),
+})

@@ -1,0 +1,138 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
+import { closed, instant, nullable, text } from './schemas.ts'
+
+/** What a price needs to know of a stop; the address itself may come later. */
+const AskedStop = Type.Object(
+  {
+    kind: Type.Enum(['pickup', 'dropoff', 'extra']),
+    zip: Type.Optional(Type.String({ pattern: '^\\d{5}(-\\d{4})?$' })),
+    /** Free text with a ZIP code or a city and its state, in place of `zip`. */
+    address: Type.Optional(text(200)),
+    floor: Type.Optional(Type.Integer({ minimum: -5, maximum: 120 })),
+    flights: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
+    has_elevator: Type.Optional(Type.Boolean()),
+    carry_ft: Type.Optional(Type.Integer({ minimum: 0, maximum: 2000 })),
+  },
+  closed,
+)
+
+/** One of the catalog's items, or one of the customer's own with its measures. */
+const AskedItem = Type.Object(
+  {
+    item_id: Type.Optional(Type.Integer({ minimum: 1 })),
+    name: Type.Optional(text(80)),
+    quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+    volume_ft3: Type.Optional(Type.Integer({ minimum: 0, maximum: 500 })),
+    weight_lb: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
+    minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 240 })),
+    note: Type.Optional(text(200)),
+  },
+  closed,
+)
+
+/** Items, or a size's slug whose items are taken. Vehicle and crew are suggested when absent. */
+export const QuoteAsk = Type.Object(
+  {
+    stops: Type.Array(AskedStop, { minItems: 2, maxItems: 8 }),
+    items: Type.Optional(Type.Array(AskedItem, { maxItems: 300 })),
+    size: Type.Optional(Type.String({ maxLength: 80 })),
+    vehicle: Type.Optional(Type.String({ maxLength: 40 })),
+    crew_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    window_start_at: instant,
+    window_end_at: Type.Optional(instant),
+    is_flexible: Type.Optional(Type.Boolean()),
+    pricing_mode: Type.Optional(Type.Enum(['fixed', 'capped'])),
+    coupon: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
+    /** The slug of who sent the customer. Their discount counts where no coupon is used. */
+    affiliate: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
+    /**
+     * The code of the move that is to have another date: its own use of the coupon does not count,
+     * and its own affiliate does.
+     */
+    order: Type.Optional(Type.String({ maxLength: 20 })),
+    declared_value_cents: Type.Optional(Type.Integer({ minimum: 0, maximum: 25_000_000 })),
+    tip_cents: Type.Optional(Type.Integer({ minimum: 0, maximum: 500_000 })),
+  },
+  closed,
+)
+export type QuoteAsk = Static<typeof QuoteAsk>
+
+const QuotedStop = Type.Object({
+  kind: Type.Enum(['pickup', 'dropoff', 'extra']),
+  zip: Type.String(),
+  city: Type.String(),
+  state_code: Type.String(),
+  lat: Type.Number(),
+  lng: Type.Number(),
+  floor: Type.Integer(),
+  flights: Type.Integer(),
+  has_elevator: Type.Boolean(),
+  carry_ft: Type.Integer(),
+})
+
+export const QuotedItem = Type.Object({
+  item_id: nullable(Type.Integer()),
+  name: Type.String(),
+  quantity: Type.Integer(),
+  volume_ft3: Type.Integer(),
+  weight_lb: Type.Integer(),
+  minutes: Type.Integer(),
+  note: nullable(Type.String()),
+})
+
+export const Quote = Type.Object({
+  id: Type.String(),
+  /** sha256 over what was asked, what is answered and the rules' version. */
+  hash: Type.String(),
+  rules_version: Type.String(),
+  expires_at: instant,
+  price: QuoteAnswer,
+  /** The most it can come to, which is authorized on the card: more than the price where that is capped. */
+  most_cents: Type.Integer(),
+  request: QuoteRequest,
+  vehicle: Type.Object({ code: Type.String(), name: Type.String(), capacity_ft3: Type.Integer() }),
+  crew_size: Type.Integer(),
+  pricing_mode: Type.Enum(['fixed', 'capped']),
+  /** How full the vehicle is on its fullest trip, in percent of what it can take. */
+  fill_percent: Type.Integer(),
+  route_miles: Type.Number(),
+  city: Type.Object({
+    id: Type.Integer(),
+    slug: Type.String(),
+    name: Type.String(),
+    time_zone: Type.String(),
+  }),
+  size: nullable(Type.String()),
+  stops: Type.Array(QuotedStop),
+  items: Type.Array(QuotedItem),
+  coupon: nullable(Type.Object({ code: Type.String(), percent: Type.Integer() })),
+  /** Who sent the customer, and what is taken off for it: 0 where a coupon is used. */
+  affiliate: nullable(
+    Type.Object({ slug: Type.String(), name: Type.String(), percent: Type.Integer() }),
+  ),
+  window_start_at: instant,
+  window_end_at: instant,
+  is_flexible: Type.Boolean(),
+})
+export type Quote = Static<typeof Quote>
+
+export const askQuote = defineCall({
+  method: 'POST',
+  path: '/api/quotes',
+  summary: 'The price of a move, with every line; valid for 24 hours',
+  by: 'anyone',
+  body: QuoteAsk,
+  answer: Quote,
+  refuses: [429],
+})
+
+export const readQuote = defineCall({
+  method: 'GET',
+  path: '/api/quotes/:id',
+  summary: 'A price that was given out',
+  by: 'anyone',
+  answer: Quote,
+})

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
+import { instant, nullable } from './schemas.ts'
+
+export const Receipt = Type.Object({
+  code: Type.String(),
+  state: Type.String(),
+  customer: Type.String(),
+  mover: nullable(Type.String()),
+  city: Type.Object({ name: Type.String(), time_zone: Type.String() }),
+  window_start_at: instant,
+  completed_at: nullable(instant),
+  from: Type.String(),
+  to: Type.String(),
+  pricing_mode: Type.Enum(['fixed', 'capped']),
+  quoted: QuoteAnswer,
+  /** As the quote has it. */
+  most_cents: Type.Integer(),
+  /** The price by the measured minutes; null before the move is delivered. */
+  metered: nullable(QuoteAnswer),
+  measured: Type.Array(
+    Type.Object({ name: Type.String(), from: instant, to: instant, minutes: Type.Integer() }),
+  ),
+  charged_cents: Type.Integer(),
+  refunded_cents: Type.Integer(),
+  cancel_fee_cents: Type.Integer(),
+  card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),
+})
+export type Receipt = Static<typeof Receipt>
+
+export const readReceipt = defineCall({
+  method: 'GET',
+  path: '/api/moves/:code/receipt',
+  summary: 'What was quoted, measured, charged and returned',
+  by: ['customer'],
+  answer: Receipt,
+})

@@ -1,0 +1,17 @@
+import Type from 'typebox'
+
+import { textSchema } from '#contract/kernel/field.ts'
+
+/** Of what is sent in: unknown keys are refused. */
+export const closed = { additionalProperties: false }
+
+export const instant = Type.String({ format: 'date-time', maxLength: 40 })
+
+export const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()])
+
+/** One line that a person types. */
+export const text = (max: number) => textSchema({ max })
+
+/** What a person may type over several lines. */
+export const longText = (max: number) => textSchema({ max, multiline: true })

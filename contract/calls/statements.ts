@@ -1,0 +1,21 @@
+import Type from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { closed, text } from './schemas.ts'
+
+export const correctStatement = defineCall({
+  method: 'POST',
+  path: '/api/statements/:id/editions',
+  summary: 'A further edition of a closed statement, where the journal says something else by now',
+  by: ['admin'],
+  permission: ['statements', 'correct'],
+  status: 201,
+  refuses: [409],
+  body: Type.Object({ reason: text(500) }, closed),
+  answer: Type.Object({
+    id: Type.Integer(),
+    edition: Type.Integer(),
+    closing_cents: Type.Integer(),
+    sha256: Type.String(),
+  }),
+})
