@@ -77,13 +77,13 @@ const coreGroups = [
         '/node_modules/(i18next|ofetch|ufo|destr)/',
         '/contract/(client|kernel)/|/contract/routes\\.ts',
         '/src-public/(ports|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
-        '/src-public/app/(?!boot-|routes|routed-|account-menu|page-skeleton|not-found|fatal|lost-van)',
+        '/src-public/app/(?!area|boot-|routes|routed-|guard|account-menu|page-skeleton|not-found|fatal|lost-van)',
       ].join('|'),
     ),
   },
   {
     name: 'draft',
-    test: /\/src-public\/features\/booking\/(catalog-text|days|draft|field-errors|place-field|quote-state|random-key|use-places)/,
+    test: /\/contract\/calls\/catalog\.ts|\/src-public\/features\/booking\/(catalog-text|days|draft|field-errors|place-field|quote-state|random-key|use-places)/,
   },
 ]
 

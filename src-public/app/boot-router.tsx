@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from '#contract/routes.ts'
+import { onSessionEnd } from '../features/session/session-end.ts'
 import { Application } from './application.tsx'
 import type { Boot } from './boot.ts'
 import { reloadOnce } from './chunk-reload.ts'
@@ -39,11 +40,8 @@ export async function start(boot: Boot): Promise<void> {
   router.subscribe(({ historyAction, location }) => {
     if (historyAction !== 'REPLACE') previous = location.pathname + location.search
   })
-  // A session that ends elsewhere closes the pages that needed it.
-  front.store.subscribe(() => {
-    if (front.store.snapshot().identity === null && router.state.initialized) {
-      void router.revalidate()
-    }
+  onSessionEnd(front.store, function closePagesThatNeededIt() {
+    if (router.state.initialized) void router.revalidate()
   })
 
   hydrateRoot(

@@ -37,13 +37,13 @@ function preload(to: string): void {
   if (route && isBuilt(route.name)) preloadOnce(route.name, () => loader.load(route.name))
 }
 
-front.store.subscribe(function speakTheirLanguage() {
+function speakTheirLanguage(): void {
   const locale = front.store.snapshot().identity?.locale
   if (!isLanguage(locale) || locale === texts.snapshot().language) return
   switchLanguage(texts, locale).catch((thrown) =>
     front.log.error('The language could not be loaded', thrown),
   )
-})
+}
 
 const boot: Boot = {
   hydration,
@@ -67,6 +67,9 @@ async function begin(): Promise<void> {
     texts.load('common'),
   ])
   await start(boot)
+  // Not before: a page comes to life in the language it was drawn in, whoever is signed in.
+  front.store.subscribe(speakTheirLanguage)
+  speakTheirLanguage()
 }
 
 void front.session.start()

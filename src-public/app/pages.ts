@@ -30,7 +30,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'customer-moves': { load: () => import('../pages/customer-moves.tsx'), texts: ['moves'] },
   'customer-moves-details': {
     load: () => import('../pages/customer-moves-details.tsx'),
-    texts: ['moves', 'price', 'xray'],
+    texts: ['moves', 'price', 'xray', 'stops'],
   },
   'customer-moves-receipt': {
     load: () => import('../pages/customer-moves-receipt.tsx'),
@@ -39,14 +39,17 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
-  'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs'] },
-  'mover-jobs-details': { load: () => import('../pages/mover-jobs-details.tsx'), texts: ['jobs'] },
+  'mover-jobs': { load: () => import('../pages/mover-jobs.tsx'), texts: ['jobs', 'stops'] },
+  'mover-jobs-details': {
+    load: () => import('../pages/mover-jobs-details.tsx'),
+    texts: ['jobs', 'stops'],
+  },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
-    texts: ['jobs'],
+    texts: ['jobs', 'stops'],
   },
 }
 

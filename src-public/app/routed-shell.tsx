@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
+import { AreaNav } from './area-nav.tsx'
 import { type Navigation, NavigationProvider } from './navigation.tsx'
 import { Shell } from './shell.tsx'
 import { useSurroundings } from './surroundings.tsx'
@@ -34,7 +35,7 @@ export function RoutedShell() {
   )
   return (
     <NavigationProvider value={navigation}>
-      <Shell route={route} isBusy={state !== 'idle'}>
+      <Shell route={route} isBusy={state !== 'idle'} nav={<AreaNav route={route} />}>
         <Outlet />
       </Shell>
       <ScrollRestoration />

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { Badge } from '../features/badge/badge.tsx'
 import { useBadge } from '../features/badge/use-badge.ts'
-import { AreaNav } from './area-nav.tsx'
 import { notFoundMeta } from './error-meta.ts'
 import { Footer } from './footer.tsx'
 import { canonicalPath, updateHead } from './head.ts'
@@ -11,10 +10,16 @@ import { useNavigation } from './navigation.tsx'
 import { useSurroundings } from './surroundings.tsx'
 import { useLanguage, useTexts } from './texts-context.tsx'
 
-type ShellProps = { route: RouteName; isBusy: boolean; children: ReactNode }
+type ShellProps = {
+  route: RouteName
+  isBusy: boolean
+  /** Below the header. */
+  nav?: ReactNode
+  children: ReactNode
+}
 
 /** What surrounds every screen. */
-export function Shell({ route, isBusy, children }: ShellProps) {
+export function Shell({ route, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
   useHead(route, isBusy)
@@ -33,7 +38,7 @@ export function Shell({ route, isBusy, children }: ShellProps) {
       )}
       <div className="flex min-h-dvh flex-col">
         <Header route={route} />
-        <AreaNav route={route} />
+        {nav}
         <main id="main" tabIndex={-1} className="flex grow flex-col">
           {children}
         </main>

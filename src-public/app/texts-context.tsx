@@ -16,7 +16,7 @@ export function useTexts<A extends Area>(area: A): Say<A> {
 
 export function useLanguage(): TextsSnapshot {
   const texts = useTextStore()
-  return useSyncExternalStore(texts.subscribe, texts.snapshot, texts.snapshot)
+  return useSyncExternalStore(texts.subscribe, texts.snapshot, texts.initialSnapshot)
 }
 
 export function useTextStore(): TextStore {

@@ -22,6 +22,8 @@ export type TextStore = {
   subscribe(listener: () => void): () => void
   /** The same object until the language changes. */
   snapshot(): TextsSnapshot
+  /** In the language the server drew, and so what a browser hydrates with. */
+  initialSnapshot(): TextsSnapshot
   /** Makes sure of an area's texts before a screen asks for them. */
   load(area: Area): Promise<void>
   /** Speaks another language from here on; rejects, and changes nothing, where its texts are not to be had. */
@@ -43,7 +45,8 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
   i18n.init()
   const loaded = new Map<Area, Promise<void>>()
   const listeners = new Set<() => void>()
-  let current = snapshotIn(language)
+  const initial = snapshotIn(language)
+  let current = initial
 
   async function add(language: Language, area: Area): Promise<void> {
     i18n.addResourceBundle(language, area, await loadTexts(language, area))
@@ -81,6 +84,7 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
       return () => listeners.delete(own)
     },
     snapshot: () => current,
+    initialSnapshot: () => initial,
     load(area) {
       const known = loaded.get(area)
       if (known !== undefined) return known
@@ -92,7 +96,13 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
     },
     async use(next) {
       if (next === current.language) return
-      await Promise.all([...loaded.keys()].map((area) => add(next, area)))
+      const added = new Set<Area>()
+      const missing = () => [...loaded.keys()].filter((area) => !added.has(area))
+      // While they come a screen may ask for further areas, in the language that is left.
+      for (let areas = missing(); areas.length > 0; areas = missing()) {
+        await Promise.all(areas.map((area) => add(next, area)))
+        for (const area of areas) added.add(area)
+      }
       current = snapshotIn(next)
       for (const listener of [...listeners]) listener()
     },

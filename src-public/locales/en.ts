@@ -5,7 +5,8 @@ import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { price } from './en/price.ts'
+import { stops } from './en/stops.ts'
 import { xray } from './en/xray.ts'
 
 /** Every text of the public front. */
-export const en = { common, home, price, xray, booking, account, moves, jobs }
+export const en = { common, home, price, xray, booking, account, moves, jobs, stops }

@@ -18,6 +18,7 @@ const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> }
     account: () => import('./en/account.ts').then(({ account }) => account),
     moves: () => import('./en/moves.ts').then(({ moves }) => moves),
     jobs: () => import('./en/jobs.ts').then(({ jobs }) => jobs),
+    stops: () => import('./en/stops.ts').then(({ stops }) => stops),
   },
   es: {
     common: () => import('./es/common.ts').then(({ common }) => common),
@@ -28,6 +29,7 @@ const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> }
     account: () => import('./es/account.ts').then(({ account }) => account),
     moves: () => import('./es/moves.ts').then(({ moves }) => moves),
     jobs: () => import('./es/jobs.ts').then(({ jobs }) => jobs),
+    stops: () => import('./es/stops.ts').then(({ stops }) => stops),
   },
 }
 

@@ -11,9 +11,9 @@ import { BankNotice, PaymentList } from '../features/moves/payment-list.tsx'
 import { PriceCard } from '../features/moves/price-card.tsx'
 import { Section } from '../features/moves/section.tsx'
 import { StepTimeline } from '../features/moves/step-timeline.tsx'
-import { StopList } from '../features/moves/stop-list.tsx'
 import { useCode } from '../features/moves/use-code.ts'
 import { useMove } from '../features/moves/use-move.ts'
+import { StopList } from '../features/order/stop-list.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Loading, Notice } from '../ui/parts.tsx'
 
@@ -28,7 +28,7 @@ function MoveDetails() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
       {move === null && <h1 className="mb-6 text-[2rem]">{say('details.meta')}</h1>}
-      {move === null && error && <MissingMove error={error} onRetry={() => void reload()} />}
+      {move === null && error && <MissingMove error={error} onRetry={reload} />}
       {move === null && !error && <Loading rows={3} />}
       {isStale && (
         <div className="mb-4">
@@ -68,7 +68,9 @@ function Details({ move, onDone }: Props) {
           <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />
         </Section>
         {move.proof && <Proof proof={move.proof} />}
-        <StopList stops={move.stops} />
+        <Section title={say('details.stops')}>
+          <StopList stops={move.stops} />
+        </Section>
         <Goods move={move} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">

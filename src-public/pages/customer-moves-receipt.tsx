@@ -1,14 +1,15 @@
-import { readReceipt } from '#contract/calls/moves.ts'
+import { readReceipt } from '#contract/calls/receipts.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../app/front-context.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'
 import { MissingMove } from '../features/moves/missing-move.tsx'
+import { receiptPace } from '../features/moves/pace.ts'
 import { ReceiptSheet } from '../features/moves/receipt-sheet.tsx'
 import { useCode } from '../features/moves/use-code.ts'
-import { useLive } from '../features/moves/use-live.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Loading } from '../ui/parts.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('receipt.meta'), isPrivate: true }),
@@ -20,8 +21,10 @@ function MoveReceipt() {
   const common = useTexts('common')
   const { call } = useFront()
   const code = useCode()
-  const { data, error, reload } = useLive(code, (signal) =>
-    call(readReceipt, { params: { code }, signal }),
+  const { data, error, reload } = useLoaded(
+    code,
+    (signal) => call(readReceipt, { params: { code }, signal }),
+    receiptPace,
   )
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
@@ -48,7 +51,7 @@ function MoveReceipt() {
           </div>
         )}
       </header>
-      {error && <MissingMove error={error} onRetry={() => void reload()} />}
+      {error && <MissingMove error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={3} />}
       {data && <ReceiptSheet receipt={data} />}
     </div>

@@ -6,9 +6,9 @@ import { useFront } from '../app/front-context.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'
 import { MoveRow } from '../features/moves/move-row.tsx'
-import { useLive } from '../features/moves/use-live.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('list.meta'), isPrivate: true }),
@@ -20,7 +20,7 @@ const everyMs = 20_000
 function CustomerMoves() {
   const say = useTexts('moves')
   const { call } = useFront()
-  const first = useLive(
+  const first = useLoaded(
     'moves',
     (signal) => call(listMoves, { query: {}, signal }),
     () => everyMs,
@@ -31,7 +31,7 @@ function CustomerMoves() {
   const next = older.isAsked ? older.next : (data?.next ?? null)
   return (
     <Sheet title={say('list.title')}>
-      {error && <Failed error={error} onRetry={() => void reload()} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!error && moves === null && <Loading rows={4} />}
       {moves?.length === 0 && <NoMoves />}
       {moves && moves.length > 0 && (

@@ -23,7 +23,7 @@ function CustomerReview() {
   const title = mover ? say('review.title', { mover }) : say('review.meta')
   return (
     <Sheet title={title} isNarrow>
-      {move === null && error && <MissingMove error={error} onRetry={() => void reload()} />}
+      {move === null && error && <MissingMove error={error} onRetry={reload} />}
       {move === null && !error && <Loading rows={2} />}
       {move && <Review move={move} onSent={reload} />}
     </Sheet>

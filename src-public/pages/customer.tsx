@@ -7,11 +7,11 @@ import { NextActions } from '../features/moves/move-actions.tsx'
 import { MoveHero } from '../features/moves/move-hero.tsx'
 import { upcoming } from '../features/moves/next-text.ts'
 import { BankNotice } from '../features/moves/payment-list.tsx'
-import { useLive } from '../features/moves/use-live.ts'
 import { useMove } from '../features/moves/use-move.ts'
 import { WaitingList } from '../features/moves/waiting-list.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('overview.meta'), isPrivate: true }),
@@ -25,7 +25,7 @@ function Customer() {
   const { call } = useFront()
   const { identity } = useSession()
   const [name] = (identity?.name ?? '').split(' ')
-  const { data, error, reload } = useLive(
+  const { data, error, reload } = useLoaded(
     'moves',
     (signal) => call(listMoves, { query: {}, signal }),
     () => listEveryMs,
@@ -35,7 +35,7 @@ function Customer() {
       title={name ? say('overview.hello', { name }) : say('overview.hello_plain')}
       lead={say('overview.lead')}
     >
-      {error && <Failed error={error} onRetry={() => void reload()} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={2} />}
       {data && <Overview moves={data.moves} onDone={reload} />}
     </Sheet>
@@ -93,7 +93,7 @@ function NextMove({ code, onDone }: { code: string; onDone: () => Promise<void> 
   const say = useTexts('moves')
   const common = useTexts('common')
   const { data: move, error, reload } = useMove(code)
-  if (error) return <Failed error={error} onRetry={() => void reload()} />
+  if (error) return <Failed error={error} onRetry={reload} />
   if (move === null) return <Loading rows={1} />
   const both = async () => {
     await Promise.all([reload(), onDone()])

@@ -1,4 +1,4 @@
-import { type JobSummary, listJobs } from '#contract/calls/moves.ts'
+import { type JobSummary, listJobs } from '#contract/calls/jobs.ts'
 import { useFront, useSession } from '../app/front-context.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'
@@ -28,7 +28,7 @@ function DriverHome() {
   const jobs = useLoaded(
     'jobs',
     (signal) => call(listJobs, { query: { which: 'upcoming' }, signal }),
-    { everyMs },
+    () => everyMs,
   )
   const { data, error, isLoading, reload } = driver
   return (

@@ -1,4 +1,4 @@
-import { readCatalog } from '#contract/calls/booking.ts'
+import { readCatalog } from '#contract/calls/catalog.ts'
 import { href } from '#contract/routes.ts'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'

@@ -1,4 +1,4 @@
-import { type JobSummary, listJobs } from '#contract/calls/moves.ts'
+import { type JobSummary, listJobs } from '#contract/calls/jobs.ts'
 import { useFront, useSession } from '../app/front-context.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'

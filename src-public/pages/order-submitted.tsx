@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Placement, readPlacement } from '#contract/calls/booking.ts'
+import { type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../app/front-context.tsx'
 import { definePage } from '../app/page.tsx'

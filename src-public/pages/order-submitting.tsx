@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { confirmPayment, type Placement, readPlacement } from '#contract/calls/booking.ts'
+import { confirmPayment, type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../app/front-context.tsx'
 import { useNavigation } from '../app/navigation.tsx'
@@ -12,14 +12,17 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Card, Empty, Failed, Loading, Notice, Sheet } from '../ui/parts.tsx'
 import { Popup } from '../ui/popup.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { type Pace, useLoaded } from '../ui/use-loaded.ts'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('booking')('submitting.title'), isPrivate: true }),
   Component: Submitting,
 })
 
-const pollMs = 1500
+/** Asked again until it is placed, or up to the customer. */
+const pace: Pace<Placement> = (placement) =>
+  placement !== null && ['placed', 'declined'].includes(stageOf(placement)) ? null : 1500
+
 const slowAfterMs = 12_000
 
 /** Follows a placement until it is placed, the bank asks, or the card is refused. */
@@ -29,14 +32,12 @@ function Submitting() {
   const { go } = useNavigation()
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
-  const [isSettled, setSettled] = useState(false)
   const { data, error, reload, replace } = useLoaded(
     `placement ${code}`,
     (signal) => call(readPlacement, { params: { code }, signal }),
-    { everyMs: isSettled ? null : pollMs },
+    pace,
   )
   const stage = data === null ? null : stageOf(data)
-  useEffect(() => setSettled(stage === 'placed' || stage === 'declined'), [stage])
   useEffect(() => {
     if (stage === 'placed') go(href('order-submitted', {}, { code }), { replace: true })
   }, [stage, code, go])
@@ -50,7 +51,7 @@ function Submitting() {
     )
   }
   if (data !== null && stage === 'confirm') return <BankAsks placement={data} onAnswer={replace} />
-  if (data !== null && stage === 'declined') return <Declined placement={data} onRetried={reload} />
+  if (data !== null && stage === 'declined') return <Declined placement={data} onAnswer={replace} />
   return <Waiting />
 }
 
@@ -123,9 +124,9 @@ function BankAsks({ placement, onAnswer }: BankAsksProps) {
   )
 }
 
-type DeclinedProps = { placement: Placement; onRetried: () => void }
+type DeclinedProps = { placement: Placement; onAnswer: (placement: Placement) => void }
 
-function Declined({ placement, onRetried }: DeclinedProps) {
+function Declined({ placement, onAnswer }: DeclinedProps) {
   const say = useTexts('booking')
   const front = useFront()
   const { order, payment } = placement
@@ -133,8 +134,8 @@ function Declined({ placement, onRetried }: DeclinedProps) {
     const card = await cardOnFile(front, choice)
     if (card.error !== null) return card.error
     // The payment that failed tells this attempt from the one before, also on the same card.
-    const error = await placeOn(front, order.id, card.id, payment?.id ?? 0)
-    if (error === null) onRetried()
+    const { data, error } = await placeOn(front, order.id, card.id, payment?.id ?? 0)
+    if (error === null) onAnswer(data)
     return error
   }
   return (

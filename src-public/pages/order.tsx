@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Catalog, readCatalog } from '#contract/calls/booking.ts'
+import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { useFront } from '../app/front-context.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 
@@ -7,62 +7,130 @@ export type Loaded<T> = {
   data: T | null
   /** Why there is nothing to show. */
   error: CallError | null
+  /** The last try failed: the data may be old. */
+  isStale: boolean
   isLoading: boolean
-  reload: () => void
+  /** Loads anew; answers when that is done. */
+  reload: () => Promise<void>
   /** Puts a newer answer in its place, as a write gives it. */
   replace: (data: T) => void
 }
 
-type Options = {
-  /** Also loaded this often while the tab is seen, and when it is seen again. */
-  everyMs?: number | null
-}
+/**
+ * How long after an answer the next is asked for; null for not at all.
+ *
+ * @param data null while there is none
+ * @param unchanged how many answers in a row, not counting the first, were the same
+ */
+export type Pace<T> = (data: T | null, unchanged: number) => number | null
 
-type State<T> = Pick<Loaded<T>, 'data' | 'error'> & { key: string }
+type Load<T> = (signal: AbortSignal) => Promise<Outcome<T>>
+type State<T> = Omit<Loaded<T>, 'reload' | 'replace'> & { key: string }
+type Reader<T> = { read: () => Promise<void>; take: (data: T) => void; close: () => void }
 
-/** What a screen shows, loaded when it appears and whenever `key` changes. */
-export function useLoaded<T>(
-  key: string,
-  load: (signal: AbortSignal) => Promise<Outcome<T>>,
-  { everyMs = null }: Options = {},
-): Loaded<T> {
-  const [state, setState] = useState<State<T>>({ key, data: null, error: null })
-  const [isLoading, setLoading] = useState(true)
-  const [round, setRound] = useState(0)
-  const reload = useCallback(() => setRound((count) => count + 1), [])
-  const replace = useCallback((data: T) => setState({ key, data, error: null }), [key])
+/**
+ * What a screen shows, loaded when it appears and whenever `key` changes; with a pace, also again
+ * and again while the page is looked at. The next is asked for only once the last was answered, so
+ * that a slow answer arrives too. The same answer is the same object.
+ */
+export function useLoaded<T>(key: string, load: Load<T>, pace?: Pace<T>): Loaded<T> {
+  const [state, setState] = useState<State<T>>(() => nothingYet(key))
   const loadLatest = useEffectEvent(load)
+  const paceLatest = useEffectEvent<Pace<T>>((...known) => pace?.(...known) ?? null)
+  const reader = useRef<Reader<T>>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round loads the same again.
   useEffect(() => {
-    const abort = new AbortController()
-    setLoading(true)
-    void loadLatest(abort.signal).then(({ data, error }) => {
-      if (abort.signal.aborted) return
-      setLoading(false)
-      setState((last) => {
-        if (error === null) return { key, data, error: null }
-        return last.key === key && last.data !== null ? last : { key, data: null, error }
-      })
-    })
-    return () => abort.abort()
-  }, [key, round])
+    const change = (next: (last: State<T>) => State<T>) =>
+      setState((last) => next(last.key === key ? last : nothingYet(key)))
+    const own = createReader<T>({ load: loadLatest, pace: paceLatest, change })
+    reader.current = own
+    void own.read()
+    return own.close
+  }, [key])
 
-  useEffect(() => (everyMs === null ? undefined : repeatedly(reload, everyMs)), [everyMs, reload])
-
-  const { data, error } = state.key === key ? state : { data: null, error: null }
-  return { data, error, isLoading, reload, replace }
+  const reload = useCallback(async () => reader.current?.read(), [])
+  const replace = useCallback((data: T) => reader.current?.take(data), [])
+  const { key: _, ...shown } = state.key === key ? state : nothingYet<T>(key)
+  return { ...shown, reload, replace }
 }
 
-/** Answers how to stop. */
-function repeatedly(run: () => void, everyMs: number): () => void {
-  const runIfSeen = () => {
-    if (document.visibilityState === 'visible') run()
+type ReaderOptions<T> = {
+  load: Load<T>
+  pace: Pace<T>
+  change: (next: (last: State<T>) => State<T>) => void
+}
+
+function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
+  let known: T | null = null
+  let unchanged = 0
+  let hasEnded = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking = new AbortController()
+
+  async function read(): Promise<void> {
+    if (hasEnded) return
+    const { signal } = supersede()
+    change((last) => ({ ...last, isLoading: true }))
+    const outcome = await load(signal)
+    if (signal.aborted) return
+    if (outcome.error === null) return take(outcome.data)
+    const { error } = outcome
+    change((last) =>
+      last.data === null
+        ? { ...last, error, isLoading: false }
+        : { ...last, isStale: true, isLoading: false },
+    )
+    if (known !== null || isPassing(error)) goOn()
   }
-  const timer = setInterval(runIfSeen, everyMs)
-  document.addEventListener('visibilitychange', runIfSeen)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', runIfSeen)
+
+  function take(data: T): void {
+    if (hasEnded) return
+    supersede()
+    const isSame = known !== null && JSON.stringify(data) === JSON.stringify(known)
+    unchanged = isSame ? unchanged + 1 : 0
+    const kept = isSame ? known : data
+    known = kept
+    change((last) => ({ ...last, data: kept, error: null, isStale: false, isLoading: false }))
+    goOn()
   }
+
+  /** Whatever is asked or about to be asked gives way. */
+  function supersede(): AbortController {
+    clearTimeout(timer)
+    asking.abort()
+    asking = new AbortController()
+    return asking
+  }
+
+  function goOn(): void {
+    const wait = pace(known, unchanged)
+    if (wait === null || document.visibilityState === 'hidden') return
+    timer = setTimeout(() => void read(), wait)
+  }
+
+  function onVisibility(): void {
+    clearTimeout(timer)
+    const isSeen = document.visibilityState === 'visible'
+    if (isSeen && pace(known, unchanged) !== null) void read()
+  }
+
+  document.addEventListener('visibilitychange', onVisibility)
+  return {
+    read,
+    take,
+    close() {
+      hasEnded = true
+      supersede()
+      document.removeEventListener('visibilitychange', onVisibility)
+    },
+  }
+}
+
+/** No answer, or none for now: the next try may have one. */
+function isPassing({ status }: CallError): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+function nothingYet<T>(key: string): State<T> {
+  return { key, data: null, error: null, isStale: false, isLoading: true }
 }

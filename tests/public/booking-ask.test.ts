@@ -1,7 +1,7 @@
 import Value from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 
-import { QuoteAsk } from '#contract/calls/booking.ts'
+import { QuoteAsk } from '#contract/calls/quotes.ts'
 import { askOf } from '#front/features/booking/ask.ts'
 import { suggestedDay, weekdayOf } from '#front/features/booking/days.ts'
 import { type Draft, keyFor, newDraft } from '#front/features/booking/draft.ts'

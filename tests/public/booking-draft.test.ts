@@ -58,3 +58,23 @@ test('A draft that lacks a field of today begins anew', async () => {
   localStorage.setItem('booking', JSON.stringify(older))
   expect((await load()).read().size).toBeNull()
 })
+
+test('A full storage is complained of, and keeps nobody from booking', async () => {
+  const full = new DOMException('The quota is used up', 'QuotaExceededError')
+  const setItem = () => {
+    throw full
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem })
+  const complain = vi.fn()
+  vi.stubGlobal('reportError', complain)
+  const store = await load()
+  let told = 0
+  store.subscribe(() => {
+    told += 1
+  })
+  store.change({ size: 'studio' })
+  expect(store.read().size).toBe('studio')
+  expect(told).toBe(1)
+  expect(complain).toHaveBeenCalledWith(full)
+  vi.unstubAllGlobals()
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Catalog } from '#contract/calls/booking.ts'
+import type { Catalog } from '#contract/calls/catalog.ts'
 import { newDraft } from '#front/features/booking/draft.ts'
 import {
   goodsOf,

@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { href } from '#contract/routes.ts'
-import { Application } from '#front/app/application.tsx'
-import { createFront } from '#front/app/front.ts'
-import { NavigationProvider } from '#front/app/navigation.tsx'
+import type { Language } from '#front/app/language.ts'
 import type { Page } from '#front/app/page.tsx'
-import { createTexts } from '#front/app/texts.ts'
-import { loadTexts } from '#front/locales/texts.ts'
 import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
@@ -26,28 +21,38 @@ import {
   taken,
 } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
+import {
+  aNetwork,
+  button,
+  expectButton,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  soon,
+  told,
+  write,
+} from '../support/screen.tsx'
 
 let house: TestHouse
 let crew: Crew
 let customer: Person
 let move: PlacedMove
-let leave: () => void = () => undefined
+let screen: Screen | undefined
 let network: Network
-let visited: string[] = []
 
 beforeAll(async () => {
   house = await openHouse()
 })
 beforeEach(async () => {
   await emptyHouse(house)
-  network = { isDown: false, losesAnswers: false }
-  visited = []
+  network = aNetwork()
   crew = await aCrew(house)
   customer = await aCustomer(house)
   move = await aPlacedMove(house, customer)
 })
 afterEach(() => {
-  leave()
+  screen?.leave()
   localStorage.clear()
 })
 afterAll(() => house.close())
@@ -59,7 +64,7 @@ test('A mover takes an open job, and only after being asked', async () => {
   expect((await orderRow(house, move)).state).toBe('placed')
 
   await press(/^Take it for/)
-  await soon(() => expect(visited).toContain(jobHref('mover')))
+  await soon(() => expect(screen?.visited).toContain(jobHref('mover')))
   expect((await orderRow(house, move)).mover_id).toBe(crew.mover.mover_id)
 })
 
@@ -87,7 +92,7 @@ test('The street is not told before the job is one’s own', async () => {
   await open(crew.mover, moverJob, jobHref('mover'))
   await told('You see the street address once the job is yours')
   expect(document.body.textContent).not.toContain('1 Test Street')
-  leave()
+  screen?.leave()
 
   await taken(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
@@ -102,9 +107,10 @@ test('A job is given back with a reason, and goes to the others', async () => {
   await told('Please fill this in.')
   expect((await orderRow(house, move)).state).toBe('accepted')
 
-  write('dialog textarea', 'The truck is in the shop')
+  const reason = document.querySelector<HTMLTextAreaElement>('dialog textarea')
+  if (reason) write(reason, 'The truck is in the shop')
   await press('Give it back')
-  await soon(() => expect(visited).toContain(href('mover-jobs', {}, { tab: 'upcoming' })))
+  await soon(() => expect(screen?.visited).toContain(href('mover-jobs', {}, { tab: 'upcoming' })))
   expect((await orderRow(house, move)).state).toBe('placed')
 })
 
@@ -218,80 +224,10 @@ async function isAvailable(): Promise<boolean | undefined> {
 }
 
 /** A page of somebody's own, over the house. */
-async function open(who: Person, page: Page, path: string): Promise<void> {
+async function open(who: Person, page: Page, path: string, language?: Language): Promise<void> {
   localStorage.setItem('authToken', who.token)
-  const origin = 'http://localhost:3000'
-  const front = createFront({
-    ...{ baseUrl: origin, storage: localStorage, fullAccessRoles: [], log: console },
-    readCookie: () => 'none',
-    navigate: () => undefined,
-    fetch: fetchFrom(house),
-  })
-  const texts = createTexts('en', loadTexts)
-  await Promise.all([texts.load('common'), texts.load('jobs')])
-  await front.session.start()
-  const place = document.body.appendChild(document.createElement('main'))
-  const root = createRoot(place)
-  leave = () => {
-    root.unmount()
-    place.remove()
-    leave = () => undefined
-  }
-  const preload = () => undefined
-  const go = (to: string) => {
-    visited.push(to)
-  }
-  root.render(
-    <Application
-      {...{ front, texts }}
-      surroundings={{ origin, loadedPage: () => undefined, preload }}
-    >
-      <NavigationProvider value={{ path, go, preload }}>{page.render(null)}</NavigationProvider>
-    </Application>,
-  )
+  screen = await openPage(page, { house, network, path, ...(language ? { language } : {}) })
 }
-
-type Network = { isDown: boolean; losesAnswers: boolean }
-
-/** The network between the page and the house, as a program without cookies has it. */
-function fetchFrom({ server }: TestHouse): typeof fetch {
-  return async (input, options = {}) => {
-    if (network.isDown) throw new TypeError('The network is down')
-    const { pathname, search } = new URL(String(input))
-    const method = options.method === 'POST' || options.method === 'PATCH' ? options.method : 'GET'
-    const answer = await server.inject({
-      method,
-      url: pathname + search,
-      headers: Object.fromEntries(new Headers(options.headers)),
-      ...(typeof options.body === 'string' ? { payload: options.body } : {}),
-    })
-    if (network.losesAnswers && method !== 'GET') throw new TypeError('The answer was lost')
-    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    const body = answer.statusCode === 204 ? null : answer.payload
-    return new Response(body, { status: answer.statusCode, headers: Object.fromEntries(headers) })
-  }
-}
-
-const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 })
-
-const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
-
-function button(name: string | RegExp, within = 'body'): HTMLButtonElement | undefined {
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)]
-  return buttons.find((one) => {
-    const label = one.getAttribute('aria-label') ?? one.textContent ?? ''
-    return typeof name === 'string' ? label === name : name.test(label)
-  })
-}
-
-function expectButton(name: string | RegExp, within?: string): HTMLButtonElement {
-  const found = button(name, within)
-  if (found === undefined || found.disabled) throw new Error(`there is no button ${name} to press`)
-  return found
-}
-
-const press = (name: string | RegExp, within?: string) =>
-  soon(() => expectButton(name, within)).then((found) => found.click())
 
 const flip = () =>
   soon(() => {
@@ -299,11 +235,3 @@ const flip = () =>
     if (found === null || found.disabled) throw new Error('there is no switch to flip')
     return found
   }).then((found) => found.click())
-
-function write(selector: string, text: string): void {
-  const area = document.querySelector<HTMLTextAreaElement>(selector)
-  if (area === null) throw new Error(`there is no ${selector} to write in`)
-  // As the browser does it: past the setter by which React follows its own changes.
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
-  area.dispatchEvent(new Event('input', { bubbles: true }))
-}

@@ -1,15 +1,9 @@
 // @vitest-environment happy-dom
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { href } from '#contract/routes.ts'
-import { Application } from '#front/app/application.tsx'
-import { createFront } from '#front/app/front.ts'
-import { NavigationProvider } from '#front/app/navigation.tsx'
 import type { Page } from '#front/app/page.tsx'
-import { createTexts } from '#front/app/texts.ts'
 import { dayOf, hourOf } from '#front/features/booking/local-time.ts'
-import { loadTexts } from '#front/locales/texts.ts'
 import { page as overview } from '#front/pages/customer.tsx'
 import { page as list } from '#front/pages/customer-moves.tsx'
 import { page as details } from '#front/pages/customer-moves-details.tsx'
@@ -29,11 +23,21 @@ import {
   taken,
 } from '../support/moves.ts'
 import { aCustomer, aDriver, aMover, type Person } from '../support/people.ts'
+import {
+  button,
+  expectButton,
+  openPage,
+  press,
+  type Screen,
+  soon,
+  told,
+  write,
+} from '../support/screen.tsx'
 
 let house: TestHouse
 let customer: Person
 let crew: Crew
-let leave: () => void = () => undefined
+let screen: Screen | undefined
 const { money } = formatIn('en-US')
 
 beforeAll(async () => {
@@ -47,7 +51,7 @@ beforeEach(async () => {
   crew = { mover, driver: await aDriver(house, mover) }
 })
 afterEach(() => {
-  leave()
+  screen?.leave()
   localStorage.clear()
 })
 afterAll(() => house.close())
@@ -95,6 +99,34 @@ describe('The list', () => {
     expect(rows()).toHaveLength(21)
     expect(button('Show older')).toBeUndefined()
   })
+})
+
+test('The list shows what a move came to: the price, then the lower of the two', async () => {
+  const move = await aPlacedMove(house, customer)
+  const path = href('customer-moves')
+  const { total_cents } = move.quote.price
+  await open(list, path)
+  await told(money(total_cents))
+  screen?.leave()
+
+  await carryOut(house, move, customer, crew, { minutes: 40 })
+  const { metered } = await orderRow(house, move)
+  const final = money(metered?.total_cents ?? 0)
+  expect(final).not.toBe(money(total_cents))
+  for (const isCharged of [false, true]) {
+    if (isCharged) await house.drain()
+    await open(list, path)
+    await told(final)
+    expect(document.body.textContent).not.toContain(money(total_cents))
+    screen?.leave()
+  }
+})
+
+test('A cancelled move came to its fee', async () => {
+  const move = await aPlacedMove(house, customer)
+  await taken(customer, move, 'cancel', { fee_cents: 0 })
+  await open(list, href('customer-moves'))
+  await told(money(0))
 })
 
 describe('The details', () => {
@@ -165,6 +197,18 @@ describe('The details', () => {
     expect(await moveOf(customer, move)).toMatchObject({ state: 'completed' })
   })
 
+  test('The charge is seen as soon as it is made', async () => {
+    const move = await aPlacedMove(house, customer)
+    await carryOut(house, move, customer, crew, { until: 'deliver', minutes: 40 })
+    await open(details, href('customer-moves-details', {}, { code: move.code }))
+    await press('Everything arrived')
+    await press('Yes, release the payment')
+    await told('All done.')
+    expect(document.body.textContent).toContain('Held, not charged')
+    await house.drain()
+    await told('Paid, part returned')
+  })
+
   test('What changes elsewhere is seen when the tab is looked at again', async () => {
     const move = await aPlacedMove(house, customer)
     await open(details, href('customer-moves-details', {}, { code: move.code }))
@@ -207,7 +251,7 @@ describe('The review', () => {
     expect(reviews).toMatchObject([
       { from: 'customer', stars: 4, tags: ['on_time'], text: 'Careful with the piano.' },
     ])
-    leave()
+    screen?.leave()
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await told('You have reviewed this move')
   })
@@ -223,72 +267,10 @@ describe('The review', () => {
 /** A screen at an address, for the signed-in customer, over the house. */
 async function open(page: Page, path: string): Promise<void> {
   localStorage.setItem('authToken', customer.token)
-  const origin = 'http://localhost:3000'
-  const front = createFront({
-    ...{ baseUrl: origin, storage: localStorage, fullAccessRoles: [], log: console },
-    readCookie: () => 'none',
-    navigate: () => undefined,
-    fetch: fetchFrom(house),
-  })
-  const texts = createTexts('en', loadTexts)
-  await Promise.all([texts.load('common'), texts.load('moves'), texts.load('price')])
-  await front.session.start()
-  const place = document.body.appendChild(document.createElement('main'))
-  const root = createRoot(place)
-  leave = () => {
-    root.unmount()
-    place.remove()
-    leave = () => undefined
-  }
-  const preload = () => undefined
-  root.render(
-    <Application
-      {...{ front, texts }}
-      surroundings={{ origin, loadedPage: () => undefined, preload }}
-    >
-      <NavigationProvider value={{ path, go: () => undefined, preload }}>
-        {page.render(null)}
-      </NavigationProvider>
-    </Application>,
-  )
+  screen = await openPage(page, { house, path })
 }
-
-/** The network between the screen and the house, as a program without cookies has it. */
-function fetchFrom({ server }: TestHouse): typeof fetch {
-  return async (input, options = {}) => {
-    const { pathname, search } = new URL(String(input))
-    const answer = await server.inject({
-      method: options.method === 'POST' ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(new Headers(options.headers)),
-      ...(typeof options.body === 'string' ? { payload: options.body } : {}),
-    })
-    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    const body = answer.statusCode === 204 ? null : answer.payload
-    return new Response(body, { status: answer.statusCode, headers: Object.fromEntries(headers) })
-  }
-}
-
-const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 })
-
-const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
 
 const rows = () => [...document.querySelectorAll('main li > a')]
-
-function button(name: string | RegExp, within = 'body'): HTMLButtonElement | undefined {
-  const all = [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)]
-  return all.find(({ textContent: text }) =>
-    typeof name === 'string' ? text === name : name.test(text ?? ''),
-  )
-}
-
-function expectButton(name: string | RegExp, within?: string): HTMLButtonElement {
-  const found = button(name, within)
-  if (found === undefined || found.disabled) throw new Error(`there is no button ${name} to press`)
-  return found
-}
-
-const press = (name: string, within?: string) => soon(() => expectButton(name, within).click())
 
 function link(name: string): HTMLAnchorElement {
   const found = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)
@@ -297,13 +279,11 @@ function link(name: string): HTMLAnchorElement {
 }
 
 async function enter(selector: string, text: string): Promise<void> {
-  const field = await soon(() => {
+  const control = await soon(() => {
     const found = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
     if (found === null) throw new Error(`there is no ${selector}`)
     return found
   })
-  // As the browser does it: past the setter by which React follows its own changes.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  await soon(() => expect(field.value).toBe(text))
+  write(control, text)
+  await soon(() => expect(control.value).toBe(text))
 }

@@ -1,26 +1,21 @@
 // @vitest-environment happy-dom
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Identity } from '#contract/client/identity.ts'
-import { createFront } from '#front/app/front.ts'
-import { FrontProvider } from '#front/app/front-context.tsx'
-import { createTexts } from '#front/app/texts.ts'
-import { TextsProvider } from '#front/app/texts-context.tsx'
 import { SignInPanel } from '#front/features/session/sign-in-panel.tsx'
-import { loadTexts } from '#front/locales/texts.ts'
 import { emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
+import { frontOver, openScreen, type Screen, soon, write } from '../support/screen.tsx'
 
 let house: TestHouse
-let leave: () => void = () => undefined
+let screen: Screen | undefined
 
 beforeAll(async () => {
   house = await openHouse()
 })
 beforeEach(() => emptyHouse(house))
 afterEach(() => {
-  leave()
+  screen?.leave()
   sessionStorage.clear()
   localStorage.clear()
 })
@@ -56,7 +51,7 @@ test('A known address gets its code at once, and whoever enters it is signed in'
 test('A code that just went out is not sent again by another panel', async () => {
   await open({ email: 'ana@example.test' })
   const first = await codeFor('ana@example.test')
-  leave()
+  screen?.leave()
   await open({ email: 'ana@example.test' })
   await field('code')
   expect(await sentCode(house, 'ana@example.test')).toBe(first)
@@ -102,51 +97,14 @@ test('Too many tries are told with the time to wait', async () => {
 
 /** The panel on a page of its own, over the house; `signedIn` answers who got in. */
 async function open(contact: { email?: string; name?: string }) {
-  const origin = 'http://localhost:3000'
-  const front = createFront({
-    ...{ baseUrl: origin, storage: localStorage, fullAccessRoles: [], log: console },
-    readCookie: () => 'none',
-    navigate: () => undefined,
-    fetch: fetchFrom(house),
-  })
-  const texts = createTexts('en', loadTexts)
-  await Promise.all([texts.load('common'), texts.load('account')])
-  const place = document.body.appendChild(document.createElement('main'))
-  const root = createRoot(place)
-  leave = () => {
-    root.unmount()
-    place.remove()
-    leave = () => undefined
-  }
+  let tell: (identity: Identity) => void = () => undefined
   const signedIn = new Promise<Identity>((resolve) => {
-    root.render(
-      <FrontProvider front={front}>
-        <TextsProvider texts={texts}>
-          <SignInPanel contact={contact} onSignedIn={resolve} />
-        </TextsProvider>
-      </FrontProvider>,
-    )
+    tell = resolve
   })
+  const panel = <SignInPanel contact={contact} onSignedIn={(identity) => tell(identity)} />
+  screen = await openScreen(panel, { front: frontOver({ house }), path: '/' })
   return { signedIn }
 }
-
-/** The network between the panel and the house, as a program without cookies has it. */
-function fetchFrom({ server }: TestHouse): typeof fetch {
-  return async (input, options = {}) => {
-    const { pathname, search } = new URL(String(input))
-    const answer = await server.inject({
-      method: options.method === 'POST' ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(new Headers(options.headers)),
-      ...(typeof options.body === 'string' ? { payload: options.body } : {}),
-    })
-    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    const body = answer.statusCode === 204 ? null : answer.payload
-    return new Response(body, { status: answer.statusCode, headers: Object.fromEntries(headers) })
-  }
-}
-
-const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 })
 
 const field = (name: string) =>
   soon(() => {
@@ -165,9 +123,7 @@ const told = (text: string) =>
 
 async function enter(name: string, text: string): Promise<void> {
   const input = await field(name)
-  // As the browser does it: past the setter by which React follows its own changes.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  write(input, text)
   await soon(() => expect(input.value === text || input.readOnly).toBe(true))
 }
 

@@ -72,6 +72,24 @@ test('A language is changed at once with all its texts, or not at all', async ()
   expect(told).toBe(1)
 })
 
+test('What is asked for while the language changes is there in the new one', async () => {
+  let letPass: () => void = () => undefined
+  const passing = new Promise<void>((resolve) => {
+    letPass = resolve
+  })
+  const texts = createTexts('en', async (language, area) => {
+    if (language === 'es' && area === 'common') await passing
+    return { en, es }[language][area]
+  })
+  await texts.load('common')
+  const changing = texts.use('es')
+  await texts.load('home')
+  letPass()
+  await changing
+  expect(texts.snapshot().say('home')('widget.submit')).toBe(es.home.widget.submit)
+  expect(texts.initialSnapshot().say('home')('widget.submit')).toBe(en.home.widget.submit)
+})
+
 test('Texts that failed to load are asked for again', async () => {
   let tries = 0
   const texts = createTexts('en', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkCoupon } from '#contract/calls/booking.ts'
+import { checkCoupon } from '#contract/calls/coupons.ts'
 import type { Route } from '#contract/kernel/routes.ts'
 import { useFront, useSession } from '../../app/front-context.tsx'
 

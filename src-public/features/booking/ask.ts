@@ -1,4 +1,4 @@
-import type { QuoteAsk } from '#contract/calls/booking.ts'
+import type { QuoteAsk } from '#contract/calls/quotes.ts'
 import type { Draft, ItemDraft, StopDraft } from './draft.ts'
 import { windowHours } from './draft.ts'
 import { instantOf } from './local-time.ts'

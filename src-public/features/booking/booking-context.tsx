@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { Catalog } from '#contract/calls/booking.ts'
+import type { Catalog } from '#contract/calls/catalog.ts'
 import type { Draft } from './draft.ts'
 import type { fieldErrors } from './field-errors.ts'
 import type { QuoteState } from './quote-state.ts'

@@ -8,6 +8,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/parts.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import {
   type CardInput,
@@ -42,12 +43,13 @@ export function CardForm({
 }: CardFormProps) {
   const say = useTexts('booking')
   const { http } = useFront()
-  const { data } = useLoaded('cards', (signal) =>
+  const { data, isLoading } = useLoaded('cards', (signal) =>
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
   )
   const cards = data ?? []
   const [picked, setPicked] = useState<number | 'new' | null>(isNewFirst ? 'new' : null)
-  const choice = picked ?? cards[0]?.id ?? 'new'
+  // Not before the cards are known: fields that give way to one would take what was entered along.
+  const choice = picked ?? (isLoading ? null : (cards[0]?.id ?? 'new'))
   const { control, handleSubmit, setError, formState } = useForm<CardText>({
     defaultValues: { number: '', expiry: '', cvc: '' },
   })
@@ -58,8 +60,7 @@ export function CardForm({
   const send = async (choice: CardChoice) => {
     setBusy(true)
     setFailure(null)
-    const refused = await onSubmit(choice)
-    setBusy(false)
+    const refused = await onSubmit(choice).finally(() => setBusy(false))
     if (refused !== null) show(refused)
   }
   const show = (refused: CallError | string) => {
@@ -83,7 +84,7 @@ export function CardForm({
       onSubmit={(event) => {
         if (choice === 'new') return void submitNew(event)
         event.preventDefault()
-        void send({ kind: 'on_file', id: choice })
+        if (choice !== null) void send({ kind: 'on_file', id: choice })
       }}
       className="flex flex-col gap-5"
     >
@@ -117,6 +118,7 @@ export function CardForm({
           </div>
         </fieldset>
       )}
+      {choice === null && <Skeleton className="h-24 max-w-lg" />}
       {choice === 'new' && (
         <div className="grid max-w-lg grid-cols-2 gap-4">
           <div className="col-span-2">
@@ -174,7 +176,7 @@ export function CardForm({
         </div>
       )}
       <div>
-        <Button type="submit" size="lg" isBusy={isBusy} disabled={isBlocked}>
+        <Button type="submit" size="lg" isBusy={isBusy} disabled={isBlocked || choice === null}>
           {label}
         </Button>
       </div>

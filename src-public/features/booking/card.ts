@@ -1,4 +1,4 @@
-import type { addCard } from '#contract/calls/booking.ts'
+import type { addCard } from '#contract/calls/payment-methods.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 
 export type CardInput = BodyOf<typeof addCard>

@@ -35,7 +35,12 @@ export function useDraft(): Draft {
 
 function keep(next: Draft): void {
   current = next
-  browserStorage().setItem(storageKey, JSON.stringify(next))
+  try {
+    browserStorage().setItem(storageKey, JSON.stringify(next))
+  } catch (thrown) {
+    // A storage that is full keeps the booking from outliving the page, not from being made.
+    reportError(thrown)
+  }
   for (const listener of [...listeners]) listener()
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/calls/booking.ts'
+import type { Place } from '#contract/calls/places.ts'
 import { randomKey } from './random-key.ts'
 
 export type StopKind = 'pickup' | 'dropoff' | 'extra'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Catalog } from '#contract/calls/booking.ts'
+import type { Catalog } from '#contract/calls/catalog.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice, Count } from '../../ui/choice.tsx'

@@ -1,4 +1,4 @@
-import type { Catalog } from '#contract/calls/booking.ts'
+import type { Catalog } from '#contract/calls/catalog.ts'
 import type { Language } from '../../app/language.ts'
 import { catalogText } from './catalog-text.ts'
 import type { Draft, ItemDraft } from './draft.ts'

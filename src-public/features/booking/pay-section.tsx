@@ -8,7 +8,6 @@ import { Notice } from '../../ui/parts.tsx'
 import { useBooking } from './booking-context.tsx'
 import { type CardChoice, CardForm } from './card-form.tsx'
 import type { Draft } from './draft.ts'
-import { mostOf } from './most-of.ts'
 import { placeBooking } from './place-booking.ts'
 import { Section } from './section.tsx'
 import { stopTitle } from './stop-title.ts'
@@ -44,8 +43,8 @@ export function PaySection() {
       <div className="flex flex-col gap-5">
         {quote !== null && (
           <p className="max-w-prose text-soft">
-            {mostOf(quote) > quote.price.total_cents
-              ? say('pay.lead_capped', { amount })
+            {quote.pricing_mode === 'capped'
+              ? say('pay.lead_capped', { most: money(quote.most_cents) })
               : say('pay.lead', { amount })}
           </p>
         )}

@@ -1,5 +1,8 @@
-import { addCard, bookMove, placeOrder, type Quote } from '#contract/calls/booking.ts'
+import { addCard } from '#contract/calls/payment-methods.ts'
+import { bookMove, type Placement, placeOrder } from '#contract/calls/placement.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import type { CallError } from '#contract/client/call-error.ts'
+import type { Outcome } from '#contract/client/http-client.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import type { Front } from '../../app/front.ts'
 import type { CardChoice } from './card-form.tsx'
@@ -29,23 +32,24 @@ export async function placeBooking(
 
   const card = await cardOnFile(front, choice)
   if (card.error !== null) return { code: null, error: card.error }
-  const refused = await placeOn(front, order.id, card.id)
-  return refused === null ? { code: order.code, error: null } : { code: null, error: refused }
+  const placed = await placeOn(front, order.id, card.id)
+  return placed.error === null
+    ? { code: order.code, error: null }
+    : { code: null, error: placed.error }
 }
 
-/** Has an order's price authorized on a card that is on file; answers why not. */
-export async function placeOn(
+/** Has an order's price authorized on a card that is on file. */
+export function placeOn(
   { call }: Call,
   order_id: number,
   payment_method_id: number,
   attempt = 0,
-): Promise<CallError | null> {
-  const { error } = await call(placeOrder, {
+): Promise<Outcome<Placement>> {
+  return call(placeOrder, {
     params: { id: order_id },
     body: { payment_method_id },
     idempotencyKey: rememberedKey('placement', { order_id, payment_method_id, attempt }),
   })
-  return error
 }
 
 /** A card that was entered twice is added once; its number stays out of the browser's storage. */

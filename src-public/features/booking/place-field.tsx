@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Place } from '#contract/calls/booking.ts'
+import type { Place } from '#contract/calls/places.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { KnownPlace } from './draft.ts'

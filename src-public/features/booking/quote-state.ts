@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/calls/booking.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 
 export type QuoteState = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Quote } from '#contract/calls/booking.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -7,7 +7,6 @@ import { Notice, Skeleton } from '../../ui/parts.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { PriceLines } from '../price/price-lines.tsx'
 import { useBooking } from './booking-context.tsx'
-import { mostOf } from './most-of.ts'
 
 /** The fields whose refusal is shown where they are entered. */
 const shownAtField = [
@@ -127,7 +126,9 @@ function Total({ quote }: { quote: Quote }) {
         {money(quote.price.total_cents)}
       </p>
       {quote.pricing_mode === 'capped' && (
-        <p className="text-[0.9375rem]">{price('capped_at', { amount: money(mostOf(quote)) })}</p>
+        <p className="text-[0.9375rem]">
+          {price('capped_at', { amount: money(quote.most_cents) })}
+        </p>
       )}
       <div className="seam my-4" />
       <p className="text-[0.9375rem]">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findPlaces, type Place } from '#contract/calls/booking.ts'
+import { findPlaces, type Place } from '#contract/calls/places.ts'
 import { useFront } from '../../app/front-context.tsx'
 
 export type PlacesState = { places: Place[]; isLoading: boolean; hasFailed: boolean }

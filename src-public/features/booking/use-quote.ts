@@ -1,40 +1,47 @@
 import { useEffect, useState } from 'react'
-import { askQuote, type QuoteAsk } from '#contract/calls/booking.ts'
+import { askQuote, type QuoteAsk } from '#contract/calls/quotes.ts'
 import { useFront } from '../../app/front-context.tsx'
-import { noQuote, type QuoteState } from './quote-state.ts'
+import type { QuoteState } from './quote-state.ts'
 
 const pauseMs = 350
+
+/** What was answered last, and to what. */
+type Answered = Pick<QuoteState, 'quote' | 'error'> & { asked: string | null }
 
 /** The server's price for what is asked, asked again a moment after it changes. */
 export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void } {
   const { call } = useFront()
-  const [state, setState] = useState(noQuote)
+  const [answered, setAnswered] = useState<Answered>({ asked: null, quote: null, error: null })
   const [round, setRound] = useState(0)
-  const asked = ask === null ? null : JSON.stringify(ask)
+  const asked = ask === null ? null : JSON.stringify({ round, ask })
+  const state = stateOf(answered, asked)
+  const { isLoading } = state
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again.
   useEffect(() => {
-    if (asked === null) {
-      setState(({ quote }) => ({ ...noQuote, quote }))
-      return
-    }
+    if (asked === null || !isLoading) return
     const abort = new AbortController()
-    setState((last) => ({ ...last, isCurrent: false, isLoading: true }))
     const timer = setTimeout(async () => {
       const { signal } = abort
-      const { data, error } = await call(askQuote, { body: JSON.parse(asked), signal })
+      const { data, error } = await call(askQuote, { body: JSON.parse(asked).ask, signal })
       if (signal.aborted) return
-      setState((last) =>
-        error === null
-          ? { quote: data, isCurrent: true, isLoading: false, error: null }
-          : { ...last, isCurrent: false, isLoading: false, error },
-      )
+      setAnswered(({ quote }) => ({ asked, quote: data ?? quote, error }))
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [asked, call, round])
+  }, [asked, isLoading, call])
 
   return { ...state, again: () => setRound((count) => count + 1) }
+}
+
+/** Found by comparing, so that not for a moment a price passes for one of what is asked now. */
+function stateOf({ quote, error, ...last }: Answered, asked: string | null): QuoteState {
+  const isAnswered = asked !== null && last.asked === asked
+  return {
+    quote,
+    isCurrent: isAnswered && error === null,
+    isLoading: asked !== null && !isAnswered,
+    error: asked === null ? null : error,
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Identity } from '#contract/client/identity.ts'
 import { useFront, useSession } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
@@ -15,12 +15,16 @@ export function YouSection() {
   const say = useTexts('booking')
   const { draft } = useBooking()
   const { identity } = useSession()
-  const { phone, onSignedIn } = useFocusOnward(identity)
+  const phone = useRef<HTMLInputElement>(null)
+  // The code's field is gone once it was right; whoever has gone on by then is not called back.
+  const focusOnward = () => {
+    if (document.activeElement === document.body) phone.current?.focus()
+  }
   return (
     <Section id="you" number={6} title={say('you.title')}>
       <div className="flex max-w-md flex-col gap-6">
         {identity === null ? (
-          <SignInPanel contact={{}} onSignedIn={onSignedIn} />
+          <SignInPanel contact={{}} onSignedIn={focusOnward} />
         ) : (
           <SignedIn identity={identity} />
         )}
@@ -40,24 +44,6 @@ export function YouSection() {
       </div>
     </Section>
   )
-}
-
-/** The code's field is gone once it was right: what comes next gets the focus. */
-function useFocusOnward(identity: Identity | null) {
-  const phone = useRef<HTMLInputElement>(null)
-  const hasJustSignedIn = useRef(false)
-  useEffect(() => {
-    if (identity === null || !hasJustSignedIn.current) return
-    hasJustSignedIn.current = false
-    phone.current?.focus()
-  })
-  return {
-    phone,
-    onSignedIn: () => {
-      hasJustSignedIn.current = true
-      phone.current?.focus()
-    },
-  }
 }
 
 function SignedIn({ identity }: { identity: Identity }) {

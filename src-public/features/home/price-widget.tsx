@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
-import { type Catalog, readCatalog } from '#contract/calls/booking.ts'
+import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useNavigation } from '../../app/navigation.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Quote } from '#contract/calls/booking.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Notice } from '../../ui/parts.tsx'

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/calls/moves.ts'
+import type { Offer } from '#contract/calls/jobs.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'

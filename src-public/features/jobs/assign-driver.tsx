@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Job, listCrew } from '#contract/calls/moves.ts'
+import { type Job, listCrew } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
@@ -16,6 +16,7 @@ import { refusalText } from './refusal-text.ts'
 /** Who drives, and who else could. */
 export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   const say = useTexts('jobs')
+  const stops = useTexts('stops')
   return (
     <Section title={say('driver_choice.title')}>
       <div className="flex flex-col gap-3">
@@ -25,7 +26,7 @@ export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
             {job.driver.phone && (
               <PhoneLink
                 phone={job.driver.phone}
-                label={say('stop.call', { name: job.driver.name })}
+                label={stops('call', { name: job.driver.name })}
               />
             )}
           </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Job } from '#contract/calls/moves.ts'
+import type { Job } from '#contract/calls/jobs.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'

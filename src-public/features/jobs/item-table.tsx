@@ -1,4 +1,4 @@
-import type { Job } from '#contract/calls/moves.ts'
+import type { Job } from '#contract/calls/jobs.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Flag } from '../../ui/parts.tsx'

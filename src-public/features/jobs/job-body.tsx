@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react'
-import type { Job } from '#contract/calls/moves.ts'
+import type { Job } from '#contract/calls/jobs.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Card } from '../../ui/parts.tsx'
 import { PhoneLink } from '../order/phone-link.tsx'
+import { StopList } from '../order/stop-list.tsx'
 import { useDuration } from './duration.ts'
 import { ItemTable } from './item-table.tsx'
-import { StopList } from './stop-list.tsx'
+import { MapLink } from './map-link.tsx'
 import { type Moment, Timeline } from './timeline.tsx'
 
 /** Everything there is to know about a job. */
 export function JobBody({ job }: { job: Job }) {
   const say = useTexts('jobs')
+  const stops = useTexts('stops')
+  const areHidden = job.stops.every(({ address }) => address === null)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0">
       <div className="flex flex-col gap-4">
         <Section title={say('job.stops')}>
-          <StopList stops={job.stops} />
+          <StopList
+            stops={job.stops}
+            actionFor={(stop) => stop.address && <MapLink stop={stop} />}
+          />
+          {areHidden && <p className="mt-4 text-[0.9375rem] text-soft">{say('stop.hidden')}</p>}
         </Section>
         {job.customer && (
           <Section title={say('job.customer')}>
@@ -24,7 +31,7 @@ export function JobBody({ job }: { job: Job }) {
             {job.customer.phone && (
               <PhoneLink
                 phone={job.customer.phone}
-                label={say('stop.call', { name: job.customer.name })}
+                label={stops('call', { name: job.customer.name })}
               />
             )}
           </Section>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { type Job, readJob } from '#contract/calls/moves.ts'
+import { type Job, readJob } from '#contract/calls/jobs.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { Link, useNavigation } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Empty, Failed, Loading, Notice, Sheet } from '../../ui/parts.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { isOver } from '../order/order-state.ts'
 import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
-import { usePolled } from './use-polled.ts'
 
 export type Shown = { job: Job; isLoading: boolean; reload: () => void }
 
@@ -33,7 +33,7 @@ function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const say = useTexts('jobs')
   const { call } = useFront()
   const load = (signal: AbortSignal) => call(readJob, { params: { code }, signal })
-  const { data: job, error, isStale, isLoading, reload } = usePolled(code, load, everyMs)
+  const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => everyMs)
   if (error?.status === 404) return <NoJob crew={crew} isNamed />
   if (job === null) {
     return (

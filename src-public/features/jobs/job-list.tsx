@@ -1,4 +1,4 @@
-import { listJobs } from '#contract/calls/moves.ts'
+import { listJobs } from '#contract/calls/jobs.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Job } from '#contract/calls/moves.ts'
+import type { Job } from '#contract/calls/jobs.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Card } from '../../ui/parts.tsx'

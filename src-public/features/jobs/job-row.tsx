@@ -1,4 +1,4 @@
-import type { JobSummary } from '#contract/calls/moves.ts'
+import type { JobSummary } from '#contract/calls/jobs.ts'
 import { Link } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'

@@ -1,5 +1,6 @@
 import { useTexts } from '../../app/texts-context.tsx'
-import { mapHref, type Stop } from './stop.ts'
+import type { Stop } from '../order/stop.ts'
+import { mapHref } from './stop.ts'
 
 /** Opens the way to a stop, in a window of its own. */
 export function MapLink({ stop, isOnBlanket = false }: { stop: Stop; isOnBlanket?: boolean }) {

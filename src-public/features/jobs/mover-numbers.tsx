@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listOffers } from '#contract/calls/moves.ts'
+import { listOffers } from '#contract/calls/jobs.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { Link } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
@@ -20,7 +20,11 @@ type MoverNumbersProps = {
 export function MoverNumbers({ mover, upcoming }: MoverNumbersProps) {
   const say = useTexts('jobs')
   const { call } = useFront()
-  const offers = useLoaded('offers', (signal) => call(listOffers, { signal }), { everyMs: 30_000 })
+  const offers = useLoaded(
+    'offers',
+    (signal) => call(listOffers, { signal }),
+    () => 30_000,
+  )
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
       <CountLink

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Offer } from '#contract/calls/moves.ts'
+import type { Offer } from '#contract/calls/jobs.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -73,6 +73,7 @@ function Where({ offer }: { offer: Offer }) {
 
 function Facts({ offer }: { offer: Offer }) {
   const say = useTexts('jobs')
+  const stops = useTexts('stops')
   const common = useTexts('common')
   const { number } = useFormat()
   const duration = useDuration()
@@ -82,7 +83,7 @@ function Facts({ offer }: { offer: Offer }) {
     common('crew', { count: offer.crew_size }),
     offer.vehicle,
     common('units.volume', { count: number(offer.volume_ft3) }),
-    offer.flights > 0 ? say('offer.flights', { count: offer.flights }) : say('offer.no_flights'),
+    offer.flights > 0 ? stops('flights', { count: offer.flights }) : stops('no_flights'),
     ...(offer.heavy_items > 0 ? [say('offer.heavy', { count: offer.heavy_items })] : []),
   ]
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { listOffers, type Offer } from '#contract/calls/moves.ts'
+import { listOffers, type Offer } from '#contract/calls/jobs.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Empty, Failed, Loading, Notice } from '../../ui/parts.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { AcceptJob } from './accept-job.tsx'
 import { detailsHref } from './crew.ts'
 import { OfferCard } from './offer-card.tsx'
-import { usePolled } from './use-polled.ts'
 
 const everyMs = 10_000
 
@@ -17,7 +17,7 @@ export function OfferList() {
   const { call } = useFront()
   const { go } = useNavigation()
   const load = (signal: AbortSignal) => call(listOffers, { signal })
-  const { data, error, isStale, reload } = usePolled('offers', load, everyMs)
+  const { data, error, isStale, reload } = useLoaded('offers', load, () => everyMs)
   const [asked, setAsked] = useState<Offer | null>(null)
   const [lost, setLost] = useState<string | null>(null)
 

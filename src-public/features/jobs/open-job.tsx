@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type Job, listOffers } from '#contract/calls/moves.ts'
+import { type Job, listOffers } from '#contract/calls/jobs.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'

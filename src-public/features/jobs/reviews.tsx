@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type Job, type reviewTags, writeReview } from '#contract/calls/moves.ts'
+import type { Job } from '#contract/calls/jobs.ts'
+import { type reviewTags, writeReview } from '#contract/calls/reviews.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'

@@ -1,4 +1,4 @@
-import type { Job } from '#contract/calls/moves.ts'
+import type { Job } from '#contract/calls/jobs.ts'
 import type { OrderState } from '../order/order-state.ts'
 import type { OrderTransition } from '../order/transition.ts'
 

@@ -1,17 +1,5 @@
-import type { Job } from '#contract/calls/moves.ts'
-
-export type Stop = Job['stops'][number]
-
-const kinds = ['pickup', 'dropoff', 'extra'] as const
-
-export function kindOf({ kind }: Stop): (typeof kinds)[number] {
-  return kinds.find((known) => known === kind) ?? 'extra'
-}
-
-/** City, state and ZIP. */
-export function placeOf({ city, state_code, zip }: Stop): string {
-  return `${city}, ${state_code} ${zip}`
-}
+import type { Job } from '#contract/calls/jobs.ts'
+import { placeOf, type Stop } from '../order/stop.ts'
 
 /** The way there, on whatever map the device has for such links. */
 export function mapHref(stop: Stop): string {

@@ -1,4 +1,4 @@
-import { uploadFile } from '#contract/calls/moves.ts'
+import { uploadFile } from '#contract/calls/files.ts'
 import { createHttpClient, type Outcome } from '#contract/client/http-client.ts'
 import { readCookieFrom } from '#contract/client/read-cookie.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'

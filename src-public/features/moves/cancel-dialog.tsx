@@ -8,8 +8,8 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Failed, Loading, Notice } from '../../ui/parts.tsx'
 import { Popup } from '../../ui/popup.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { moveOrder } from '../order/transition.ts'
-import { useLive } from './use-live.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Cancellation = AnswerOf<typeof readCancellation>
@@ -23,7 +23,7 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
   const front = useFront()
   const [reason, setReason] = useState('')
   const [hasChanged, setChanged] = useState(false)
-  const { data, error, reload } = useLive(move.code, (signal) =>
+  const { data, error, reload } = useLoaded(move.code, (signal) =>
     front.call(readCancellation, { params: { code: move.code }, signal }),
   )
 
@@ -64,7 +64,7 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
       }}
     >
       {data === null && error === null && <Loading rows={1} />}
-      {error && <Failed error={error} onRetry={() => void reload()} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {data && (
         <div className="flex flex-col gap-4">
           {hasChanged && (

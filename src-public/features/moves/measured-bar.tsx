@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/calls/moves.ts'
+import type { Receipt } from '#contract/calls/receipts.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useDuration } from '../jobs/duration.ts'

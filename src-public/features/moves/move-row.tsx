@@ -9,7 +9,8 @@ import { StateFlag } from '../order/state-flag.tsx'
 export function MoveRow({ move }: { move: MoveSummary }) {
   const say = useTexts('moves')
   const { money, dayAndYear } = useFormat()
-  const { code, state, from, to, window_start_at, time_zone, total_cents, mover } = move
+  const { code, state, from, to, window_start_at, time_zone, total_cents, final_cents, mover } =
+    move
   return (
     <Link
       to={href('customer-moves-details', {}, { code })}
@@ -17,7 +18,9 @@ export function MoveRow({ move }: { move: MoveSummary }) {
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
         <StateFlag state={state} />
-        <span className="numeral font-display text-xl font-semibold">{money(total_cents)}</span>
+        <span className="numeral font-display text-xl font-semibold">
+          {money(final_cents ?? total_cents)}
+        </span>
       </span>
       <span className="font-display text-xl font-semibold">
         {dayAndYear(window_start_at, time_zone)}

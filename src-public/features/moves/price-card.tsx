@@ -8,8 +8,9 @@ import { Section } from './section.tsx'
 export function PriceCard({ move }: { move: Move }) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { price, total_cents, pricing_mode, state, paid_cents, refunded_cents, cancel_fee_cents } =
-    move
+  const { price, total_cents, most_cents, pricing_mode, state, cancel_fee_cents } = move
+  const net_cents = move.paid_cents - move.refunded_cents
+  const isNetNew = move.paid_cents > 0 && net_cents !== (cancel_fee_cents || total_cents)
   return (
     <Section title={say('details.price')}>
       <PriceLines lines={price.lines} />
@@ -25,14 +26,16 @@ export function PriceCard({ move }: { move: Move }) {
           <span className="numeral">{money(cancel_fee_cents)}</span>
         </p>
       )}
-      {refunded_cents > 0 && (
+      {isNetNew && (
         <p className="mt-2 flex justify-between gap-3 font-semibold text-moss">
           <span>{say('receipt.net')}</span>
-          <span className="numeral">{money(paid_cents - refunded_cents)}</span>
+          <span className="numeral">{money(net_cents)}</span>
         </p>
       )}
       {!isOver(state) && (
-        <p className="mt-2 text-[0.9375rem] text-soft">{say(`details.${pricing_mode}`)}</p>
+        <p className="mt-2 text-[0.9375rem] text-soft">
+          {say(`details.${pricing_mode}`, { most: money(most_cents) })}
+        </p>
       )}
     </Section>
   )

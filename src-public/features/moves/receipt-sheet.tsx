@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Receipt } from '#contract/calls/moves.ts'
+import type { Receipt } from '#contract/calls/receipts.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Notice } from '../../ui/parts.tsx'
@@ -62,13 +62,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function LowerOfTwo({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const { money } = useFormat()
-  const { quoted, metered, pricing_mode, charged_cents, refunded_cents } = receipt
+  const { quoted, metered, most_cents, pricing_mode, charged_cents, refunded_cents } = receipt
   if (metered === null) return null
   const difference = quoted.total_cents - metered.total_cents
   const values = {
     quoted: money(quoted.total_cents),
     measured: money(metered.total_cents),
     difference: money(difference),
+    most: money(most_cents),
   }
   const isReturned = charged_cents > 0 && refunded_cents >= difference
   const fixed = difference <= 0 ? 'same' : isReturned ? 'cheaper' : 'pending'

@@ -1,5 +1,5 @@
-import type { Quote, QuoteAsk } from '#contract/calls/booking.ts'
 import type { Move } from '#contract/calls/moves.ts'
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { instantOf } from '../booking/local-time.ts'
 
 /** A day of the city's calendar, `2026-05-01`, and the hour at which the window begins there. */
@@ -35,6 +35,7 @@ export function askAgainAt(
     is_flexible: quoted.is_flexible,
     pricing_mode: move.pricing_mode,
     coupon,
+    order: move.code,
     declared_value_cents: move.declared_value_cents,
     tip_cents: move.tip_cents,
   }

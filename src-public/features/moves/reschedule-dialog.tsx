@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type Quote, readQuote, rescheduleOrder } from '#contract/calls/booking.ts'
 import type { Move } from '#contract/calls/moves.ts'
+import { rescheduleOrder } from '#contract/calls/placement.ts'
+import { type Quote, readQuote } from '#contract/calls/quotes.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
@@ -8,13 +9,13 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Failed, Loading, Notice } from '../../ui/parts.tsx'
 import { Popup } from '../../ui/popup.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { dayOf, hourOf } from '../booking/local-time.ts'
 import { randomKey } from '../booking/random-key.ts'
 import { useQuote } from '../booking/use-quote.ts'
 import { askAgainAt, type Slot } from './reschedule-ask.ts'
 import { NewPrice } from './reschedule-price.tsx'
 import { SlotFields } from './slot-fields.tsx'
-import { useLive } from './use-live.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
@@ -24,7 +25,7 @@ export function RescheduleDialog(props: Props) {
   const say = useTexts('moves')
   const { http, call } = useFront()
   const { move, onClose } = props
-  const { data, error, reload } = useLive(move.code, async (signal) => {
+  const { data, error, reload } = useLoaded(move.code, async (signal) => {
     const path = `/api/orders/${move.id}`
     const order = await http.get<{ quote: { id: string } }>(path, { signal })
     if (order.error !== null) return order
@@ -33,7 +34,7 @@ export function RescheduleDialog(props: Props) {
   if (data !== null) return <Reschedule {...props} quoted={data} />
   return (
     <Popup isOpen onClose={onClose} title={say('reschedule.title')} height="fit-content">
-      {error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading rows={2} />}
+      {error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />}
     </Popup>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type Move, reviewTags, writeReview } from '#contract/calls/moves.ts'
+import type { Move } from '#contract/calls/moves.ts'
+import { reviewTags, writeReview } from '#contract/calls/reviews.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'

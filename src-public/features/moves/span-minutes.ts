@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/calls/moves.ts'
+import type { Receipt } from '#contract/calls/receipts.ts'
 
 const minute = 60_000
 

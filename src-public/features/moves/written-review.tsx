@@ -1,4 +1,5 @@
-import { type Move, reviewTags } from '#contract/calls/moves.ts'
+import type { Move } from '#contract/calls/moves.ts'
+import { reviewTags } from '#contract/calls/reviews.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Card, Flag } from '../../ui/parts.tsx'
 import { Stars } from '../../ui/stars.tsx'

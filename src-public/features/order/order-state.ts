@@ -36,6 +36,6 @@ export function isOver(state: string): boolean {
 }
 
 /** How often a screen that shows an order asks for it anew. */
-export function pollMs(state: string): number {
+export function pollMs(state = ''): number {
   return isUnderWay(state) || state === 'delivered' ? 5000 : 20_000
 }

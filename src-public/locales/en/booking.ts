@@ -74,7 +74,7 @@ export const booking = {
     fixed_text:
       'What you see is the most you pay. If the crew is faster, you get the difference back.',
     capped: 'By the minute, capped',
-    capped_text: 'You pay the measured time, and never more than 10% above this price.',
+    capped_text: 'You pay the measured time, up to a limit that you see before you book.',
     value: 'Declared value in dollars',
     value_hint: 'What your things are worth altogether. Up to $300 is covered at no cost.',
     coupon: 'Coupon',
@@ -96,7 +96,7 @@ export const booking = {
     title: 'Payment',
     lead: 'We hold {{amount}} on your card today. It is charged only when you confirm that everything has arrived.',
     lead_capped:
-      'We hold {{amount}} plus 10% on your card today, the most it can come to. You are charged the measured price, once you confirm that everything has arrived.',
+      'We hold {{most}} on your card today, the most it can come to. You are charged the measured price, once you confirm that everything has arrived.',
     on_file: 'Your cards',
     new_card: 'Another card',
     ending: '{{brand}} ending in {{last4}}',

@@ -77,7 +77,7 @@ export const booking: Same<typeof en> = {
     fixed_text:
       'Lo que ve es lo máximo que paga. Si el equipo tarda menos, le devolvemos la diferencia.',
     capped: 'Por minuto, con tope',
-    capped_text: 'Paga el tiempo medido, y nunca más de un 10 % sobre este precio.',
+    capped_text: 'Paga el tiempo medido, hasta un tope que ve antes de reservar.',
     value: 'Valor declarado en dólares',
     value_hint: 'Lo que valen sus cosas en total. Hasta $300 están cubiertos sin costo.',
     coupon: 'Cupón',
@@ -99,7 +99,7 @@ export const booking: Same<typeof en> = {
     title: 'Pago',
     lead: 'Hoy retenemos {{amount}} en su tarjeta. Se cobra solo cuando usted confirme que todo llegó.',
     lead_capped:
-      'Hoy retenemos {{amount}} más un 10 % en su tarjeta, lo máximo que puede ser. Se cobra el precio medido, cuando usted confirme que todo llegó.',
+      'Hoy retenemos {{most}} en su tarjeta, lo máximo que puede ser. Se cobra el precio medido, cuando usted confirme que todo llegó.',
     on_file: 'Sus tarjetas',
     new_card: 'Otra tarjeta',
     ending: '{{brand}} terminada en {{last4}}',

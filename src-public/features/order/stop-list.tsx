@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../app/texts-context.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { kindOf, placeOf, type Stop } from './stop.ts'
+
+type StopListProps = {
+  stops: readonly Stop[]
+  /** What else can be done about a stop. */
+  actionFor?: (stop: Stop) => ReactNode
+}
+
+/** Where the move goes, in order. */
+export function StopList({ stops, actionFor }: StopListProps) {
+  return (
+    <ol className="flex flex-col gap-5">
+      {stops.map((stop, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stop is known by its place in the order.
+        <li key={at} className="flex gap-4">
+          <span
+            aria-hidden="true"
+            className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full border-2 border-dashed border-stitch-deep font-display font-semibold text-stitch-deep"
+          >
+            {at + 1}
+          </span>
+          <StopText stop={stop} action={actionFor?.(stop)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
+  const say = useTexts('stops')
+  const access = useAccess(stop)
+  const { address, unit, parking_note, contact_name, contact_phone } = stop
+  return (
+    <div className="min-w-0 break-words">
+      <p className="text-[0.9375rem] text-soft">{say(`kind.${kindOf(stop)}`)}</p>
+      <address className="font-semibold not-italic">
+        {address && (
+          <>
+            {address}
+            {unit && <>, {say('unit', { unit })}</>}
+            <br />
+          </>
+        )}
+        {placeOf(stop)}
+      </address>
+      <p className="text-[0.9375rem]">{access.join(' · ')}</p>
+      {parking_note && (
+        <p className="mt-1 text-[0.9375rem]">{say('parking', { note: parking_note })}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5">
+        {action}
+        {contact_name && !contact_phone && <span className="text-[0.9375rem]">{contact_name}</span>}
+        {contact_phone && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            {contact_name}
+            <PhoneLink
+              phone={contact_phone}
+              label={contact_name ? say('call', { name: contact_name }) : say('call_nameless')}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What lies between the truck and the door. */
+function useAccess({ floor, flights, has_elevator, carry_ft }: Stop): string[] {
+  const say = useTexts('stops')
+  const stairs = flights > 0 ? say('flights', { count: flights }) : say('no_flights')
+  return [
+    say('floor', { floor }),
+    has_elevator ? say('elevator') : stairs,
+    ...(carry_ft > 0 ? [say('carry', { feet: carry_ft })] : []),
+  ]
+}

@@ -1,0 +1,14 @@
+/** Where a move begins and ends, as the customer and the crew read it. */
+export const stops = {
+  kind: { pickup: 'Pick-up', dropoff: 'Drop-off', extra: 'Stop on the way' },
+  unit: 'Unit {{unit}}',
+  floor: 'Floor {{floor}}',
+  elevator: 'elevator',
+  flights_one: '{{count}} flight of stairs',
+  flights_other: '{{count}} flights of stairs',
+  no_flights: 'no stairs',
+  carry: '{{feet}} ft to carry',
+  parking: 'Parking: {{note}}',
+  call: 'Call {{name}}',
+  call_nameless: 'Call',
+}

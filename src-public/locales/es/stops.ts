@@ -1,0 +1,15 @@
+import type { Same, Texts } from '../texts.ts'
+
+export const stops: Same<Texts['stops']> = {
+  kind: { pickup: 'Recogida', dropoff: 'Entrega', extra: 'Parada en el camino' },
+  unit: 'Unidad {{unit}}',
+  floor: 'Piso {{floor}}',
+  elevator: 'ascensor',
+  flights_one: '{{count}} tramo de escaleras',
+  flights_other: '{{count}} tramos de escaleras',
+  no_flights: 'sin escaleras',
+  carry: '{{feet}} pies de acarreo',
+  parking: 'Estacionamiento: {{note}}',
+  call: 'Llamar a {{name}}',
+  call_nameless: 'Llamar',
+}

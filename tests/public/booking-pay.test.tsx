@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Placement } from '#contract/calls/placement.ts'
+import { href } from '#contract/routes.ts'
+import { newDraft } from '#front/features/booking/draft.ts'
+import { draftStore } from '#front/features/booking/draft-store.ts'
+import { dayOf } from '#front/features/booking/local-time.ts'
+import { page as order } from '#front/pages/order.tsx'
+import { page as submitting } from '#front/pages/order-submitting.tsx'
+import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { aBookedMove, aCard, answer, cards, inTime, place } from '../support/moves.ts'
+import { aCustomer, type Person } from '../support/people.ts'
+import {
+  aNetwork,
+  button,
+  expectButton,
+  field,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  signInOnPage,
+  soon,
+  told,
+  write,
+} from '../support/screen.tsx'
+
+let house: TestHouse
+let network: Network
+let customer: Person
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  await emptyHouse(house)
+  network = aNetwork()
+  customer = await aCustomer(house)
+  draftStore.change({ ...newDraft(), ...aDraft() })
+})
+afterEach(() => {
+  screen?.leave()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterAll(() => house.close())
+
+describe('Whoever signs in on the way', () => {
+  test('is led on to what comes next', async () => {
+    await openOrder()
+    await signInOnPage(house, customer.email)
+    const phone = await field(/^Phone for the crew/)
+    await soon(() => expect(document.activeElement).toBe(phone))
+  })
+
+  test('stays at the card they went on to before the sign-in had quite ended', async () => {
+    const letPass = hold('/api/customer/profile')
+    await openOrder()
+    await signInOnPage(house, customer.email)
+    const number = await field('Card number')
+    number.focus()
+    letPass()
+    await soon(() => expect(screen?.front.store.snapshot().profile).not.toBeNull())
+    write(await field(/^Phone for the crew/), '415 555 0100')
+    expect(document.activeElement).toBe(number)
+  })
+})
+
+describe('The card', () => {
+  test('is asked for once it is known which there are', async () => {
+    await aCard(customer)
+    const letPass = hold('/api/payment_methods')
+    await openOrder(customer)
+    await soon(() => expect(button(/^Book for/)).toBeDefined())
+    expect(button(/^Book for/)?.disabled).toBe(true)
+    expect(document.body.textContent).not.toContain('Card number')
+    letPass()
+    await press(/^Book for/)
+    await soon(() => expect(screen?.visited).toHaveLength(1))
+    expect(screen?.visited[0]).toMatch(/^\/order\/submitting\?code=MV-/)
+  })
+
+  test('pays for nothing but the price that was asked for', async () => {
+    await openOrder(customer)
+    await fillCard(cards.good)
+    const { textContent: before } = await soon(() => expectButton(/^Book for/))
+    const letPass = hold('/api/quotes')
+    document.querySelectorAll<HTMLElement>('input[name="tip"]')[1]?.click()
+    await soon(() => expect(button(/^Book for/)?.disabled).toBe(true))
+    letPass()
+    const { textContent: after } = await soon(() => expectButton(/^Book for/))
+    expect(after).not.toBe(before)
+  })
+})
+
+describe('A booking under way', () => {
+  test('is followed to its end, however slow each answer is', async () => {
+    const { code } = await aSlowBooking()
+    network.holdUp = () => new Promise((resolve) => setTimeout(resolve, 1800))
+    await openSubmitting(code)
+    await settled()
+    await soon(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
+  })
+
+  test('is followed on after an answer was lost', async () => {
+    const { code } = await aSlowBooking()
+    network.holdUp = losePlacements
+    await openSubmitting(code)
+    await told('There is no connection right now.')
+    await settled()
+    network.holdUp = () => undefined
+    await soon(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
+  })
+
+  test('goes on with another card where the first was declined', async () => {
+    const move = await aBookedMove(house, customer)
+    await place(customer, move, await aCard(customer, cards.declined))
+    await openSubmitting(move.code)
+    await fillCard(cards.good)
+    await soon(() => expectButton('Try this card'))
+    // What the write answered is enough to go on with.
+    network.holdUp = losePlacements
+    await press('Try this card')
+    const { code } = move
+    await soon(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
+  })
+})
+
+/** All that a price needs, and the addresses. */
+function aDraft() {
+  const [pickup, dropoff] = newDraft().stops.map((stop, at) => ({
+    ...stop,
+    address: `${at + 1} Test Street`,
+  }))
+  if (!pickup || !dropoff) throw new Error('a draft has two stops')
+  const time_zone = 'America/Los_Angeles'
+  const from = { zip: '94110', city: 'San Francisco', state_code: 'CA', time_zone }
+  const to = { zip: '94612', city: 'Oakland', state_code: 'CA', time_zone }
+  return {
+    stops: [
+      { ...pickup, zip: from.zip, place: from },
+      { ...dropoff, zip: to.zip, place: to },
+    ],
+    size: 'studio',
+    date: dayOf(inTime(house, { days: 5 }), time_zone),
+  }
+}
+
+/** Holds the answers of a path back until the answer is called. */
+function hold(held: string): () => void {
+  let letPass: () => void = () => undefined
+  const passing = new Promise<void>((resolve) => {
+    letPass = resolve
+  })
+  network.holdUp = (path) => (path === held ? passing : undefined)
+  return letPass
+}
+
+function losePlacements(path: string): void {
+  if (path.startsWith('/api/placements/')) throw new TypeError('The network is down')
+}
+
+async function openOrder(who?: Person): Promise<void> {
+  if (who) localStorage.setItem('authToken', who.token)
+  screen = await openPage(order, { house, network, path: href('order') })
+}
+
+async function fillCard(number: string): Promise<void> {
+  write(await field('Card number'), number)
+  write(await field('Expiry (MM/YY)'), '12/31')
+  write(await field('Security code'), '123')
+}
+
+/** The provider takes its time with the card. */
+async function aSlowBooking(): Promise<{ code: string }> {
+  const move = await aBookedMove(house, customer)
+  const placed = await place(customer, move, await aCard(customer, cards.slow))
+  expect(answer<Placement>(placed).order.state).toBe('draft')
+  return move
+}
+
+async function openSubmitting(code: string): Promise<void> {
+  localStorage.setItem('authToken', customer.token)
+  const path = href('order-submitting', {}, { code })
+  screen = await openPage(submitting, { house, network, path })
+}
+
+/** Some seconds later the provider has answered. */
+async function settled(): Promise<void> {
+  house.clock.now = new Date(house.clock.now.getTime() + 10_000)
+  await house.drain()
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { aCustomer } from '../support/people.ts'
+import { fetchFrom, screenOrigin, told } from '../support/screen.tsx'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+afterAll(() => house.close())
+
+test('A page comes alive in the language it was drawn in, and then speaks its user’s', async () => {
+  const complaint = vi.spyOn(console, 'error')
+  const customer = await aCustomer(house)
+  localStorage.setItem('authToken', customer.token)
+  // Nothing is quicker than this answer: it is there before the page is alive.
+  const { payload: user } = await customer.get('/api/user')
+  const headers = { 'Content-Type': 'application/json' }
+  const ask = fetchFrom(house)
+  vi.stubGlobal('fetch', (...[input, options]: Parameters<typeof fetch>) =>
+    input === '/api/user' ? Promise.resolve(new Response(user, { headers })) : ask(input, options),
+  )
+  await draw('/', { cookie: 'locale=es' })
+  const drawn = document.querySelector('h1')
+  expect(drawn?.textContent).toBe('Un precio justo para un día pesado.')
+  await begin()
+  await told('A fair price for a heavy day.')
+  expect(document.documentElement.lang).toBe('en')
+  expect(document.querySelector('h1'), 'the page was drawn anew').toBe(drawn)
+  expect(complaint).not.toHaveBeenCalled()
+})
+
+/** The page as the server draws it for a browser with this cookie. */
+async function draw(path: string, { cookie }: { cookie: string }): Promise<void> {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  happyDOM.setURL(screenOrigin + path)
+  const { createServerFront } = await import('#front/app/entry-server.tsx')
+  const server = createServerFront({
+    ...{ origin: screenOrigin, manifest: null, fullAccessRoles: [], log: console },
+    fetch: fetchFrom(house),
+  })
+  const request = new Request(screenOrigin + path)
+  // A browser's own requests may not set it.
+  Object.defineProperty(request, 'headers', { value: new Map([['cookie', cookie]]) })
+  const { html } = await server.render(request)
+  document.documentElement.lang = /<html lang="(\w+)">/.exec(html)?.[1] ?? ''
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ''
+}
+
+/** The browser's code, which has nothing in common with what the server drew with. */
+function begin(): Promise<unknown> {
+  vi.resetModules()
+  return import('#front/app/entry-client.tsx')
+}

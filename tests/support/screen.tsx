@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, vi } from 'vitest'
+
+import { Application } from '#front/app/application.tsx'
+import { createFront, type Front } from '#front/app/front.ts'
+import type { Language } from '#front/app/language.ts'
+import { NavigationProvider } from '#front/app/navigation.tsx'
+import type { Page } from '#front/app/page.tsx'
+import { createTexts } from '#front/app/texts.ts'
+import { en } from '#front/locales/en.ts'
+import { type Area, loadTexts } from '#front/locales/texts.ts'
+import { sentCode, type TestHouse } from './house.ts'
+
+export const screenOrigin = 'http://localhost:3000'
+
+/** What lies between a screen and the house. */
+export type Network = {
+  isDown: boolean
+  /** Writes are done, but nobody hears of it. */
+  losesAnswers: boolean
+  /** Waited for before a path is asked. */
+  holdUp: (path: string) => unknown
+}
+
+export const aNetwork = (): Network => ({
+  ...{ isDown: false, losesAnswers: false },
+  holdUp: () => undefined,
+})
+
+/** The way to the house as a program without cookies has it. */
+export function fetchFrom({ server }: TestHouse, network = aNetwork()): typeof fetch {
+  return async (input, { method: asked, headers, body, signal } = {}) => {
+    if (network.isDown) throw new TypeError('The network is down')
+    const { pathname, search } = new URL(String(input), screenOrigin)
+    const method = asked === 'POST' || asked === 'PATCH' ? asked : 'GET'
+    await network.holdUp(pathname)
+    signal?.throwIfAborted()
+    const answer = await server.inject({
+      ...{ method, url: pathname + search },
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' ? { payload: body } : {}),
+    })
+    if (network.losesAnswers && method !== 'GET') throw new TypeError('The answer was lost')
+    signal?.throwIfAborted()
+    const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+    return new Response(answer.statusCode === 204 ? null : answer.payload, {
+      ...{ status: answer.statusCode, headers: Object.fromEntries(given) },
+    })
+  }
+}
+
+export type Screen = {
+  front: Front
+  /** Where it led, in order. */
+  visited: string[]
+  leave: () => void
+}
+
+type Given = {
+  house: TestHouse
+  path: string
+  network?: Network
+  language?: Language
+}
+
+/** A page at an address, over the house, for whoever's token is in the storage. */
+export async function openPage(page: Page, given: Given): Promise<Screen> {
+  const front = frontOver(given)
+  await front.session.start()
+  return openScreen(page.render((await page.load?.(front)) ?? null), { ...given, front })
+}
+
+export function frontOver({ house, network }: Pick<Given, 'house' | 'network'>): Front {
+  return createFront({
+    ...{ baseUrl: screenOrigin, storage: localStorage, fullAccessRoles: [], log: console },
+    readCookie: () => 'none',
+    navigate: () => undefined,
+    fetch: fetchFrom(house, network),
+  })
+}
+
+type Shown = { front: Front; path: string; language?: Language }
+
+export async function openScreen(
+  content: ReactNode,
+  { front, path, language = 'en' }: Shown,
+): Promise<Screen> {
+  const texts = createTexts(language, loadTexts)
+  await Promise.all((Object.keys(en) as Area[]).map(texts.load))
+  const place = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(place)
+  const visited: string[] = []
+  const go = (to: string) => {
+    visited.push(to)
+  }
+  const preload = () => undefined
+  const surroundings = { origin: screenOrigin, loadedPage: () => undefined, preload }
+  root.render(
+    <Application {...{ front, texts, surroundings }}>
+      <MemoryRouter initialEntries={[path]}>
+        <NavigationProvider value={{ path, go, preload }}>{content}</NavigationProvider>
+      </MemoryRouter>
+    </Application>,
+  )
+  const leave = () => {
+    root.unmount()
+    place.remove()
+  }
+  return { front, visited, leave }
+}
+
+export const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 })
+
+export const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
+
+export function button(name: string | RegExp, within = 'body'): HTMLButtonElement | undefined {
+  const all = [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)]
+  return all.find((one) => {
+    const label = one.getAttribute('aria-label') ?? one.textContent ?? ''
+    return typeof name === 'string' ? label === name : name.test(label)
+  })
+}
+
+export function expectButton(name: string | RegExp, within?: string): HTMLButtonElement {
+  const found = button(name, within)
+  if (found === undefined || found.disabled) throw new Error(`there is no button ${name} to press`)
+  return found
+}
+
+export const press = (name: string | RegExp, within?: string) =>
+  soon(() => expectButton(name, within)).then((found) => found.click())
+
+/** The control under a label, once it can be used. */
+export const field = (label: string | RegExp) =>
+  soon(() => {
+    const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
+      typeof label === 'string' ? textContent === label : label.test(textContent ?? ''),
+    )?.control
+    if (!(found instanceof HTMLInputElement)) throw new Error(`there is no field ${label}`)
+    if (found.readOnly || found.disabled) throw new Error(`the field ${label} is closed`)
+    return found
+  })
+
+/** As the browser does it: past the setter by which React follows its own changes. */
+export function write(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const own = Object.getPrototypeOf(control)
+  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(control, text)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Signs in where a page asks for it, with the code from the mail. */
+export async function signInOnPage(house: TestHouse, email: string): Promise<void> {
+  write(await field('E-mail or mobile number'), email)
+  await press('Send the code')
+  write(await field('Six-digit code'), await sentCode(house, email))
+  await told('Signed in as')
+}
