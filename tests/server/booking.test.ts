@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { Quote } from '#contract/calls/booking.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import {
@@ -76,7 +76,7 @@ test('a booking’s photos are the customer’s own', async () => {
   for (const photo of [await aPhoto(stranger), '../session-secret', 'photos/2027/none.png']) {
     const photos = [await aPhoto(customer), photo]
     expect(errorsOf(await book({ photos }))).toEqual({
-      photos: ['photos does not refer to an existing record.'],
+      photos: ['Photos does not refer to an existing record.'],
     })
   }
 })

@@ -17,10 +17,10 @@ test('a fee stays within its bounds, since one beyond them would make every pric
   const change = (value: number) => admin.patch(`/api/fees/${fee?.id}`, { value })
 
   expect((await change(4999)).json()).toMatchObject({
-    errors: { value: ['value must be at least 5000.'] },
+    errors: { value: ['Value must be at least 5000.'] },
   })
   expect((await change(10_001)).json()).toMatchObject({
-    errors: { value: ['value must be at most 10000.'] },
+    errors: { value: ['Value must be at most 10000.'] },
   })
   expect((await change(9000)).json()).toMatchObject({ value: 9000, version: 2 })
 })

@@ -1,13 +1,16 @@
+import { haversineMiles } from '#contract/pricing/trip.ts'
 import type { Place } from '#server/ports/maps.ts'
 
 export type ZipRow = Omit<Place, 'time_zone'>
 
-/** All ZIP codes of one post-office city; `middle` is the one nearest to the median of them. */
+/** All ZIP codes of one post-office city; `middle` is an ordinary one near the middle of them. */
 export type CityRow = { name: string; state_code: string; zip_count: number; middle: ZipRow }
 
 /** Every US ZIP code and city, ready to be looked up; `zips` and `cities` are sorted. */
 export type Gazetteer = {
   byZip: Map<string, ZipRow>
+  /** ZIP codes of streets, as far as the data tells; the others are post-office boxes and firms. */
+  ordinary: Set<ZipRow>
   byCity: Map<string, CityRow>
   byName: Map<string, CityRow[]>
   zips: string[]
@@ -24,14 +27,13 @@ export function loadGazetteer(): Promise<Gazetteer> {
   return loading
 }
 
-/** ZIP codes that begin with the digits, in order. */
+/** ZIP codes that begin with the digits, the ordinary ones first, each kind in order. */
 export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): ZipRow[] {
   const from = lowerBound(known.zips, digits, (zip) => zip)
-  const rows: ZipRow[] = []
-  for (let i = from; rows.length < limit && known.zips[i]?.startsWith(digits); i++) {
-    rows.push(...presence(known.byZip.get(known.zips[i] ?? '')))
-  }
-  return rows
+  const to = lowerBound(known.zips, `${digits}\uffff`, (zip) => zip)
+  const rows = known.zips.slice(from, to).flatMap((zip) => presence(known.byZip.get(zip)))
+  const isOther = (row: ZipRow) => Number(!known.ordinary.has(row))
+  return rows.sort((a, b) => isOther(a) - isOther(b)).slice(0, limit)
 }
 
 /** Cities for `name`, `name, state` or `name state`: whole names first, then those with most ZIPs. */
@@ -89,11 +91,13 @@ async function buildGazetteer(): Promise<Gazetteer> {
     if (country !== 'US' || unserved.has(state) || longitude >= 0) continue
     byZip.set(zip, { zip, city, state_code: state, lat: latitude, lng: longitude })
   }
-  const byCity = citiesOf(byZip.values())
+  const ordinary = ordinaryOf([...byZip.values()])
+  const byCity = citiesOf(byZip.values(), ordinary)
   const cities = [...byCity.values()].sort((a, b) => compare(a.name, b.name))
   const served = new Set(cities.map((city) => city.state_code))
   return {
     byZip,
+    ordinary,
     byCity,
     byName: groupBy(cities, (city) => city.name),
     zips: [...byZip.keys()].sort(),
@@ -103,10 +107,26 @@ async function buildGazetteer(): Promise<Gazetteer> {
   }
 }
 
-function citiesOf(rows: Iterable<ZipRow>): Map<string, CityRow> {
+/**
+ * The data names no kinds. It places the boxes and firms of a city at one spot, or only to hundredths
+ * of a degree; a ZIP code with an exact spot of its own is ordinary, but for one in six.
+ */
+function ordinaryOf(rows: ZipRow[]): Set<ZipRow> {
+  const spots = groupBy(rows, (row) => `${row.lat},${row.lng}`)
+  const isExact = ({ lat, lng }: ZipRow) => [lat, lng].some((it) => it !== Number(it.toFixed(2)))
+  return new Set(
+    [...spots.values()]
+      .filter((at) => at.length === 1)
+      .flat()
+      .filter(isExact),
+  )
+}
+
+function citiesOf(rows: Iterable<ZipRow>, ordinary: Set<ZipRow>): Map<string, CityRow> {
   const cities = new Map<string, CityRow>()
   for (const [key, group] of groupBy(rows, (row) => cityKey(row.city, row.state_code))) {
-    const middle = middleOf(group)
+    const own = group.filter((row) => ordinary.has(row))
+    const middle = middleOf(own.length ? own : group)
     if (!middle) continue
     const { city, state_code } = middle
     cities.set(key, { name: nameKey(city), state_code, zip_count: group.length, middle })
@@ -114,14 +134,18 @@ function citiesOf(rows: Iterable<ZipRow>): Map<string, CityRow> {
   return cities
 }
 
+/** The boxes that were taken for ordinary have the higher numbers: of those near, the lowest counts. */
 function middleOf(rows: ZipRow[]): ZipRow | undefined {
-  // Post-office boxes repeat one position by the dozen; counted once, it does not pull the middle.
-  const spots = [...new Map(rows.map((row) => [`${row.lat},${row.lng}`, row])).values()]
-  const lat = median(spots.map((row) => row.lat))
-  const lng = median(spots.map((row) => row.lng))
-  const distance = (row: ZipRow) => Math.abs(row.lat - lat) + Math.abs(row.lng - lng)
-  return rows.toSorted((a, b) => distance(a) - distance(b) || compare(a.zip, b.zip))[0]
+  const middle = {
+    lat: median(rows.map((row) => row.lat)),
+    lng: median(rows.map((row) => row.lng)),
+  }
+  const away = rows.map((row) => haversineMiles(row, middle))
+  const near = Math.min(...away) + nearMiles
+  return rows.filter((_, i) => (away[i] ?? 0) <= near).sort((a, b) => compare(a.zip, b.zip))[0]
 }
+
+const nearMiles = 1
 
 function stateCodes(served: Set<string>, fullNames: Record<string, string>): Map<string, string> {
   const codes = new Map([['puerto rico', 'PR']])
@@ -181,8 +205,12 @@ function lowerBound<T>(sorted: T[], key: string, keyOf: (item: T) => string): nu
   return low
 }
 
+/** Between the two in the middle where there are two. */
 function median(numbers: number[]): number {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const low = sorted[(sorted.length - 1) >> 1] ?? 0
+  const high = sorted[sorted.length >> 1] ?? 0
+  return (low + high) / 2
 }
 
 function compare(a: string, b: string): number {

@@ -1,20 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Quote, QuoteAsk } from '#contract/calls/booking.ts'
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { peakRules } from '#contract/pricing/peak-rules.ts'
 import { quote as priceOf } from '#contract/pricing/quote.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { haversineMiles, suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import { hashOf } from '#server/kernel/hash-of.ts'
+import type { Db, Random } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
+import { affiliateDiscount } from './affiliate-discount.ts'
 import { couponInForce } from './coupon-in-force.ts'
 import { currentRules } from './current-rules.ts'
-import { hashOf } from './quote-hash.ts'
 
 const hour = 3_600_000
 const validHours = 24
@@ -26,11 +27,12 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   const { kernel, ports } = house
   const now = kernel.now()
   const window = readWindow(ask, now, locale)
-  const { rules, version } = await currentRules(kernel.db, now)
+  const { rules, version } = await currentRules(house, now, locale)
   const stops = await resolveStops(ports.maps, ask, locale)
   const city = await cityNear(kernel.db, stops[0], locale)
   const items = await resolveItems(kernel.db, ask, locale)
-  const coupon = await findCoupon(kernel.db, ask.coupon, now, locale)
+  const coupon = await findCoupon(kernel.db, ask, now, locale)
+  const affiliate = await affiliateDiscount(kernel.db, ask, coupon !== null)
   const route_miles = await drive(ports.maps, stops, locale)
 
   const volume = items.reduce((sum, item) => sum + item.quantity * item.volume_ft3, 0)
@@ -61,7 +63,7 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
       booked_at: now.toISOString(),
       is_flexible,
     }),
-    coupon_percent: coupon?.percent ?? 0,
+    coupon_percent: coupon?.percent ?? affiliate?.percent ?? 0,
     ...(coupon ? { coupon_cap_cents: coupon.cap_cents } : {}),
     declared_value_cents: ask.declared_value_cents ?? 0,
     tolls_cents: 0,
@@ -70,13 +72,15 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
     ...(ask.tip_cents ? { tip_cents: ask.tip_cents } : {}),
   }
   const price = priceOf(request, rules)
+  const pricing_mode = ask.pricing_mode ?? 'fixed'
   const usable = capacity * (rules.fees.fill_bp / 10_000) * price.trips
   const answered: Quote = {
-    id: `q_${randomBytes(12).toString('hex')}`,
+    id: newQuoteId(kernel.random),
     hash: hashOf({ request, price, rules_version: version }),
     rules_version: version,
     expires_at: new Date(now.getTime() + validHours * hour).toISOString(),
     price,
+    most_cents: highestTotal(price, pricing_mode, rules),
     request,
     vehicle: {
       code: vehicle,
@@ -84,7 +88,7 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
       capacity_ft3: capacity,
     },
     crew_size,
-    pricing_mode: ask.pricing_mode ?? 'fixed',
+    pricing_mode,
     fill_percent: Math.round((volume / usable) * 100),
     route_miles,
     city: { id: city.id, slug: city.slug, name: city.name, time_zone: city.time_zone },
@@ -92,6 +96,7 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
     stops,
     items,
     coupon: coupon ? { code: coupon.code, percent: coupon.percent } : null,
+    affiliate,
     ...window,
     is_flexible,
   }
@@ -104,6 +109,9 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   })
   return answered
 }
+
+const newQuoteId = (random: Random) =>
+  `q_${Array.from({ length: 24 }, () => random(16).toString(16)).join('')}`
 
 function readWindow(ask: QuoteAsk, now: Date, locale: string) {
   const start = new Date(ask.window_start_at)
@@ -255,13 +263,15 @@ async function itemsOfSize(
     .orderBy(size_items.id)
 }
 
-async function findCoupon(db: Db, code: string | null | undefined, now: Date, locale: string) {
+async function findCoupon(db: Db, { coupon: code, order }: QuoteAsk, now: Date, locale: string) {
   if (!code?.trim()) return null
   const { coupons } = tables
   const [coupon] = await db
     .select({ code: coupons.code, percent: coupons.amount, cap_cents: coupons.cap_cents })
     .from(coupons)
-    .where(and(sql`lower(${coupons.code}) = ${code.trim().toLowerCase()}`, couponInForce(now)))
+    .where(
+      and(sql`lower(${coupons.code}) = ${code.trim().toLowerCase()}`, couponInForce(now, order)),
+    )
   if (!coupon) throw invalid(locale, { coupon: [translate(locale, 'booking.coupon')] })
   return { ...coupon, cap_cents: Math.min(coupon.cap_cents, 1_000_000) }
 }

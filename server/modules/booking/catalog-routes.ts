@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { checkCoupon, readCatalog } from '#contract/calls/booking.ts'
+import { readCatalog } from '#contract/calls/catalog.ts'
+import { checkCoupon } from '#contract/calls/coupons.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'

@@ -1,15 +1,31 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 
-/** A coupon that may be used at this moment: active, within its dates, not used up. */
-export function couponInForce(now: Date): SQL | undefined {
+/**
+ * A coupon that may be used at this moment: not deleted, active, within its dates, not used up. The
+ * move with the code `order` may keep the one that it has used.
+ */
+export function couponInForce(now: Date, order?: string): SQL | undefined {
   const { coupons } = tables
   const at = now.toISOString()
   return and(
+    isNull(coupons.deleted_at),
     eq(coupons.is_active, true),
     or(isNull(coupons.starts_at), lte(coupons.starts_at, at)),
     or(isNull(coupons.ends_at), gt(coupons.ends_at, at)),
-    or(isNull(coupons.max_uses), sql`${coupons.uses} < ${coupons.max_uses}`),
+    or(
+      isNull(coupons.max_uses),
+      sql`${coupons.uses} < ${coupons.max_uses}`,
+      order === undefined ? undefined : usedBy(order),
+    ),
   )
+}
+
+function usedBy(code: string): SQL {
+  const { coupons, orders } = tables
+  return sql`exists (
+    select 1 from ${orders}
+    where ${and(eq(orders.code, code), eq(orders.coupon_id, coupons.id), isNotNull(orders.placed_at))}
+  )`
 }

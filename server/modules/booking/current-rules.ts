@@ -2,13 +2,22 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 
 import { type QuoteRules, rulesFrom } from '#contract/pricing/rules.ts'
 import { ruleSets, tables } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
-import { hashOf } from './quote-hash.ts'
+import type { House } from '#server/house.ts'
+import { hashOf } from '#server/kernel/hash-of.ts'
+import { problem } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 export type CurrentRules = { rules: QuoteRules; version: string }
 
-/** The rules in force, and their version: the sha256 under which they are kept for good. */
-export async function currentRules(db: Db, now: Date): Promise<CurrentRules> {
+/**
+ * The rules in force, and their version: the sha256 under which they are kept for good. Rows that
+ * make no whole of rules are a 503; what is wrong with them is logged.
+ */
+export async function currentRules(
+  { kernel: { db }, log }: House,
+  now: Date,
+  locale: string,
+): Promise<CurrentRules> {
   const { vehicles, fees } = tables
   const at = now.toISOString()
   const [vehicleRows, feeRows] = await Promise.all([
@@ -23,8 +32,21 @@ export async function currentRules(db: Db, now: Date): Promise<CurrentRules> {
         ),
       ),
   ])
-  const rules = rulesFrom({ vehicles: vehicleRows, fees: feeRows })
+  const rules = wholeRules({ vehicles: vehicleRows, fees: feeRows })
+  if (rules instanceof RangeError) {
+    log.error(rules, 'no price can be given')
+    throw problem(503, { message: translate(locale, 'booking.no_price') }, { 'Retry-After': '60' })
+  }
   const version = hashOf(rules)
   await db.insert(ruleSets).values({ version, rules }).onConflictDoNothing()
   return { rules, version }
+}
+
+function wholeRules(rows: Parameters<typeof rulesFrom>[0]): QuoteRules | RangeError {
+  try {
+    return rulesFrom(rows)
+  } catch (error) {
+    if (error instanceof RangeError) return error
+    throw error
+  }
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { askQuote as askCall, findPlaces, readQuote } from '#contract/calls/booking.ts'
+import { findPlaces } from '#contract/calls/places.ts'
+import { askQuote as askCall, readQuote } from '#contract/calls/quotes.ts'
 import { quotes } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import { type AffiliateRow, activeAffiliate, isActive } from '#server/database/active-affiliate.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+
+/** Who sent the customer, and what is taken off for it. A coupon stands in its place. */
+export async function affiliateDiscount(
+  db: Db,
+  ask: QuoteAsk,
+  hasCoupon: boolean,
+): Promise<Quote['affiliate']> {
+  const sender = await senderOf(db, ask)
+  if (!sender) return null
+  const { slug, name, amount } = sender
+  return { slug, name, percent: hasCoupon ? 0 : amount }
+}
+
+/** Of a move that is to have another date, whoever it was when it was booked. */
+async function senderOf(db: Db, { affiliate, order }: QuoteAsk): Promise<AffiliateRow | undefined> {
+  if (!order) return affiliate ? activeAffiliate(db, affiliate) : undefined
+  const { affiliates, orders } = tables
+  const [found] = await db
+    .select({ affiliate: affiliates })
+    .from(orders)
+    .innerJoin(affiliates, eq(affiliates.id, orders.affiliate_id))
+    .where(and(eq(orders.code, order), isActive()))
+  return found?.affiliate
+}
