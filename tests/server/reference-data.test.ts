@@ -1,12 +1,19 @@
-import timeZoneAt from 'tz-lookup'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as zipcodes from 'zipcodes'
-import { defaultRules } from '#contract/pricing/rules.ts'
-import { haversineMiles, suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
+import { rowSchema } from '#contract/kernel/resource.ts'
+import { defaultFees, defaultRules } from '#contract/pricing/rules.ts'
+import { suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
+import { resources } from '#contract/resources.ts'
 import { cities } from '#server/database/seed/reference/cities.ts'
+import { countries } from '#server/database/seed/reference/countries.ts'
 import { heavyTier, items } from '#server/database/seed/reference/items.ts'
 import { sizes, sizeTotals } from '#server/database/seed/reference/sizes.ts'
 import { states } from '#server/database/seed/reference/states.ts'
+import type { AnyRow } from '#server/kernel/kernel.ts'
+import { accepts } from '#server/kernel/validate.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { answer } from '../support/moves.ts'
+import { anAdmin, type Person } from '../support/people.ts'
 
 test.each([
   ['cities', cities],
@@ -19,7 +26,7 @@ test.each([
 })
 
 test('no text is empty or carries stray spaces', () => {
-  const { empty, untrimmed } = textsIn([states, cities, items, sizes])
+  const { empty, untrimmed } = textsIn([countries, states, cities, items, sizes])
   expect(empty).toEqual([])
   expect(untrimmed).toEqual([])
 })
@@ -46,66 +53,43 @@ describe('states', () => {
   })
 })
 
-describe('cities', () => {
-  test('are 120, at least one in each state and the capital', () => {
-    expect(cities).toHaveLength(120)
-    const served = new Set(cities.map((city) => city.state_code))
-    const missing = states.map((state) => state.code).filter((code) => !served.has(code))
-    expect(missing).toEqual(['PR'])
-    const known = new Set(states.map((state) => state.code))
-    expect([...served].filter((code) => !known.has(code))).toEqual([])
+describe('countries', () => {
+  test('are those of ISO 3166, once each', () => {
+    expect(countries).toHaveLength(249)
+    expect(repeated(countries.map((country) => country.iso2))).toEqual([])
   })
 
-  test.each(cities.map((city) => [city.slug, city] as const))(
-    '%s lies where it says',
-    (_, city) => {
-      const name = city.name.replace(/^St\. /, 'Saint ')
-      const zips = zipcodes.lookupByName(name, city.state_code)
-      expect(zips.length).toBeGreaterThan(0)
-      const lat = median(zips.map((zip) => zip.latitude))
-      const lng = median(zips.map((zip) => zip.longitude))
-      expect(haversineMiles(city, { lat, lng })).toBeLessThan(25)
-      expect(timeZoneAt(city.lat, city.lng)).toBe(city.time_zone)
-    },
-  )
-
-  test('reach and pace are plausible', () => {
-    for (const { radius_mi, speed_mph } of cities) {
-      expect(Number.isInteger(radius_mi) && radius_mi >= 10 && radius_mi <= 50).toBe(true)
-      expect(Number.isInteger(speed_mph) && speed_mph >= 10 && speed_mph <= 35).toBe(true)
+  test('have a name of their own in each language', () => {
+    for (const key of ['name', 'name_es'] as const) {
+      expect(repeated(countries.map((country) => country[key]))).toEqual([])
+      expect(countries.filter((country) => country[key] === country.iso2)).toEqual([])
     }
+    expect(countryOf('DE')).toMatchObject({ name: 'Germany', name_es: 'Alemania' })
   })
 
-  test('the first markets are live, a few are only announced', () => {
-    const first = 'san-francisco oakland los-angeles new-york brooklyn chicago austin'.split(' ')
-    expect(first.map((slug) => bySlug(slug).status)).toEqual(first.map(() => 'live'))
-    const announced = cities.filter((city) => city.status === 'coming_soon').length
-    expect(announced).toBeGreaterThan(0)
-    expect(announced).toBeLessThan(cities.length / 10)
+  test('count in a currency of today, and dial', () => {
+    const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
+    expect(countries.filter(({ currency }) => !names.of(currency))).toEqual([])
+    expect(countries.filter((it) => !/^\+[1-9]\d{0,2}$/.test(it.phone_prefix))).toEqual([])
+    expect(countryOf('MX')).toMatchObject({ currency: 'MXN', units: 'metric', phone_prefix: '+52' })
   })
 
-  test('each has its own words', () => {
-    expect(repeated(cities.map((city) => city.hero))).toEqual([])
-    expect(repeated(cities.map((city) => city.intro))).toEqual([])
-    expect(repeated(cities.flatMap((city) => city.faq.map((it) => it.answer)))).toEqual([])
-    for (const { slug, hero, intro } of cities) {
-      expect(hero.length, slug).toBeLessThanOrEqual(160)
-      expect(sentences(intro), slug).toBeGreaterThanOrEqual(2)
-      expect(sentences(intro), slug).toBeLessThanOrEqual(3)
-    }
-  })
-
-  test.each(largest())('%s answers at least two questions', (slug) => {
-    expect(bySlug(slug).faq.length).toBeGreaterThanOrEqual(2)
+  test('only the United States are served, in miles and pounds', () => {
+    expect(countries.filter((country) => country.is_active)).toEqual([countryOf('US')])
+    expect(countryOf('US')).toMatchObject({
+      currency: 'USD',
+      units: 'imperial',
+      phone_prefix: '+1',
+    })
   })
 })
 
 describe('items', () => {
   const allowed = items.filter((item) => !item.is_prohibited)
 
-  test('are at least a hundred to carry and ten to refuse', () => {
-    expect(allowed.length).toBeGreaterThanOrEqual(100)
-    expect(items.length - allowed.length).toBeGreaterThanOrEqual(10)
+  test('are at least 170 to carry and twenty to refuse', () => {
+    expect(allowed.length).toBeGreaterThanOrEqual(170)
+    expect(items.length - allowed.length).toBeGreaterThanOrEqual(20)
   })
 
   test('carry the tier of their weight', () => {
@@ -205,17 +189,65 @@ describe('sizes', () => {
   })
 })
 
-/** The 25 most populous cities of the country, by the census estimates of 2024. */
-function largest(): string[] {
-  return `new-york los-angeles chicago houston phoenix philadelphia san-antonio san-diego dallas
-    jacksonville fort-worth san-jose austin charlotte columbus indianapolis san-francisco seattle
-    denver oklahoma-city nashville washington el-paso las-vegas boston`.split(/\s+/)
-}
+describe('in a new database', () => {
+  let house: TestHouse
+  let admin: Person
+  beforeAll(async () => {
+    house = await openHouse()
+    admin = await anAdmin(house)
+  })
+  afterAll(() => house.close())
 
-function bySlug(slug: string) {
-  const city = cities.find((it) => it.slug === slug)
-  if (!city) throw new Error(`No city ${slug}`)
-  return city
+  test.each([
+    ['countries', countries.length],
+    ['states', states.length],
+    ['cities', cities.length],
+    ['items', items.length],
+    ['sizes', sizes.length],
+    ['size_items', sizes.flatMap((size) => size.items).length],
+    ['vehicles', Object.keys(defaultRules.vehicles).length],
+    ['fees', Object.keys(defaultFees).length],
+  ] as const)('all %s stand as declared', async (name, count) => {
+    const rows = await listOf(name)
+    expect(rows).toHaveLength(count)
+    const schema = rowSchema(resources[name])
+    expect(rows.filter((row) => !accepts(schema, row))).toEqual([])
+  })
+
+  test('a city knows its state, and the state its country', async () => {
+    const [country] = await listOf('countries', { iso2_like: 'US' })
+    const [state] = await listOf('states', { country_id: String(country?.id), q: 'Massachusetts' })
+    const [city] = await listOf('cities', { state_id: String(state?.id), q: 'Boston' })
+    expect(state).toMatchObject({ code: 'MA', tax_bp: 625 })
+    expect(city).toMatchObject({ slug: 'boston', time_zone: 'America/New_York', status: 'live' })
+    expect(city?.faq).toEqual(cities.find(({ slug }) => slug === 'boston')?.faq)
+  })
+
+  test('an item has its name and its refusal in both languages', async () => {
+    const [tank] = await listOf('items', { q: 'tanque de propano' })
+    const seed = items.find(({ slug }) => slug === 'propane-tank')
+    expect(tank).toMatchObject({ name: 'Propane tank', is_prohibited: true })
+    expect(tank?.prohibited_reason).toBe(seed?.prohibited_reason?.en)
+    expect(tank?.prohibited_reason_es).toBe(seed?.prohibited_reason?.es)
+  })
+
+  async function listOf(name: string, query: Record<string, string> = {}): Promise<AnyRow[]> {
+    const rows: AnyRow[] = []
+    for (;;) {
+      const range = { _start: String(rows.length), _end: String(rows.length + 200) }
+      const page = answer<AnyRow[]>(
+        await admin.get(`/api/${name}`, { query: { ...query, ...range } }),
+      )
+      rows.push(...page)
+      if (page.length < 200) return rows
+    }
+  }
+})
+
+function countryOf(iso2: string) {
+  const country = countries.find((it) => it.iso2 === iso2)
+  if (!country) throw new Error(`No country ${iso2}`)
+  return country
 }
 
 function sizeBySlug(slug: string) {
@@ -232,14 +264,6 @@ function countBy(rows: { category: string }[]): Map<string, number> {
 
 function repeated(values: string[]): string[] {
   return values.filter((value, i) => values.indexOf(value) !== i)
-}
-
-function sentences(text: string): number {
-  return text.replace(/St\. /g, 'St ').match(/[.!?](\s|$)/g)?.length ?? 0
-}
-
-function median(numbers: number[]): number {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
 /** Every text in the tree, sorted by what is wrong with it. */

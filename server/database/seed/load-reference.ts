@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
+import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
 import { defaultFees, defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { cities } from './reference/cities.ts'
+import { faq } from './reference/content/faq.ts'
+import { firstDay, firstEditions } from './reference/content/first-editions.ts'
+import { countries } from './reference/countries.ts'
 import { items } from './reference/items.ts'
 import { sizes, sizeTotals } from './reference/sizes.ts'
 import { states } from './reference/states.ts'
@@ -18,10 +22,20 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.filled === false
 }
 
-/** Fills the lookups: states with their sales tax, cities, vehicles, items, sizes and fees. */
+/**
+ * Fills the lookups (countries, states with their sales tax, cities, vehicles, items, sizes, fees),
+ * the frequent questions and the first edition of the legal texts.
+ */
 export async function loadReference(db: Db): Promise<void> {
   await transact(db, async (tx) => {
-    const stateIds = await insert(tx, tables.states, states, 'code')
+    const countryIds = await insert(tx, tables.countries, countries, 'iso2')
+    const country_id = known(countryIds, 'US')
+    const stateIds = await insert(
+      tx,
+      tables.states,
+      states.map((state) => ({ ...state, country_id })),
+      'code',
+    )
     await insert(
       tx,
       tables.cities,
@@ -63,7 +77,9 @@ export async function loadReference(db: Db): Promise<void> {
       })),
       'slug',
     )
-    await tx.insert(tables.size_items).values(
+    await insert(
+      tx,
+      tables.size_items,
       sizes.flatMap((size) =>
         size.items.map(({ item, quantity }) => ({
           size_id: known(sizeIds, size.slug),
@@ -72,7 +88,9 @@ export async function loadReference(db: Db): Promise<void> {
         })),
       ),
     )
-    await tx.insert(tables.fees).values(
+    await insert(
+      tx,
+      tables.fees,
       Object.entries(defaultFees).map(([code, { kind, value }]) => ({
         code,
         kind,
@@ -80,7 +98,34 @@ export async function loadReference(db: Db): Promise<void> {
         scope: scopeOf(code),
       })),
     )
+    await insert(tx, tables.faq, faqRows)
+    for (const name of legalTexts) await insert(tx, tables[name], [firstEdition(name)])
   })
+}
+
+const faqRows = faq.map(({ question, answer, ...row }, position) => ({
+  ...row,
+  question: question.en,
+  question_es: question.es,
+  answer: answer.en,
+  answer_es: answer.es,
+  position,
+}))
+
+function firstEdition(name: LegalTextName) {
+  const { en, es } = firstEditions[name]
+  return {
+    edition: 1,
+    title: en.title,
+    title_es: es.title,
+    summary: en.summary,
+    summary_es: es.summary,
+    body: en.body.trim(),
+    body_es: es.body.trim(),
+    effective_on: firstDay,
+    published_at: `${firstDay}T00:00:00.000Z`,
+    state: 'in_force' as const,
+  }
 }
 
 type FeeScope = NonNullable<(typeof tables.fees)['$inferInsert']['scope']>
@@ -102,15 +147,26 @@ const scopes = [
 const scopeOf = (code: string): FeeScope =>
   scopes.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'price'
 
-/** Answers the new rows' ids by their natural key. */
+/**
+ * Stores rows that all have the same columns, and answers their ids by a natural key. They go as one
+ * parameter: with a placeholder for each value the statement costs more to read than to carry out.
+ */
 async function insert<T extends PgTable>(
   tx: Tx,
   table: T,
-  rows: PgInsertValue<T>[],
-  key: string,
+  rows: T['$inferInsert'][],
+  key = 'id',
 ): Promise<Map<string, number>> {
-  const stored: Record<string, unknown>[] = await tx.insert(table).values(rows).returning()
-  return new Map(stored.map((row) => [String(row[key]), Number(row.id)]))
+  const columns = sql.join(
+    Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const stored = await tx.execute<{ id: number; key: string }>(
+    sql`insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})
+      returning id, ${sql.identifier(key)}::text as key`,
+  )
+  return new Map(stored.rows.map((row) => [row.key, row.id]))
 }
 
 function known(ids: Map<string, number>, key: string): number {

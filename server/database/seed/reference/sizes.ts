@@ -1,4 +1,5 @@
-import { type Bilingual, items } from './items.ts'
+import type { Bilingual } from './items/item-seed.ts'
+import { items } from './items.ts'
 
 /** A home's size and what it usually holds; `item` is an item's slug, `vehicle` a vehicle's code. */
 export type SizeSeed = {

@@ -9,10 +9,9 @@ export type CitySeed = {
   lat: number
   lng: number
   radius_mi: number
-  time_zone: string
   speed_mph: number
   status: 'live' | 'coming_soon'
   hero: string
   intro: string
-  faq: { question: string; answer: string }[]
+  faq?: { question: string; answer: string }[]
 }

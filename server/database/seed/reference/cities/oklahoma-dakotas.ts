@@ -1,6 +1,6 @@
 import type { CitySeed } from './city-seed.ts'
 
-export const plains: CitySeed[] = [
+export const oklahomaDakotas: CitySeed[] = [
   {
     slug: 'oklahoma-city',
     name: 'Oklahoma City',
@@ -8,7 +8,6 @@ export const plains: CitySeed[] = [
     lat: 35.4676,
     lng: -97.5164,
     radius_mi: 28,
-    time_zone: 'America/Chicago',
     speed_mph: 27,
     status: 'live',
     hero: 'Plenty of room for the truck in Oklahoma City.',
@@ -34,43 +33,11 @@ export const plains: CitySeed[] = [
     lat: 36.154,
     lng: -95.9928,
     radius_mi: 22,
-    time_zone: 'America/Chicago',
     speed_mph: 25,
     status: 'live',
     hero: 'Art Deco downtown, easy driveways beyond: Tulsa moves well.',
     intro:
       'Maple Ridge and Brookside have old houses on leafy streets, downtown has converted Art Deco buildings with small elevators, and south Tulsa is brick subdivisions with garages. Ice storms are the winter risk and thunderstorms the spring one. Expect little trouble with parking.',
-    faq: [],
-  },
-  {
-    slug: 'wichita',
-    name: 'Wichita',
-    state_code: 'KS',
-    lat: 37.6872,
-    lng: -97.3301,
-    radius_mi: 22,
-    time_zone: 'America/Chicago',
-    speed_mph: 26,
-    status: 'live',
-    hero: 'Short drives and straightforward moves in Wichita.',
-    intro:
-      'Bungalows in College Hill and Riverside have basements with steep stairs, which hold more than people remember when they count boxes. Newer houses on the edges have finished basements too, so think in two levels. It is windy most of the year and stormy in spring.',
-    faq: [],
-  },
-  {
-    slug: 'kansas-city',
-    name: 'Kansas City',
-    state_code: 'MO',
-    lat: 39.0997,
-    lng: -94.5786,
-    radius_mi: 28,
-    time_zone: 'America/Chicago',
-    speed_mph: 25,
-    status: 'live',
-    hero: 'Boulevards, basements and a better moving day in Kansas City.',
-    intro:
-      'Shirtwaist houses and brick colonnade apartments, with porches stacked three high, line Hyde Park and the Northeast; Brookside and Waldo have driveways and basements; the Crossroads and River Market have lofts with freight elevators. Parkways and boulevards limit heavy trucks on some stretches. Winter ice and summer humidity both call for slack.',
-    faq: [],
   },
   {
     slug: 'omaha',
@@ -79,13 +46,11 @@ export const plains: CitySeed[] = [
     lat: 41.2565,
     lng: -95.9345,
     radius_mi: 22,
-    time_zone: 'America/Chicago',
     speed_mph: 25,
     status: 'live',
     hero: 'Hills you didn’t expect, help you can count on in Omaha.',
     intro:
       'Dundee and Midtown stand on real hills with retaining walls and steps up to the porch, and the west is subdivisions with walk-out basements. The Old Market’s warehouses have become lofts with old freight elevators. Winters are cold with drifting snow, and the College World Series fills downtown in June.',
-    faq: [],
   },
   {
     slug: 'lincoln',
@@ -94,13 +59,11 @@ export const plains: CitySeed[] = [
     lat: 40.8136,
     lng: -96.7026,
     radius_mi: 18,
-    time_zone: 'America/Chicago',
     speed_mph: 25,
     status: 'live',
     hero: 'Lincoln: move midweek, and never on a game day.',
     intro:
       'On fall Saturdays when the stadium is full, downtown and the streets around it are closed to sensible moving. Near South has large old houses split into flats, and the newer edges have garages and basements. Student leases change at the end of July and in August.',
-    faq: [],
   },
   {
     slug: 'sioux-falls',
@@ -109,13 +72,11 @@ export const plains: CitySeed[] = [
     lat: 43.5446,
     lng: -96.7311,
     radius_mi: 20,
-    time_zone: 'America/Chicago',
     speed_mph: 26,
     status: 'live',
     hero: 'A growing city with an easygoing moving day: Sioux Falls.',
     intro:
       'The Cathedral district keeps Victorian houses on a hill, central blocks have bungalows with alleys, and new apartments and twin homes spread to the south. Snow alerts move cars off the streets while plows work, so check before a winter date. Basements are nearly universal and often packed.',
-    faq: [],
   },
   {
     slug: 'fargo',
@@ -124,12 +85,36 @@ export const plains: CitySeed[] = [
     lat: 46.8772,
     lng: -96.7898,
     radius_mi: 20,
-    time_zone: 'America/Chicago',
     speed_mph: 25,
     status: 'coming_soon',
     hero: 'Flat roads, cold snaps and a warm welcome: Fargo, soon.',
     intro:
       'The ground could hardly be flatter, and most homes have a driveway and a basement. Winter is the challenge: long stretches below zero, blizzards that close the interstates and cars plugged in overnight. Student moves around the universities peak in May and August.',
-    faq: [],
+  },
+  {
+    slug: 'norman',
+    name: 'Norman',
+    state_code: 'OK',
+    lat: 35.2226,
+    lng: -97.4395,
+    radius_mi: 16,
+    speed_mph: 25,
+    status: 'live',
+    hero: 'Home games, August leases and a calm crew: Norman.',
+    intro:
+      'Students turn over the blocks around the campus in the first days of August, and on fall Saturdays the town belongs to the stadium. Chautauqua and Miller have bungalows with porches and detached garages; Brookhaven and the west are brick with wide drives. Forecasters work here for good reason: May storms are serious.',
+  },
+  {
+    slug: 'broken-arrow',
+    name: 'Broken Arrow',
+    state_code: 'OK',
+    lat: 36.0609,
+    lng: -95.7975,
+    radius_mi: 15,
+    speed_mph: 26,
+    status: 'live',
+    hero: 'Rose District to the lake edge: Broken Arrow.',
+    intro:
+      'Brick subdivisions with three-car garages stretch south and east from the Rose District’s old Main Street, and most moves are house to house with few stairs. The expressway to Tulsa is quick outside commuting hours. Ice, more than snow, is what to fear from December on.',
   },
 ]
