@@ -50,5 +50,8 @@ export type Filter = Readonly<Record<string, ScopeVariable | string | number | b
 /** The rows a role reaches: a filter, several of which one must hold, or every row. */
 export type Reach = Filter | readonly Filter[] | 'all'
 
-/** A role that is not named reaches nothing. Admins reach every row; the policy says what they may do. */
-export type Scope = Partial<Record<Exclude<Role, 'admin'>, Reach>>
+/**
+ * A role that is not named reaches nothing; but admins, unless they are named, reach every row. What
+ * an admin may do with the rows is the policy's matter.
+ */
+export type Scope = Partial<Record<Role, Reach>>

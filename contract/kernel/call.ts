@@ -21,6 +21,10 @@ export type Call<
   body?: B
   /** Absent: 204. */
   answer?: A
+  /** Of an answer that tells of something made. */
+  status?: 201
+  /** Refuses with these, beside what its method, path, body and callers tell of. */
+  refuses?: readonly (403 | 404 | 409 | 422 | 429)[]
   /** Takes an `Idempotency-Key`. */
   idempotent?: true
 }

@@ -35,6 +35,7 @@ export type Traits = {
 
 export type Kind =
   | 'text'
+  | 'markdown'
   | 'email'
   | 'phone'
   | 'slug'
@@ -44,6 +45,7 @@ export type Kind =
   | 'money'
   | 'rate'
   | 'boolean'
+  | 'date'
   | 'timestamp'
   | 'choice'
   | 'state'
@@ -52,6 +54,7 @@ export type Kind =
   | 'object'
   | 'json'
   | 'image'
+  | 'file'
 
 export type Field = { kind: Kind; schema: TSchema; default?: unknown } & Traits
 export type Fields = Record<string, Field>
@@ -71,19 +74,36 @@ function make<K extends Kind, S extends TSchema, const T>(
   return { kind, schema, ...traits }
 }
 
-const controlCharacters = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f'
+const lineBreaks = '\\n\\u2028\\u2029'
+const controlCharacters = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f'
 
-type TextTraits = Traits & { max: number; min?: number; multiline?: true; default?: string }
+type Text = { max: number; min?: number; multiline?: true }
+
+/**
+ * What a person types, not empty unless `min` is 0: one line without control characters, or with
+ * `multiline` also line breaks and tabs.
+ */
+export const textSchema = ({ max, min = 1, multiline }: Text): TString =>
+  Type.String({
+    minLength: min,
+    maxLength: max,
+    pattern: multiline
+      ? `^[^${controlCharacters}]*$`
+      : `^[^\\t${lineBreaks}${controlCharacters}]*$`,
+  })
+
+type TextTraits = Traits & Text & { default?: string }
 export const text = <const T extends TextTraits>(traits: T): Make<'text', TString, T> =>
-  make(
-    'text',
-    Type.String({
-      minLength: traits.min ?? 1,
-      maxLength: traits.max,
-      pattern: `^[^${controlCharacters}]*$`,
-    }),
-    traits,
-  )
+  make('text', textSchema(traits), traits)
+
+/** Text with headings, lists and links, as CommonMark has them; HTML in it is shown, not obeyed. */
+export const markdown = <const T extends Traits & { max?: number }>(
+  traits: T = {} as T,
+): Make<'markdown', TString, T & { multiline: true }> =>
+  make('markdown', textSchema({ max: traits.max ?? 50_000, multiline: true }), {
+    ...traits,
+    multiline: true,
+  })
 
 export const email = <const T extends Traits>(traits: T = {} as T): Make<'email', TString, T> =>
   make('email', Type.String({ format: 'email', maxLength: 254 }), traits)
@@ -137,6 +157,10 @@ export const rate = <const T extends NumberTraits>(
 export const boolean = <const T extends Traits & { default?: boolean }>(
   traits: T = {} as T,
 ): Make<'boolean', TBoolean, T> => make('boolean', Type.Boolean(), traits)
+
+/** A day of the calendar, wherever one is: `2026-05-01`. */
+export const date = <const T extends Traits>(traits: T = {} as T): Make<'date', TString, T> =>
+  make('date', Type.String({ format: 'date', maxLength: 10 }), traits)
 
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-05-01T16:00:00.000Z`. */
 export const timestamp = <const T extends Traits & { default?: 'now' }>(
@@ -250,3 +274,21 @@ export const json = <S extends TSchema, const T extends Traits>(
 /** The key of a stored picture, as the Files port names it. */
 export const image = <const T extends Traits>(traits: T = {} as T): Make<'image', TString, T> =>
   make('image', Type.String({ pattern: '^[a-z0-9/_-]+\\.(jpg|png|webp)$', maxLength: 200 }), traits)
+
+/** The key of a stored file: a picture or a PDF. */
+export const file = <const T extends Traits>(traits: T = {} as T): Make<'file', TString, T> =>
+  make(
+    'file',
+    Type.String({ pattern: '^[a-z0-9/_-]+\\.(jpg|png|webp|pdf)$', maxLength: 200 }),
+    traits,
+  )
+
+/**
+ * A resource that has this field, as `deleted_at`, keeps what is deleted: it is gone from every list
+ * but that of deleted records, and can be restored.
+ */
+export const deletedAt = timestamp({
+  optional: true,
+  readOnly: true,
+  hide: ['customer', 'mover', 'driver'],
+})

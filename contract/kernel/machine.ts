@@ -16,6 +16,8 @@ export type Transition<S extends string = string> = {
   needs?: readonly string[]
   /** Rows a role reaches for this transition alone, where the resource's scope doesn't do. */
   scope?: Partial<Record<Role, Reach>>
+  /** An input that could be found by trying, and the server's limit on wrong tries for a record. */
+  guess?: { input: string; limit: string }
   /** The clock takes it this many minutes after (negative: before) the instant in the field. */
   due?: { field: string; minutes: number }
 }

@@ -32,6 +32,8 @@ export type Declaration<F extends Fields> = {
     group: string
     /** The columns of the generic list. */
     columns: readonly Name<F>[]
+    /** Resources that belong to this one, shown with its record; named by string. */
+    children?: readonly string[]
   }
 }
 
@@ -69,6 +71,10 @@ export function defineResource<const N extends string, const F extends Fields>(
     if (!known.has(field)) throw new Error(`resource ${name}: there is no field ${field}`)
   return { actions, scope: {}, unique: [], indexes: [], ...declaration, name }
 }
+
+/** What is deleted is kept and can be restored: see `deletedAt`. */
+export const isRestorable = (resource: Resource): boolean =>
+  Object.hasOwn(resource.fields, 'deleted_at')
 
 type Standard = { [K in keyof typeof standardFields]: Static<(typeof standardFields)[K]['schema']> }
 

@@ -3,9 +3,9 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
-import { actorOf } from './crud.ts'
 import type { Act, Kernel } from './kernel.ts'
 import { unauthorized } from './problem.ts'
+import { actorOf } from './request.ts'
 import { validate } from './validate.ts'
 
 export type Asked<C extends Call> = {
@@ -26,12 +26,14 @@ export function registerCall<C extends Call>(
   handler: (asked: Asked<C>) => Promise<AnswerOf<C>>,
 ): void {
   const { method, path: url, summary, query, body, answer, idempotent = false } = call
+  const status = answer ? (call.status ?? 200) : 204
   app.route({
     method,
     url,
     schema: { summary, tags: [url.split('/')[2] ?? ''] },
     config: {
-      idempotent,
+      ...{ idempotent, status },
+      refuses: [...(call.by === 'anyone' ? [] : [401, 403]), ...(call.refuses ?? [])],
       ...(body ? { body } : {}),
       ...(query ? { query } : {}),
       ...(answer ? { answer } : {}),
@@ -47,8 +49,9 @@ export function registerCall<C extends Call>(
         request,
         reply,
       }
+      reply.code(status)
       const answered = await handler(asked as unknown as Asked<C>)
-      return answer ? answered : reply.code(204).send()
+      return answer ? answered : reply.send()
     },
   })
 }

@@ -1,27 +1,22 @@
-import { randomInt } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
 import type { Action, Actor } from '#contract/kernel/access.ts'
-import { createSchema, editSchema, type Resource, rowSchema } from '#contract/kernel/resource.ts'
-import { difference, recordEvent } from './event.ts'
-import type { Act, AnyRow, Hook, Kernel, Tx } from './kernel.ts'
+import { createSchema, editSchema, isRestorable, type Resource } from '#contract/kernel/resource.ts'
+import { difference, pastOf, recordEvent } from './event.ts'
+import { insertRow } from './insert-row.ts'
+import { type Act, type AnyRow, type Hook, type Kernel, type Tx, tableOf } from './kernel.ts'
 import { readListQuery } from './list-query.ts'
 import { checkListed } from './listed-references.ts'
 import { present } from './present.ts'
-import { notFound, problem, unauthenticated, unauthorized } from './problem.ts'
-import { scopeFor } from './scope.ts'
+import { notFound, problem, unauthorized } from './problem.ts'
+import { actorOf } from './request.ts'
+import { notDeleted, scopeFor } from './scope.ts'
 import { refused, transact } from './transact.ts'
-import { inputSchema, transition } from './transition.ts'
+import { transition } from './transition.ts'
 import { translate } from './translate.ts'
 import { validate } from './validate.ts'
-
-/** The request's actor, or a 401. */
-export function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw unauthenticated(request.locale)
-  return request.actor
-}
 
 const actOf = (kernel: Kernel, request: FastifyRequest): Act => ({
   actor: actorOf(request),
@@ -29,95 +24,18 @@ const actOf = (kernel: Kernel, request: FastifyRequest): Act => ({
   request_id: request.id,
 })
 
-/** The five simple-rest routes and the transition route of every declared resource. */
-export function registerResources(app: FastifyInstance, kernel: Kernel): void {
-  for (const resource of Object.values(kernel.resources)) {
-    const path = `/api/${resource.name}`
-    const summary = (what: string) => ({
-      tags: [resource.name],
-      summary: `${what} ${resource.name}`,
-    })
-    const answer = rowSchema(resource)
-
-    if (resource.actions.includes('list'))
-      app.get(
-        path,
-        { schema: summary('List'), config: { answer: Type.Array(answer) } },
-        (request, reply) => list(kernel, resource, request, reply),
-      )
-    if (resource.actions.includes('show'))
-      app.get(`${path}/:id`, { schema: summary('Show one of'), config: { answer } }, (request) =>
-        show(kernel, resource, request),
-      )
-    if (resource.actions.includes('create'))
-      app.post(
-        path,
-        {
-          schema: { ...summary('Create one of') },
-          config: { body: createSchema(resource), answer, idempotent: true },
-        },
-        (request, reply) => create(kernel, resource, request, reply),
-      )
-    if (resource.actions.includes('edit'))
-      for (const method of ['PATCH', 'PUT'] as const)
-        app.route({
-          method,
-          url: `${path}/:id`,
-          schema: summary('Change one of'),
-          config: { body: editSchema(resource), answer },
-          handler: (request) => edit(kernel, resource, request),
-        })
-    if (resource.actions.includes('delete'))
-      app.delete(
-        `${path}/:id`,
-        { schema: summary('Delete one of'), config: { body: deleteSchema, answer } },
-        (request) => remove(kernel, resource, request),
-      )
-    const machine = kernel.machines[resource.name]
-    if (machine)
-      app.post(
-        `${path}/:id/transitions/:name`,
-        {
-          schema: {
-            tags: [resource.name],
-            summary: `Move one of ${resource.name}: ${Object.keys(machine.transitions).join(', ')}`,
-          },
-          config: {
-            body: Type.Union(Object.values(machine.transitions).map(inputSchema)),
-            answer,
-            idempotent: true,
-          },
-        },
-        (request) => move(kernel, resource, request),
-      )
-  }
-}
-
-function allow(kernel: Kernel, resource: Resource, action: Action, request: FastifyRequest): Actor {
-  const actor = actorOf(request)
+function allow(kernel: Kernel, resource: Resource, action: Action, actor: Actor): Actor {
   if (!kernel.policy.can(actor, resource.name, action)) throw unauthorized(actor.locale)
   return actor
 }
 
-/** The version that was looked at before deciding to delete; it may also stand in `If-Match`. */
-const deleteSchema = Type.Object(
-  { version: Type.Optional(Type.Integer({ minimum: 1 })) },
-  { additionalProperties: false },
-)
-
-const tableOf = (kernel: Kernel, resource: Resource) => {
-  const table = kernel.tables[resource.name]
-  if (!table) throw new Error(`${resource.name} has no table`)
-  return table
-}
-
-async function list(
+export async function list(
   kernel: Kernel,
   resource: Resource,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor = allow(kernel, resource, 'list', request)
+  const actor = allow(kernel, resource, 'list', actorOf(request))
   const table = tableOf(kernel, resource)
   const query = readListQuery(
     request.query as Record<string, unknown>,
@@ -139,47 +57,59 @@ async function list(
   return rows.map((row) => present(kernel, resource, row as AnyRow, actor))
 }
 
-async function show(kernel: Kernel, resource: Resource, request: FastifyRequest) {
-  const actor = allow(kernel, resource, 'show', request)
+export async function show(kernel: Kernel, resource: Resource, request: FastifyRequest) {
+  const actor = allow(kernel, resource, 'show', actorOf(request))
   return present(
     kernel,
     resource,
-    await rowWithin(kernel, kernel.db, resource, idOf(request), actor),
+    await rowWithin(kernel, kernel.db, resource, idOf(request), actor, {
+      isDeletedToo: actor.kind === 'admin',
+    }),
     actor,
   )
 }
 
-async function create(
+export async function create(kernel: Kernel, resource: Resource, request: FastifyRequest) {
+  const act = actOf(kernel, request)
+  const row = await createAs(kernel, resource, request.body ?? {}, act)
+  return present(kernel, resource, row, act.actor)
+}
+
+/** Makes what an actor may make, as a request of theirs would. */
+export async function createAs(
   kernel: Kernel,
   resource: Resource,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const actor = allow(kernel, resource, 'create', request)
-  const act = actOf(kernel, request)
-  const input = validate(schemaFor(createSchema, resource, actor), request.body, actor.locale)
-  const row = await writing(actor, () =>
+  body: unknown,
+  act: Act,
+): Promise<AnyRow> {
+  const { actor } = act
+  allow(kernel, resource, 'create', actor)
+  const schema = schemaFor(createSchema, resource, actor)
+  const input = validate(schema, body, actor.locale, resource.name)
+  return writing(actor, () =>
     transact(kernel.db, async (tx) => {
       await checkListed(kernel, tx, resource, input, actor.locale)
       const extra = await hookOf(kernel, resource, 'create')?.({ ...act, tx, current: null, input })
       return insertRow(kernel, tx, resource, { ...normalized(resource, input), ...extra }, act)
     }),
   )
-  return reply.code(201).send(present(kernel, resource, row, actor))
 }
 
-async function edit(kernel: Kernel, resource: Resource, request: FastifyRequest) {
-  const actor = allow(kernel, resource, 'edit', request)
+export async function edit(kernel: Kernel, resource: Resource, request: FastifyRequest) {
+  const actor = allow(kernel, resource, 'edit', actorOf(request))
   const act = actOf(kernel, request)
   const { version, ...input } = validate(
     schemaFor(editSchema, resource, actor),
-    request.body,
+    request.body ?? {},
     actor.locale,
+    resource.name,
   )
   const row = await writing(actor, () =>
     transact(kernel.db, async (tx) => {
       const table = tableOf(kernel, resource)
-      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, true)
+      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
+        isLocked: true,
+      })
       checkVersion(kernel, resource, request, current, version, actor)
       await checkListed(kernel, tx, resource, input, actor.locale)
       const extra = await hookOf(kernel, resource, 'edit')?.({ ...act, tx, current, input })
@@ -194,32 +124,82 @@ async function edit(kernel: Kernel, resource: Resource, request: FastifyRequest)
         .where(eq(table.id, current.id))
         .returning()
       const diff = difference(current, after as AnyRow)
-      await recordEvent(kernel, tx, { ...act, ...named(resource, current.id, 'edited'), diff })
+      await recordEvent(kernel, tx, { ...act, ...pastOf(resource, current.id, 'edited'), diff })
       return after as AnyRow
     }),
   )
   return present(kernel, resource, row, actor)
 }
 
-async function remove(kernel: Kernel, resource: Resource, request: FastifyRequest) {
-  const actor = allow(kernel, resource, 'delete', request)
+/** The version that was looked at before deciding to delete; it may also stand in `If-Match`. */
+export const deleteSchema = Type.Object(
+  { version: Type.Optional(Type.Integer({ minimum: 1 })) },
+  { additionalProperties: false },
+)
+
+export async function remove(kernel: Kernel, resource: Resource, request: FastifyRequest) {
+  const actor = allow(kernel, resource, 'delete', actorOf(request))
   const act = actOf(kernel, request)
   const { version } = validate(deleteSchema, request.body ?? {}, actor.locale)
   const row = await writing(actor, () =>
     transact(kernel.db, async (tx) => {
       const table = tableOf(kernel, resource)
-      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, true)
+      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
+        isLocked: true,
+      })
       checkVersion(kernel, resource, request, current, version, actor)
+      await hookOf(kernel, resource, 'delete')?.({ ...act, tx, current, input: {} })
+      if (isRestorable(resource)) return setDeleted(kernel, tx, resource, current, act, true)
       await tx.delete(table).where(eq(table.id, current.id))
       const diff = difference(current, null)
-      await recordEvent(kernel, tx, { ...act, ...named(resource, current.id, 'deleted'), diff })
+      await recordEvent(kernel, tx, { ...act, ...pastOf(resource, current.id, 'deleted'), diff })
       return current
     }),
   )
   return present(kernel, resource, row, actor)
 }
 
-async function move(kernel: Kernel, resource: Resource, request: FastifyRequest) {
+/** Whoever may delete may take it back. What is not deleted stays as it is. */
+export async function restore(kernel: Kernel, resource: Resource, request: FastifyRequest) {
+  const actor = allow(kernel, resource, 'delete', actorOf(request))
+  const act = actOf(kernel, request)
+  const row = await writing(actor, () =>
+    transact(kernel.db, async (tx) => {
+      const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
+        ...{ isLocked: true, isDeletedToo: actor.kind === 'admin' },
+      })
+      if (current.deleted_at === null) return current
+      return setDeleted(kernel, tx, resource, current, act, false)
+    }),
+  )
+  return present(kernel, resource, row, actor)
+}
+
+async function setDeleted(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  current: AnyRow,
+  act: Act,
+  isDeleted: boolean,
+): Promise<AnyRow> {
+  const table = tableOf(kernel, resource)
+  const at = act.now.toISOString()
+  const [row] = await tx
+    .update(table)
+    .set({
+      deleted_at: isDeleted ? at : null,
+      version: sql`${table.version} + 1`,
+      updated_at: at,
+    })
+    .where(eq(table.id, current.id))
+    .returning()
+  const past = pastOf(resource, current.id, isDeleted ? 'deleted' : 'restored')
+  await recordEvent(kernel, tx, { ...act, ...past, diff: difference(current, row as AnyRow) })
+  return row as AnyRow
+}
+
+export async function move(kernel: Kernel, resource: Resource, request: FastifyRequest) {
   const act = actOf(kernel, request)
   const { name = '' } = request.params as { name?: string }
   const row = await transition(kernel, {
@@ -232,57 +212,21 @@ async function move(kernel: Kernel, resource: Resource, request: FastifyRequest)
   return present(kernel, resource, row, act.actor)
 }
 
-/** Stores a new row with its event, and the codes that its declaration asks for. */
-export async function insertRow(
-  kernel: Kernel,
-  tx: Tx,
-  resource: Resource,
-  values: Record<string, unknown>,
-  act: Act,
-): Promise<AnyRow> {
-  const at = act.now.toISOString()
-  const codes = Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind === 'code' && values[name] === undefined)
-    .map(([name, field]) => [name, newCode('prefix' in field ? String(field.prefix) : '')])
-  const [row] = await tx
-    .insert(tableOf(kernel, resource))
-    .values({ ...Object.fromEntries(codes), created_at: at, updated_at: at, ...values })
-    .returning()
-  const created = row as AnyRow
-  await recordEvent(kernel, tx, {
-    ...act,
-    ...named(resource, created.id, 'created'),
-    diff: difference(null, created),
-  })
-  return created
-}
-
-/** Six characters without those that are mistaken for one another: a billion codes. */
-function newCode(prefix: string): string {
-  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  return `${prefix}-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
-}
-
-const named = (resource: Resource, record_id: number, past: string) => ({
-  resource: resource.name,
-  record_id,
-  name: `${resource.name}.${past}`,
-})
-
 async function rowWithin(
   kernel: Kernel,
   db: Tx | Kernel['db'],
   resource: Resource,
   id: number,
   actor: Actor,
-  locked = false,
+  { isLocked = false, isDeletedToo = false } = {},
 ): Promise<AnyRow> {
   const table = tableOf(kernel, resource)
+  const kept = isDeletedToo ? undefined : notDeleted(resource, table)
   const query = db
     .select()
     .from(table)
-    .where(and(eq(table.id, id), scopeFor(resource.scope, table, actor)))
-  const [row] = await (locked ? query.for('update') : query)
+    .where(and(eq(table.id, id), scopeFor(resource.scope, table, actor), kept))
+  const [row] = await (isLocked ? query.for('update') : query)
   if (!row) throw notFound(actor.locale)
   return row as AnyRow
 }
@@ -333,8 +277,11 @@ const normalized = (resource: Resource, input: Record<string, unknown>) =>
     ]),
   )
 
-const hookOf = (kernel: Kernel, resource: Resource, when: 'create' | 'edit'): Hook | undefined =>
-  kernel.parts.map((part) => part.hooks?.[resource.name]?.[when]).find(Boolean)
+const hookOf = (
+  kernel: Kernel,
+  resource: Resource,
+  when: 'create' | 'edit' | 'delete',
+): Hook | undefined => kernel.parts.map((part) => part.hooks?.[resource.name]?.[when]).find(Boolean)
 
 async function writing<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   try {

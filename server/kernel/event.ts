@@ -1,3 +1,4 @@
+import type { Resource } from '#contract/kernel/resource.ts'
 import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
 
 type Event = Act & {
@@ -23,6 +24,13 @@ export async function recordEvent(kernel: Kernel, tx: Tx, event: Event): Promise
     updated_at: now.toISOString(),
   })
 }
+
+/** The event of a record that was created, edited or deleted: `vehicles.edited`. */
+export const pastOf = (resource: Resource, record_id: number, past: string) => ({
+  resource: resource.name,
+  record_id,
+  name: `${resource.name}.${past}`,
+})
 
 /** `field: [before, after]` for each that differs. */
 export function difference(before: AnyRow | null, after: AnyRow | null): Record<string, unknown> {

@@ -6,3 +6,14 @@ export function isInstant(text: string): boolean {
   const year = new Date(text).getUTCFullYear()
   return year >= 1 && year <= 9999 && !/[+-](1[5-9]|2\d):\d\d$/.test(text)
 }
+
+/** Whether a text is a day of the calendar, `2026-02-28`, in years 1 to 9999. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00.000Z`)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !text.startsWith('0000') &&
+    !Number.isNaN(at) &&
+    new Date(at).toISOString().startsWith(text)
+  )
+}

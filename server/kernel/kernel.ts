@@ -46,13 +46,32 @@ export type Hook = (
   change: Act & { tx: Tx; current: AnyRow | null; input: Readonly<Record<string, unknown>> },
 ) => Promise<Record<string, unknown>>
 
+/** What follows the making of a row, whoever made it, in the same transaction. */
+export type Sequel = (made: Act & { tx: Tx; row: AnyRow }) => Promise<void>
+
 /** What a module contributes; the application puts them together. */
 export type Part = {
   needs?: Record<string, Record<string, Need>>
   effects?: Record<string, Record<string, Effect | null>>
   listeners?: Record<string, Listener>
-  hooks?: Record<string, { create?: Hook; edit?: Hook }>
+  hooks?: Record<string, { create?: Hook; edit?: Hook; delete?: Hook }>
+  sequels?: Record<string, Sequel>
 }
+
+/** Tries, counted for all processes together. Not inside a transaction: it may have the only connection. */
+export type Tries = {
+  /** Counts one. Throws a 429 with `Retry-After` and what `refusal` says when there have been too many. */
+  count(
+    limit: string,
+    key: string,
+    refusal: (minutes: number) => { message: string },
+  ): Promise<unknown>
+  /** Takes one back. */
+  uncount(limit: string, key: string): Promise<void>
+}
+
+/** A whole number from 0 to below `end`. */
+export type Random = (end: number) => number
 
 export type Kernel = {
   db: Db
@@ -61,6 +80,15 @@ export type Kernel = {
   tables: Record<string, AnyTable>
   policy: Policy
   parts: readonly Part[]
+  tries: Tries
+  /** What codes are made of: nobody can guess them, unless they are to come out the same again. */
+  random: Random
   /** The clock; tests set it. */
   now: () => Date
+}
+
+export const tableOf = ({ tables }: Kernel, { name }: Resource): AnyTable => {
+  const table = tables[name]
+  if (!table) throw new Error(`${name} has no table`)
+  return table
 }

@@ -1,9 +1,28 @@
-import { and, asc, desc, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import type { Field } from '#contract/kernel/field.ts'
-import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
-import { isInstant } from './instant.ts'
+import {
+  isRestorable,
+  type Resource,
+  standardFields,
+  visibleFields,
+} from '#contract/kernel/resource.ts'
+import { isDay, isInstant } from './instant.ts'
 import { problem } from './problem.ts'
+import { notDeleted } from './scope.ts'
 import { type AnyTable, folded, isText } from './table.ts'
 import { translate } from './translate.ts'
 
@@ -14,7 +33,7 @@ type World = { resources: Record<string, Resource>; tables: Record<string, AnyTa
 type Subject = { resource: Resource; table: AnyTable; role: string; locale: string }
 
 const operators = ['_ne', '_gte', '_lte', '_like'] as const
-const controls = new Set(['_start', '_end', '_sort', '_order', 'q'])
+const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', 'q'])
 
 /**
  * Reads simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`.
@@ -22,10 +41,25 @@ const controls = new Set(['_start', '_end', '_sort', '_order', 'q'])
  */
 export function readListQuery(query: Query, subject: Subject, world: World) {
   return {
-    where: and(...filtersOf(query, subject), searchOf(query.q, subject, world)),
+    where: and(
+      ...filtersOf(query, subject),
+      searchOf(query.q, subject, world),
+      deletedOf(query, subject),
+    ),
     orderBy: orderOf(query, subject),
     ...rangeOf(query, subject),
   }
+}
+
+/** Deleted records that are kept are a list of their own, for administrators: `_deleted=true`. */
+function deletedOf({ _deleted: asked }: Query, { resource, table, role, locale }: Subject) {
+  const mayAsk = isRestorable(resource) && role === 'admin'
+  if (asked !== undefined && !(mayAsk && ['true', 'false'].includes(String(asked))))
+    throw problem(400, {
+      message: translate(locale, 'bad_value', { name: '_deleted', value: String(asked) }),
+    })
+  const kept = notDeleted(resource, table)
+  return kept && asked === 'true' ? not(kept) : kept
 }
 
 function rangeOf(query: Query, { locale }: Subject): { offset: number; limit: number } {
@@ -106,7 +140,11 @@ const unknown = (key: string, name: string, allowed: string[], locale: string) =
   })
 
 const holdsText = (field: Field): boolean =>
-  isText(field) || field.kind === 'choice' || field.kind === 'state' || field.kind === 'image'
+  isText(field) ||
+  field.kind === 'choice' ||
+  field.kind === 'state' ||
+  field.kind === 'image' ||
+  field.kind === 'file'
 
 const likeable = (fields: Record<string, Field>): string[] =>
   Object.entries(fields)
@@ -129,6 +167,8 @@ function readValue(field: Field, value: string): string | number | boolean | und
       return value !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined
     case 'boolean':
       return value === 'true' ? true : value === 'false' ? false : undefined
+    case 'date':
+      return isDay(value) ? value : undefined
     case 'timestamp':
       return /^\d{4}-/.test(value) && isInstant(value) ? new Date(value).toISOString() : undefined
     default:

@@ -25,7 +25,9 @@ export async function checkListed(
     for (const [at, id] of given.entries()) {
       const field = `${name}.${at}`
       if (!rows.some((row) => row.id === id))
-        errors[field] = [translate(locale, 'validation.missing_reference', { field })]
+        errors[field] = [
+          translate(locale, 'validation.missing_reference', { field, resource: resource.name }),
+        ]
     }
   }
   if (Object.keys(errors).length) throw invalid(locale, errors)

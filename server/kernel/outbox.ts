@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { Db, Tx } from './kernel.ts'
@@ -46,14 +46,16 @@ const longestWait = 3_600_000
 const mostAttempts = 30
 
 /**
- * Delivers one of what is due and answers whether there was any. A parcel is claimed by moving its
- * next attempt into the future, so that another process leaves it alone and a crash only delays it.
+ * Delivers one of what is due, `among` some of it, and answers whether there was any. A parcel is
+ * claimed by moving its next attempt into the future, so that another process leaves it alone and a
+ * crash only delays it.
  */
 export async function deliverNext(
   db: Db,
   channels: Record<string, Deliver>,
   at: Date,
   report: (error: unknown, parcel: Parcel) => void,
+  among?: SQL,
 ): Promise<boolean> {
   const [parcel] = await db
     .update(outbox)
@@ -61,7 +63,7 @@ export async function deliverNext(
     .where(
       sql`${outbox.id} = (
         select id from ${outbox}
-        where ${and(lte(outbox.next_attempt_at, at.toISOString()), sql`${outbox.sent_at} is null`, lte(outbox.attempts, mostAttempts))}
+        where ${and(lte(outbox.next_attempt_at, at.toISOString()), sql`${outbox.sent_at} is null`, lte(outbox.attempts, mostAttempts), among)}
         order by ${outbox.next_attempt_at}, ${outbox.id} limit 1 for update skip locked
       )`,
     )
@@ -78,6 +80,11 @@ export async function deliverNext(
     )
     .where(eq(outbox.id, parcel.id))
   return true
+}
+
+/** Leaves a parcel until then to whoever delivers it, where that takes long. */
+export async function keepClaim(db: Db, { id }: Parcel, until: Date): Promise<void> {
+  await db.update(outbox).set({ next_attempt_at: until.toISOString() }).where(eq(outbox.id, id))
 }
 
 const after = (at: Date, milliseconds: number) =>

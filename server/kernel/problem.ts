@@ -34,7 +34,7 @@ export type FieldErrors = Record<string, string[]>
 /** 422 with the first error as its message, and how many more there are. */
 export function invalid(locale: string, errors: FieldErrors, extra: object = {}): Problem {
   const all = Object.values(errors).flat()
-  const first = all[0] ?? translate(locale, 'validation.invalid', { field: '' })
+  const first = all[0] ?? translate(locale, 'validation.body')
   const message =
     all.length > 1 ? translate(locale, 'more', { first, count: all.length - 1 }) : first
   return problem(422, { message, errors, ...extra })

@@ -1,7 +1,9 @@
 import type {} from '@fastify/swagger'
+import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 
 import type { Actor } from '#contract/kernel/access.ts'
+import { unauthenticated } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +17,17 @@ declare module 'fastify' {
     body?: TSchema
     query?: TSchema
     answer?: TSchema
+    /** Of an answer that is no refusal; without one 200, or 204 where there is nothing to answer. */
+    status?: number
+    /** Refuses with these, beside what its method, path and body tell of. */
+    refuses?: readonly number[]
     /** A write that takes an `Idempotency-Key`. */
     idempotent?: boolean
   }
+}
+
+/** The request's actor, or a 401. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw unauthenticated(request.locale)
+  return request.actor
 }

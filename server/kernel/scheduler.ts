@@ -1,10 +1,11 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { Kernel } from './kernel.ts'
-import { type Deliver, deliverNext, type Parcel } from './outbox.ts'
+import { type Deliver, deliverNext, outbox, type Parcel } from './outbox.ts'
 import { stateFieldOf } from './present.ts'
 import { isProblem } from './problem.ts'
+import { notDeleted } from './scope.ts'
 import { transition } from './transition.ts'
 
 const tick = 1000
@@ -15,6 +16,8 @@ export type Scheduler = {
   start(): void
   /** Delivers soon, without waiting for the next tick. */
   kick(): void
+  /** Delivers what is to be delivered by now. */
+  deliver(): Promise<void>
   /** Takes every transition that is due and delivers until nothing is left to do now. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -33,9 +36,12 @@ export function createScheduler(
   log: Log,
   /** What is done once an hour, as forgetting what has expired. */
   chores: (now: Date) => Promise<void> = async () => undefined,
+  /** Channels on which a delivery takes long: the rest does not wait for them. */
+  slow: Record<string, Deliver> = {},
 ): Scheduler {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  let aside: Promise<void> | undefined
   let isStopped = true
   let isStopping = false
   let sweptAt = 0
@@ -44,9 +50,13 @@ export function createScheduler(
   const report = (error: unknown, parcel: Parcel) =>
     log.error({ err: error, parcel: parcel.id, channel: parcel.channel }, 'a delivery failed')
 
-  async function deliver(): Promise<void> {
-    while (await deliverNext(kernel.db, channels, kernel.now(), report)) if (isStopping) return
+  async function deliver(on: Record<string, Deliver>, among: SQL): Promise<void> {
+    while (await deliverNext(kernel.db, on, kernel.now(), report, among)) if (isStopping) return
   }
+  const deliverQuick = () => deliver(channels, notInArray(outbox.channel, Object.keys(slow)))
+  const deliverSlow = () => deliver(slow, inArray(outbox.channel, Object.keys(slow)))
+
+  const tryAgain = (error: unknown) => log.error({ err: error }, 'the scheduler will try again')
 
   async function round(): Promise<void> {
     try {
@@ -54,13 +64,18 @@ export function createScheduler(
         sweptAt = Date.now()
         await sweep(kernel, log, () => isStopping)
       }
-      await deliver()
+      await deliverQuick()
+      aside ??= deliverSlow()
+        .catch(tryAgain)
+        .finally(() => {
+          aside = undefined
+        })
       if (Date.now() - choresAt >= choresEvery) {
         choresAt = Date.now()
         await chores(kernel.now())
       }
     } catch (error) {
-      log.error({ err: error }, 'the scheduler will try again')
+      tryAgain(error)
     }
   }
 
@@ -85,16 +100,20 @@ export function createScheduler(
     kick() {
       if (!running) plan(0)
     },
+    deliver: deliverQuick,
     async drain() {
       await running
+      await aside
       await sweep(kernel, log, () => isStopping)
-      await deliver()
+      await deliverQuick()
+      await deliverSlow()
     },
     async stop() {
       isStopped = true
       isStopping = true
       clearTimeout(timer)
       await running
+      await aside
     },
   }
 }
@@ -106,13 +125,15 @@ async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promi
       const table = kernel.tables[machine.resource]
       const field = due && table?.[due.field]
       const state = resource && table?.[stateFieldOf(resource)]
-      if (!due || !table || !field || !state) continue
+      if (!due || !resource || !table || !field || !state) continue
       const reached = new Date(kernel.now().getTime() - due.minutes * 60_000).toISOString()
       // All of them: a limit would let rows that can't move hold up those behind them.
       const rows = await kernel.db
         .select({ id: table.id })
         .from(table)
-        .where(and(inArray(state, [...from]), sql`${field} <= ${reached}`))
+        .where(
+          and(inArray(state, [...from]), sql`${field} <= ${reached}`, notDeleted(resource, table)),
+        )
         .orderBy(field)
       for (const { id } of rows) {
         if (isStopping()) return

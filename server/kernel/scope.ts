@@ -1,16 +1,21 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Actor, Filter, Reach, Scope } from '#contract/kernel/access.ts'
+import { isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import type { AnyTable } from './table.ts'
 
 /**
  * The condition that keeps an actor to the rows within reach. `undefined` is every row; whoever is
- * not named in the scope reaches none.
+ * not named in the scope reaches none, but an admin all.
  */
 export function scopeFor(scope: Scope, table: AnyTable, actor: Actor): SQL | undefined {
-  if (actor.kind === 'system' || actor.kind === 'admin') return undefined
-  return within(scope[actor.kind], table, actor)
+  if (actor.kind === 'system') return undefined
+  return within(scope[actor.kind] ?? (actor.kind === 'admin' ? 'all' : undefined), table, actor)
 }
+
+/** The condition that leaves out what is deleted and kept; `undefined` where nothing is kept. */
+export const notDeleted = (resource: Resource, table: AnyTable): SQL | undefined =>
+  isRestorable(resource) && table.deleted_at ? isNull(table.deleted_at) : undefined
 
 export function within(reach: Reach | undefined, table: AnyTable, actor: Actor): SQL | undefined {
   if (reach === 'all') return undefined

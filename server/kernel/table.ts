@@ -4,8 +4,10 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   type ExtraConfigColumn,
+  type IndexBuilder,
   index,
   integer,
   jsonb,
@@ -17,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Field, Fields, Kind, ValueOf } from '#contract/kernel/field.ts'
-import { type Resource, standardFields } from '#contract/kernel/resource.ts'
+import { isRestorable, type Resource, standardFields } from '#contract/kernel/resource.ts'
 
 /** An instant as the wire has it: the driver's text becomes ISO 8601 with milliseconds. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -29,6 +31,7 @@ const number = () => bigint({ mode: 'number' })
 
 const columnOfKind = {
   text: () => text(),
+  markdown: () => text(),
   email: () => text(),
   phone: () => text(),
   slug: () => text(),
@@ -36,19 +39,21 @@ const columnOfKind = {
   choice: () => text(),
   state: () => text(),
   image: () => text(),
+  file: () => text(),
   integer: () => integer(),
   rate: () => integer(),
   money: number,
   belongsTo: number,
   decimal: () => doublePrecision(),
   boolean: () => boolean(),
+  date: () => date({ mode: 'string' }),
   timestamp: () => instant(),
   list: () => jsonb(),
   object: () => jsonb(),
   json: () => jsonb(),
 } satisfies Record<Kind, () => unknown>
 
-const textual: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'slug', 'code'])
+const textual: ReadonlySet<Kind> = new Set(['text', 'markdown', 'email', 'phone', 'slug', 'code'])
 /** Whether a field's order and search are those of text, without regard to case. */
 export const isText = (field: Field): boolean => textual.has(field.kind)
 
@@ -138,10 +143,13 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
     return found
   }
   const named = (...parts: string[]) => [resource.name, ...parts].join('_')
+  // What is deleted and kept leaves its name to others.
+  const alone = (made: IndexBuilder) =>
+    isRestorable(resource) ? made.where(sql`${column('deleted_at')} is null`) : made
   const fields = Object.entries<Field>({ ...resource.fields, ...sortedStandards })
   return fields
     .flatMap(([name, field]) => [
-      field.unique ? uniqueIndex(named(name, 'key')).on(column(name)) : undefined,
+      field.unique ? alone(uniqueIndex(named(name, 'key')).on(column(name))) : undefined,
       field.search && isText(field)
         ? index(named(name, 'search')).using('gin', sql`lower(${column(name)}) gin_trgm_ops`)
         : undefined,
@@ -158,7 +166,7 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
     .filter((made) => made !== undefined)
     .concat(
       resource.unique.map((names) =>
-        uniqueIndex(named(...names, 'key')).on(...columnsOf(names, column)),
+        alone(uniqueIndex(named(...names, 'key')).on(...columnsOf(names, column))),
       ),
       resource.indexes.map((names) =>
         index(named(...names, 'index')).on(...columnsOf(names, column)),

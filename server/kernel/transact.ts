@@ -35,7 +35,7 @@ export function refused(error: unknown, locale: string): Error {
   const { code, detail = '', table } = databaseError(error) ?? {}
   const field = /\((?:lower\()?"?(\w+)"?(?:::\w+)?\)?(?:, [^)]*)?\)=/.exec(detail)?.[1] ?? 'id'
   const say = (key: string): FieldErrors => ({
-    [field]: [translate(locale, `validation.${key}`, { field })],
+    [field]: [translate(locale, `validation.${key}`, { field, resource: table })],
   })
   if (code === '23505') return invalid(locale, say('taken'))
   if (code === '23503' && detail.includes('is not present'))

@@ -2,8 +2,13 @@ import { createInstance, type TOptions } from 'i18next'
 
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { mail as mailEn } from '#contract/locales/en/mail.ts'
+import { notifications as noticesEn } from '#contract/locales/en/notifications.ts'
+import { states as statesEn } from '#contract/locales/en/states.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { mail as mailEs } from '#contract/locales/es/mail.ts'
+import { notifications as noticesEs } from '#contract/locales/es/notifications.ts'
+import { states as statesEs } from '#contract/locales/es/states.ts'
+import { labelOf } from './label.ts'
 
 const i18n = createInstance({
   lng: 'en',
@@ -11,12 +16,22 @@ const i18n = createInstance({
   defaultNS: 'errors',
   initAsync: false,
   interpolation: { escapeValue: false },
-  resources: { en: { errors: en, mail: mailEn }, es: { errors: es, mail: mailEs } },
+  resources: {
+    en: { errors: en, mail: mailEn, notifications: noticesEn, states: statesEn },
+    es: { errors: es, mail: mailEs, notifications: noticesEs, states: statesEs },
+  },
 })
 i18n.init()
+// `{{field, label}}` in a text; with a `resource` among its values, as that calls the field.
+i18n.services.formatter?.add('label', (path, locale = 'en', { resource }) =>
+  labelOf(String(path), locale, resource),
+)
 
 export const locales = ['en', 'es'] as const
 
-/** The text of `contract/locales` in this language; `mail:` before the key for the mails' texts. */
+/**
+ * The text of `contract/locales` in this language; `mail:`, `notifications:` or `states:` before the
+ * key for the texts of these.
+ */
 export const translate = (locale: string, key: string, values: TOptions = {}): string =>
   i18n.t(key, { ...values, lng: locale })

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 
-import { isInstant } from './instant.ts'
+import { isDay, isInstant } from './instant.ts'
 import { type FieldErrors, invalid } from './problem.ts'
 import { translate } from './translate.ts'
 
@@ -10,17 +10,23 @@ const compiled = new WeakMap<TSchema, Validator>()
 
 // The library's own also takes leap seconds, the year 0 and a `[time zone]` behind the offset.
 Format.Set('date-time', (text) => Format.IsDateTime(text) && isInstant(text))
+Format.Set('date', isDay)
 
 /**
  * The value, typed by its schema, or a 422 that names every field at fault. Nothing is dropped or
- * converted: what does not fit is refused.
+ * converted: what does not fit is refused. A `resource` calls the fields as it does.
  */
-export function validate<S extends TSchema>(schema: S, value: unknown, locale: string): Static<S> {
+export function validate<S extends TSchema>(
+  schema: S,
+  value: unknown,
+  locale: string,
+  resource?: string,
+): Static<S> {
+  const reader = { locale, resource }
   const validator = validatorOf(schema)
-  if (!validator.Check(value)) throw invalid(locale, fieldErrors(validator.Errors(value), locale))
+  if (!validator.Check(value)) throw invalid(locale, fieldErrors(validator.Errors(value), reader))
   const field = unstorable(value)
-  if (field !== undefined)
-    throw invalid(locale, { [field]: [translate(locale, 'validation.format', { field })] })
+  if (field !== undefined) throw invalid(locale, { [field]: [say(reader, field, 'format')] })
   return value as Static<S>
 }
 
@@ -51,6 +57,7 @@ function validatorOf(schema: TSchema): Validator {
   return validator
 }
 
+type Reader = { locale: string; resource: string | undefined }
 type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: object }
 
 /** A union tells of every branch; its own line and the null branch say nothing to a person. */
@@ -59,10 +66,10 @@ const isNoise = ({ keyword, params }: SchemaError) =>
   keyword === 'boolean' ||
   (keyword === 'type' && 'type' in params && params.type === 'null')
 
-function fieldErrors(errors: readonly SchemaError[], locale: string): FieldErrors {
+function fieldErrors(errors: readonly SchemaError[], reader: Reader): FieldErrors {
   const told = errors
     .filter((error) => !isNoise(error))
-    .map((error) => ({ shape: shapeOf(error), lines: explain(error, locale) }))
+    .map((error) => ({ shape: shapeOf(error), lines: explain(error, reader) }))
   // A map, since a field may be called `constructor` by whoever sends it.
   const found = new Map<string, string[]>()
   for (const [field, text] of ofNearestShape(told).flatMap(({ lines }) => lines)) {
@@ -102,21 +109,31 @@ const textOf: Record<string, string> = {
 
 function explain(
   { keyword, instancePath, params }: SchemaError,
-  locale: string,
+  reader: Reader,
 ): [string, string][] {
   const path = instancePath.split('/').slice(1).map(unescaped)
-  const say = (field: string, key: string, values: object = {}): [string, string] => [
-    field,
-    translate(locale, `validation.${key}`, { field: field || 'body', ...values }),
-  ]
+  const tell = (at: readonly string[], key: string, values: object = {}): [string, string] => {
+    const field = at.join('.')
+    return [field, say(reader, field, key, values)]
+  }
   const children = (list: unknown, key: string) =>
-    Array.isArray(list) ? list.map((name) => say([...path, String(name)].join('.'), key)) : []
+    Array.isArray(list) ? list.map((name) => tell([...path, String(name)], key)) : []
 
   if ('requiredProperties' in params) return children(params.requiredProperties, 'required')
   if ('additionalProperties' in params) return children(params.additionalProperties, 'unknown')
-  if (keyword === 'minProperties') return [say(path.join('.'), 'empty')]
+  if (keyword === 'minProperties')
+    return [[path.join('.'), translate(reader.locale, 'validation.empty')]]
+  const count = 'limit' in params ? { count: params.limit } : {}
   const allowed = 'allowedValues' in params ? String(params.allowedValues) : ''
-  return [say(path.join('.'), textOf[keyword] ?? 'invalid', { ...params, allowed })]
+  return [tell(path, textOf[keyword] ?? 'invalid', { ...params, ...count, allowed })]
 }
+
+/** What is wrong with a field; the whole of what was sent has no name. */
+const say = (
+  { locale, resource }: Reader,
+  field: string,
+  key: string,
+  values: object = {},
+): string => translate(locale, `validation.${field ? key : 'body'}`, { field, resource, ...values })
 
 const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~')

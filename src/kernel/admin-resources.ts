@@ -46,7 +46,11 @@ export const refineResources: ResourceProps[] = adminResources.map(
 )
 
 export const listPath = (name: ResourceName): string => resources[name].admin.path
-export const createPath = (name: ResourceName): string => `${listPath(name)}/create`
+/** With the ids that the new record's form begins with: `…/create?size_id=3`. */
+export function createPath(name: ResourceName, begins: Record<string, number> = {}): string {
+  const query = Object.entries(begins).map(([field, id]) => `${field}=${id}`)
+  return [`${listPath(name)}/create`, ...query].join('?')
+}
 export const editPath = (name: ResourceName, id: number | string): string =>
   `${listPath(name)}/edit/${id}`
 export const showPath = (name: ResourceName, id: number | string): string =>

@@ -66,7 +66,7 @@ export default function ConflictDialog({
           <tbody>
             {differing.map((field) => (
               <tr key={field}>
-                <th scope="row">{say.field(field)}</th>
+                <th scope="row">{say.field(field, name)}</th>
                 <td>{shown(field, current[field])}</td>
                 <td>
                   {field in mine ? (

@@ -1,10 +1,13 @@
-import { useDelete } from '@refinedev/core'
+import { useDelete, useInvalidate } from '@refinedev/core'
 import { Alert, Modal } from 'antd'
 
+import { isRestorable } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { tell } from '../providers/notification.ts'
 import { useTexts } from '../texts.ts'
 import { Reason } from './problem.tsx'
-import type { Row } from './traits.ts'
+import { declarationOf, type Row } from './traits.ts'
+import { UndoDelete } from './undo-delete.tsx'
 import { useRowTitle } from './use-title.ts'
 
 /** Asks before a record is deleted, and says why where that is refused. */
@@ -22,6 +25,9 @@ export default function DeleteDialog({
   const { text } = useTexts()
   const title = useRowTitle(name, row)
   const { mutate, mutation } = useDelete()
+  const invalidate = useInvalidate()
+  const isKept = isRestorable(declarationOf(name))
+  const notice = `deleted-${name}-${row.id}`
   const remove = () =>
     mutate(
       {
@@ -29,11 +35,19 @@ export default function DeleteDialog({
         id: row.id,
         meta: { version: row.version },
         mutationMode: 'pessimistic',
-        successNotification: { type: 'success', message: text('form.deleted', { name: title }) },
+        successNotification: false,
         errorNotification: false,
+        invalidates: ['list', 'many', ...(isKept ? (['detail'] as const) : [])],
       },
       {
         onSuccess: () => {
+          tell({
+            ...{ type: 'success', key: notice, message: text('form.deleted', { name: title }) },
+            ...(isKept
+              ? { description: <UndoDelete {...{ name, id: row.id, title, notice }} /> }
+              : {}),
+          })
+          void invalidate({ resource: 'events', invalidates: ['list'] })
           onClose()
           onDeleted?.()
         },
@@ -50,7 +64,7 @@ export default function DeleteDialog({
       onOk={remove}
       onCancel={onClose}
     >
-      <p>{text('delete.text')}</p>
+      <p>{text(isKept ? 'delete.restorable' : 'delete.text')}</p>
       {mutation.error && (
         <Alert type="error" role="alert" message={<Reason error={mutation.error} />} />
       )}

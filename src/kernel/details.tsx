@@ -10,9 +10,11 @@ import { declarationOf, isMultiline, type Row } from './traits.ts'
 export function Details({ name, row }: { name: ResourceName; row: Row }) {
   const say = useTexts()
   const { created_at, updated_at, id } = standardFields
+  // The header tells when a record was deleted.
+  const { deleted_at: _, ...visible } = visibleFields(declarationOf(name), 'admin')
   const fields = Object.entries<Field>({
     id,
-    ...visibleFields(declarationOf(name), 'admin'),
+    ...visible,
     created_at,
     updated_at,
   })
@@ -36,7 +38,7 @@ export function Details({ name, row }: { name: ResourceName; row: Row }) {
         .filter(([field]) => !isEmpty(row[field]))
         .map(([field, declared]) => (
           <section key={field} className="panel">
-            <h2>{say.field(field)}</h2>
+            <h2>{say.field(field, name)}</h2>
             {own[field] ?? (
               <Value name={field} field={declared} value={row[field]} resource={name} />
             )}

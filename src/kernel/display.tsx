@@ -1,14 +1,18 @@
 import { CheckCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import { useTexts } from '../texts.ts'
+import { Loading } from './loading.tsx'
 import { Picture } from './picture.tsx'
 import { Reference } from './reference.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 import { StateTag } from './state-tag.tsx'
+import { StoredFile } from './stored-file.tsx'
 import { fieldsOf, isMultiline, itemOf, kindOf, resourceOf } from './traits.ts'
 import { useFormat } from './use-format.ts'
+
+const MarkdownView = lazy(() => import('./markdown-view.tsx'))
 
 export type DisplayProps = {
   name: string
@@ -25,6 +29,7 @@ export type DisplayProps = {
 /** How a value of each kind is shown. A kind that is missing here does not compile. */
 const displays: Record<Kind, ComponentType<DisplayProps>> = {
   text: Text,
+  markdown: Markdown,
   email: ({ value }) => <a href={`mailto:${value}`}>{String(value)}</a>,
   phone: ({ value }) => <a href={`tel:${value}`}>{String(value)}</a>,
   slug: Code,
@@ -34,6 +39,7 @@ const displays: Record<Kind, ComponentType<DisplayProps>> = {
   money: ({ value }) => <span className="number">{useFormat().money(Number(value))}</span>,
   rate: ({ value }) => <span className="number">{useFormat().rate(Number(value))}</span>,
   boolean: YesNo,
+  date: Day,
   timestamp: Instant,
   choice: ({ name, value }) => <>{useTexts().choice(name, String(value))}</>,
   state: ({ resource = '', value }) => <StateTag resource={resource} state={String(value)} />,
@@ -42,6 +48,7 @@ const displays: Record<Kind, ComponentType<DisplayProps>> = {
   object: ListOrObject,
   json: ListOrObject,
   image: Picture,
+  file: StoredFile,
 }
 
 /** A field's value, whatever its kind; a dash where there is none. */
@@ -56,6 +63,15 @@ export function Value(props: Omit<DisplayProps, 'value'> & { value: unknown }) {
 function Text({ field, value, isDense }: DisplayProps) {
   if (isDense) return <span className="clamped">{String(value)}</span>
   return isMultiline(field) ? <p className="paragraph">{String(value)}</p> : String(value)
+}
+
+function Markdown({ value, isDense }: DisplayProps) {
+  if (isDense) return <span className="clamped">{String(value)}</span>
+  return (
+    <Suspense fallback={<Loading />}>
+      <MarkdownView source={String(value)} below={2} />
+    </Suspense>
+  )
 }
 
 function Code({ value }: DisplayProps) {
@@ -80,6 +96,15 @@ function YesNo({ value }: DisplayProps) {
       {value ? <CheckCircleOutlined aria-hidden /> : <MinusCircleOutlined aria-hidden />}{' '}
       {text(value ? 'yes' : 'no')}
     </span>
+  )
+}
+
+function Day({ value }: DisplayProps) {
+  const { date } = useFormat()
+  return (
+    <time className="instant" dateTime={String(value)}>
+      {date(String(value))}
+    </time>
   )
 }
 
@@ -109,10 +134,21 @@ function ListOrObject(props: DisplayProps) {
     return props.isDense ? (
       <Count count={value.length} />
     ) : (
-      <Entries label={say.field(props.name)} fields={fields} rows={value} />
+      <Entries
+        label={say.field(props.name, props.resource)}
+        fields={fields}
+        rows={value}
+        resource={props.resource}
+      />
     )
   if (fields && typeof value === 'object' && !props.isDense)
-    return <Properties fields={fields} values={value as Record<string, unknown>} />
+    return (
+      <Properties
+        fields={fields}
+        values={value as Record<string, unknown>}
+        resource={props.resource}
+      />
+    )
   return <Data value={value} />
 }
 
@@ -148,10 +184,12 @@ export function Entries({
   label,
   fields,
   rows,
+  resource,
 }: {
   label: string
   fields: Fields
   rows: readonly unknown[]
+  resource?: string | undefined
 }) {
   const say = useTexts()
   if (rows.length === 0) return <span className="none">{say.text('none')}</span>
@@ -165,7 +203,7 @@ export function Entries({
           <tr>
             {used.map(([name]) => (
               <th key={name} scope="col" className={isNumber(name, fields[name]) ? 'right' : ''}>
-                {say.field(name)}
+                {say.field(name, resource)}
               </th>
             ))}
           </tr>
@@ -195,7 +233,7 @@ export function Properties({
 }: {
   fields: Fields
   values: Readonly<Record<string, unknown>>
-  resource?: string
+  resource?: string | undefined
   /** Values that are shown in a way of their own. */
   own?: Readonly<Record<string, ReactNode>>
 }) {
@@ -204,7 +242,7 @@ export function Properties({
     <dl className="properties">
       {Object.entries(fields).map(([name, field]) => (
         <div key={name}>
-          <dt>{say.field(name)}</dt>
+          <dt>{say.field(name, resource)}</dt>
           <dd>
             {own[name] ?? (
               <Value name={name} field={field} value={values[name]} resource={resource} />

@@ -1,16 +1,18 @@
 import { Input, InputNumber, Select } from 'antd'
 import { useEffect, useState } from 'react'
 
+import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { useTexts } from '../texts.ts'
 import { type FilterKind, filtersOf, type ListFilter } from './filters.ts'
 import { type ListState, withFilter } from './list-state.ts'
 import { ReferenceSelect } from './reference-select.tsx'
-import { declarationOf, kindOf, resourceOf, valuesOf } from './traits.ts'
+import { kindOf, resourceOf, valuesOf } from './traits.ts'
 import { fromShown, toShown } from './units.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 type InputProps = {
+  label: string
   filter: ListFilter
   /** What a key of the address is set to. */
   get: (key: string) => readonly string[]
@@ -20,21 +22,25 @@ type InputProps = {
 /** Every filter that the resource declares, but for the states: they have buttons of their own. */
 export default function FilterPanel({
   name,
+  resource,
   state,
   onChange,
 }: {
   name: ResourceName
+  resource: Resource
   state: ListState
   onChange: ChangeList
 }) {
+  const say = useTexts()
   const get = (key: string) => state.filters[key] ?? []
   const set = (key: string, values: readonly string[]) => onChange(withFilter(state, key, values))
-  const filters = filtersOf(declarationOf(name)).filter(({ field }) => field.kind !== 'state')
+  const filters = filtersOf(resource).filter(({ field }) => field.kind !== 'state')
   return (
     <div className="filter-panel">
       {filters.map((filter) => {
         const FilterInput = inputs[filter.kind]
-        return <FilterInput key={filter.name} filter={filter} get={get} set={set} />
+        const label = say.field(filter.name, name)
+        return <FilterInput key={filter.name} {...{ filter, label, get, set }} />
       })}
     </div>
   )
@@ -48,10 +54,9 @@ const inputs: Record<FilterKind, (props: InputProps) => React.ReactNode> = {
   text: TextFilter,
 }
 
-function Options({ filter, get, set }: InputProps) {
+function Options({ filter, label, get, set }: InputProps) {
   const say = useTexts()
   const { name, field } = filter
-  const label = say.field(name)
   const id = `filter-${name}`
   const options =
     field.kind === 'boolean'
@@ -80,7 +85,7 @@ function Options({ filter, get, set }: InputProps) {
   )
 }
 
-function ReferenceFilter({ filter, get, set }: InputProps) {
+function ReferenceFilter({ filter, label, get, set }: InputProps) {
   const say = useTexts()
   const { name, field } = filter
   const resource = resourceOf(field)
@@ -88,7 +93,7 @@ function ReferenceFilter({ filter, get, set }: InputProps) {
   if (!resource) return null
   return (
     <div className="filter">
-      <label htmlFor={id}>{say.field(name)}</label>
+      <label htmlFor={id}>{label}</label>
       <ReferenceSelect
         id={id}
         resource={resource}
@@ -101,38 +106,38 @@ function ReferenceFilter({ filter, get, set }: InputProps) {
   )
 }
 
-function Days({ filter, get, set }: InputProps) {
+function Days({ filter, label, get, set }: InputProps) {
   const say = useTexts()
   const { name } = filter
-  const day = (suffix: 'gte' | 'lte', label: string) => (
+  const day = (suffix: 'gte' | 'lte', bound: string) => (
     <Input
       type="date"
-      aria-label={label}
+      aria-label={bound}
       value={get(`${name}_${suffix}`)[0] ?? ''}
       onChange={({ target }) => set(`${name}_${suffix}`, target.value ? [target.value] : [])}
     />
   )
   return (
     <fieldset className="filter">
-      <legend>{say.field(name)}</legend>
+      <legend>{label}</legend>
       <div className="pair">
-        {day('gte', say.text('list.from', { name: say.field(name) }))}
+        {day('gte', say.text('list.from', { name: label }))}
         <span aria-hidden>–</span>
-        {day('lte', say.text('list.to', { name: say.field(name) }))}
+        {day('lte', say.text('list.to', { name: label }))}
       </div>
     </fieldset>
   )
 }
 
-function Range({ filter, get, set }: InputProps) {
+function Range({ filter, label, get, set }: InputProps) {
   const say = useTexts()
   const { name, field } = filter
   const kind = kindOf(name, field)
-  const bound = (suffix: 'gte' | 'lte', label: string) => {
+  const bound = (suffix: 'gte' | 'lte', said: string) => {
     const key = `${name}_${suffix}`
     return (
       <Patient
-        label={label}
+        label={said}
         value={toShown(kind, numberIn(get(key)))}
         onChange={(shown) => {
           const value = fromShown(kind, shown)
@@ -145,13 +150,13 @@ function Range({ filter, get, set }: InputProps) {
   return (
     <fieldset className="filter">
       <legend>
-        {say.field(name)}
+        {label}
         {unit && ` (${unit})`}
       </legend>
       <div className="pair">
-        {bound('gte', say.text('list.least', { name: say.field(name) }))}
+        {bound('gte', say.text('list.least', { name: label }))}
         <span aria-hidden>–</span>
-        {bound('lte', say.text('list.most', { name: say.field(name) }))}
+        {bound('lte', say.text('list.most', { name: label }))}
       </div>
     </fieldset>
   )
@@ -180,7 +185,7 @@ function Patient(props: {
   )
 }
 
-function TextFilter({ filter, get, set }: InputProps) {
+function TextFilter({ filter, label, get, set }: InputProps) {
   const say = useTexts()
   const { name } = filter
   const key = get(name).length ? name : `${name}_like`
@@ -193,7 +198,7 @@ function TextFilter({ filter, get, set }: InputProps) {
   }
   return (
     <div className="filter">
-      <label htmlFor={id}>{say.text('list.contains', { name: say.field(name) })}</label>
+      <label htmlFor={id}>{say.text('list.contains', { name: label })}</label>
       <Input
         id={id}
         allowClear

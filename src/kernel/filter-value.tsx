@@ -37,7 +37,7 @@ function One({ filter, value }: { filter: ListFilter; value: string }) {
   const { name, field } = filter
   const resource = resourceOf(field)
   if (resource) return <Named resource={resource} id={Number(value)} />
-  if (filter.kind === 'days') return <>{format.day(value)}</>
+  if (filter.kind === 'days') return <>{format.date(value)}</>
   if (field.kind === 'choice') return <>{say.choice(name, value)}</>
   if (field.kind === 'boolean') return <>{say.text(value === 'true' ? 'yes' : 'no')}</>
   const kind = kindOf(name, field)

@@ -8,6 +8,7 @@ export type ListFilter = { name: string; field: Field; kind: FilterKind }
 
 const filterOfKind: Record<Kind, FilterKind | null> = {
   text: 'text',
+  markdown: 'text',
   email: 'text',
   phone: 'text',
   slug: 'text',
@@ -19,12 +20,14 @@ const filterOfKind: Record<Kind, FilterKind | null> = {
   boolean: 'options',
   choice: 'options',
   state: 'options',
+  date: 'days',
   timestamp: 'days',
   belongsTo: 'reference',
   list: null,
   object: null,
   json: null,
   image: null,
+  file: null,
 }
 
 /** The filters of a resource's list: its declared ones, and when a record was created. */
@@ -35,7 +38,9 @@ export function filtersOf(resource: Resource): ListFilter[] {
   }
   return Object.entries(fields).flatMap(([name, field]) => {
     const kind = filterOfKind[field.kind]
-    return field.filter && kind ? [{ name, field, kind }] : []
+    // A page of text is searched for a part of it, and indexed for that alone.
+    const isOffered = field.kind === 'markdown' ? field.search : field.filter
+    return isOffered && kind ? [{ name, field, kind }] : []
   })
 }
 

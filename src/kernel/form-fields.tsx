@@ -1,23 +1,25 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import type { ComponentType } from 'react'
+import { type ComponentType, type PropsWithChildren, useId } from 'react'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { ownInput } from '../resources/own-inputs.tsx'
 import { useTexts } from '../texts.ts'
-import { fieldsOf, isMultiline, kindOf, longest } from './traits.ts'
+import { FileInput, FilesInput } from './file-input.tsx'
+import { MarkdownInput } from './markdown-input.tsx'
+import { fieldsOf, isMultiline, itemOf, kindOf, longest } from './traits.ts'
+import type { WidgetProps } from './widget.ts'
 import {
   ChoiceInput,
+  DateInput,
   JsonView,
   ManyInput,
   MultilineOrTextInput,
   NumberInput,
-  PictureInput,
   ReferenceInput,
   SwitchInput,
   TimeInput,
-  type WidgetProps,
 } from './widgets.tsx'
 
 type Path = (string | number)[]
@@ -43,6 +45,7 @@ export function FormFields({
 /** How a field of each kind is entered. A kind that is missing here does not compile. */
 const inputs: Record<Kind, ComponentType<Props>> = {
   text: single(MultilineOrTextInput),
+  markdown: single(MarkdownInput),
   email: single(MultilineOrTextInput),
   phone: single(MultilineOrTextInput),
   slug: single(MultilineOrTextInput),
@@ -52,6 +55,7 @@ const inputs: Record<Kind, ComponentType<Props>> = {
   money: single(NumberInput),
   rate: single(NumberInput),
   boolean: single(SwitchInput),
+  date: single(DateInput),
   timestamp: single(TimeInput),
   choice: single(ChoiceInput),
   state: single(ChoiceInput),
@@ -59,7 +63,8 @@ const inputs: Record<Kind, ComponentType<Props>> = {
   list: ListInput,
   object: ObjectInput,
   json: single(JsonView),
-  image: single(PictureInput),
+  image: single(FileInput),
+  file: single(FileInput),
 }
 
 /** A labelled field around one widget. */
@@ -67,17 +72,17 @@ function single(Widget: ComponentType<WidgetProps>): ComponentType<Props> {
   return function Single({ resource, name, field, path }: Props) {
     const say = useTexts()
     const Own = ownInput(resource, name) ?? Widget
+    const label = say.field(name, resource)
     const isNeeded = !field.optional && field.default === undefined && field.kind !== 'boolean'
     return (
       <Form.Item
         name={path}
-        label={say.field(name)}
+        label={label}
+        extra={say.help(name, resource)}
         className={isLong(field) ? 'wide' : ''}
         required={isNeeded}
         rules={
-          isNeeded
-            ? [{ required: true, message: say.text('form.required', { field: say.field(name) }) }]
-            : []
+          isNeeded ? [{ required: true, message: say.text('form.required', { field: label }) }] : []
         }
       >
         <Own name={name} field={field} resource={resource} />
@@ -90,21 +95,40 @@ function single(Widget: ComponentType<WidgetProps>): ComponentType<Props> {
 const isLong = (field: Field): boolean => isMultiline(field) || (longest(field) ?? 0) > 100
 
 const PlainList = single(ManyInput)
+const FileList = single(FilesInput)
 
 function ListInput(props: Props) {
   const fields = fieldsOf(props.field)
-  return fields ? <Entries {...props} fields={fields} /> : <PlainList {...props} />
+  if (fields) return <Entries {...props} fields={fields} />
+  const kind = itemOf(props.field)?.kind
+  return kind === 'file' || kind === 'image' ? <FileList {...props} /> : <PlainList {...props} />
+}
+
+/** A group of fields under their common name. */
+function Group({ resource, name, children }: Omit<Props, 'field' | 'path'> & PropsWithChildren) {
+  const say = useTexts()
+  const id = useId()
+  const help = say.help(name, resource)
+  return (
+    <fieldset className="group" {...(help ? { 'aria-describedby': id } : {})}>
+      <legend>{say.field(name, resource)}</legend>
+      {help && (
+        <p id={id} className="hint">
+          {help}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  )
 }
 
 function ObjectInput({ resource, name, field, path }: Props) {
-  const say = useTexts()
   const fields = fieldsOf(field)
   if (!fields) return null
   return (
-    <fieldset className="group">
-      <legend>{say.field(name)}</legend>
+    <Group resource={resource} name={name}>
       <FormFields resource={resource} fields={fields} path={path} />
-    </fieldset>
+    </Group>
   )
 }
 
@@ -112,8 +136,7 @@ function ObjectInput({ resource, name, field, path }: Props) {
 function Entries({ resource, name, path, fields }: Props & { fields: Fields }) {
   const say = useTexts()
   return (
-    <fieldset className="group">
-      <legend>{say.field(name)}</legend>
+    <Group resource={resource} name={name}>
       <Form.List name={path}>
         {(entries, { add, remove, move }, { errors }) => (
           <>
@@ -151,6 +174,6 @@ function Entries({ resource, name, path, fields }: Props & { fields: Fields }) {
           </>
         )}
       </Form.List>
-    </fieldset>
+    </Group>
   )
 }

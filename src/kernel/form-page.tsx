@@ -2,7 +2,7 @@ import { useForm } from '@refinedev/antd'
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { Alert, Button, Form } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import { writableFields } from '#contract/kernel/resource.ts'
@@ -12,17 +12,19 @@ import { currentOf } from '../providers/data.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { createPath, listPath, showPath } from './admin-resources.ts'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { FormFields } from './form-fields.tsx'
-import { changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
+import { begunWith, changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
 import { Loading } from './loading.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Problem, Reason } from './problem.tsx'
 import { useRecordId } from './record-id.ts'
 import { pathOf } from './server-errors.ts'
-import { declarationOf, type Row } from './traits.ts'
+import { declarationOf, isDeleted, type Row } from './traits.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
-import { useRowTitle } from './use-title.ts'
+import { useOrigin } from './use-return.ts'
+import { plainTitle, useRowTitle } from './use-title.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
@@ -41,6 +43,8 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const say = useTexts()
   const can = useCan()
   const navigate = useNavigate()
+  const origin = useOrigin()
+  const [params] = useSearchParams()
   const resource: Resource = declarationOf(name)
   const fields = writableFields(resource, 'admin')
   const invalidate = useInvalidate()
@@ -75,7 +79,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
       void invalidate({ resource: 'events', invalidates: ['list'] })
       isDirty.current = false
       const to = can(name, 'show') && data.id ? showPath(name, data.id) : listPath(name)
-      navigate(to)
+      navigate(origin ?? to)
     },
     onMutationError: (error, sent) => {
       const current = currentOf(error)
@@ -107,6 +111,13 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
 
   if (query?.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   if (id !== null && !(stored && query?.isFetchedAfterMount)) return <Loading />
+  if (stored && isDeleted(stored))
+    return (
+      <>
+        <FormHeader name={name} row={stored} />
+        <DeletedNotice name={name} row={stored} title={plainTitle(name, stored)} />
+      </>
+    )
   const error = mutation.error
   return (
     <>
@@ -135,7 +146,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         className="panel form"
         layout="vertical"
         scrollToFirstError
-        initialValues={stored ?? defaultsOf(fields)}
+        initialValues={stored ?? { ...defaultsOf(fields), ...begunWith(fields, params) }}
         onValuesChange={() => {
           isDirty.current = true
         }}
@@ -148,7 +159,9 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
           </Button>
           <Link
             className="button"
-            to={stored && can(name, 'show') ? showPath(name, stored.id) : listPath(name)}
+            to={
+              origin ?? (stored && can(name, 'show') ? showPath(name, stored.id) : listPath(name))
+            }
           >
             {say.text('actions.cancel')}
           </Link>

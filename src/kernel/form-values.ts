@@ -1,5 +1,5 @@
 import type { Field, Fields } from '#contract/kernel/field.ts'
-import { fieldsOf } from './traits.ts'
+import { fieldsOf, resourceOf } from './traits.ts'
 
 export type Values = Record<string, unknown>
 
@@ -9,6 +9,15 @@ export const defaultsOf = (fields: Fields): Values =>
     Object.entries(fields).flatMap(([name, field]) => {
       if (field.default === undefined) return field.kind === 'boolean' ? [[name, false]] : []
       return [[name, field.default === 'now' ? new Date().toISOString() : field.default]]
+    }),
+  )
+
+/** The records that a new one begins with, as its address names them: `?size_id=3`. */
+export const begunWith = (fields: Fields, params: URLSearchParams): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const id = params.get(name) ?? ''
+      return resourceOf(field) && /^[1-9]\d{0,14}$/.test(id) ? [[name, Number(id)]] : []
     }),
   )
 

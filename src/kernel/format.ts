@@ -4,8 +4,13 @@ export type Format = {
   /** Basis points as a percentage. */
   rate: (basisPoints: number) => string
   number: (value: number) => string
+  /** How large a file is, in the unit that suits it. */
+  bytes: (count: number) => string
   /** An instant in the person's time zone, or in another one that is then named. */
   instant: (iso: string, timeZone?: string) => string
+  /** A day of the calendar, the same in every time zone. */
+  date: (iso: string) => string
+  /** The same without its year. */
   day: (iso: string) => string
   timeZone: string
 }
@@ -15,7 +20,12 @@ export function formatIn(language: string, timeZone: string): Format {
   const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const size = (unit: 'byte' | 'kilobyte' | 'megabyte') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 })
+  const calendar = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (iso: string) => format.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))
+  }
   const moment = (zone: string, name: object) =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
@@ -31,11 +41,18 @@ export function formatIn(language: string, timeZone: string): Format {
     money: (cents) => dollars.format(cents / 100),
     rate: (basisPoints) => percent.format(basisPoints / 10_000),
     number: (value) => plain.format(value),
+    bytes: (count) => {
+      if (count < 1000) return size('byte').format(count)
+      return count < 1_000_000
+        ? size('kilobyte').format(count / 1000)
+        : size('megabyte').format(count / 1_000_000)
+    },
     instant: (iso, zone) =>
       zone && zone !== timeZone
         ? moment(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
         : here.format(new Date(iso)),
-    day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    date: calendar({ dateStyle: 'medium' }),
+    day: calendar({ day: 'numeric', month: 'short' }),
     timeZone,
   }
 }

@@ -86,7 +86,7 @@ function Entry({ name, event }: { name: ResourceName; event: Row }) {
 }
 
 /** Fields whose values are too large to be set side by side. */
-const bulky = new Set(['list', 'object', 'json'])
+const bulky = new Set(['markdown', 'list', 'object', 'json'])
 
 /** What an event changed, field by field. */
 export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
@@ -119,11 +119,13 @@ function Change({ name, field, declared, before, after }: OneChange & { name: Re
   const say = useTexts()
   if (bulky.has(declared.kind))
     return (
-      <>{say.text(before === null ? 'show.set' : 'show.changed', { field: say.field(field) })}</>
+      <>
+        {say.text(before === null ? 'show.set' : 'show.changed', { field: say.field(field, name) })}
+      </>
     )
   return (
     <>
-      {say.field(field)}:{' '}
+      {say.field(field, name)}:{' '}
       {before !== null && (
         <>
           <del>
@@ -141,12 +143,15 @@ function Change({ name, field, declared, before, after }: OneChange & { name: Re
   )
 }
 
-/** In the order of the declaration. The state is told by the event itself; nothing that stayed nothing is told. */
+/**
+ * In the order of the declaration. State and deletion are told by the event itself; nothing that
+ * stayed nothing is told.
+ */
 function changesIn(name: ResourceName, diff: Record<string, unknown>): OneChange[] {
   const resource = declarationOf(name)
   return Object.entries(resource.fields).flatMap(([field, declared]) => {
     const pair = diff[field]
-    if (!Array.isArray(pair) || declared.kind === 'state') return []
+    if (!Array.isArray(pair) || declared.kind === 'state' || field === 'deleted_at') return []
     const [before, after]: unknown[] = pair
     return isBlank(before) && isBlank(after) ? [] : [{ field, declared, before, after }]
   })

@@ -3,12 +3,11 @@ import { Cell } from './cell.tsx'
 import type { RowsProps } from './list-table.tsx'
 import { Loading } from './loading.tsx'
 import { RowActions } from './row-actions.tsx'
-import { declarationOf } from './traits.ts'
 
 /** A list on a phone: a card a row. */
-export function ListCards({ name, rows, isLoading, onDelete }: RowsProps) {
+export function ListCards({ name, resource, rows, isLoading, onDelete }: RowsProps) {
   const say = useTexts()
-  const [first, ...others] = declarationOf(name).admin.columns
+  const [first, ...others] = resource.admin.columns
   if (isLoading && rows.length === 0) return <Loading />
   return (
     <ul className="cards" aria-busy={isLoading} aria-label={say.many(name)}>
@@ -21,7 +20,7 @@ export function ListCards({ name, rows, isLoading, onDelete }: RowsProps) {
           <dl>
             {others.map((column) => (
               <div key={column}>
-                <dt>{say.field(column)}</dt>
+                <dt>{say.field(column, name)}</dt>
                 <dd>
                   <Cell name={name} column={column} row={row} isFirst={false} />
                 </dd>

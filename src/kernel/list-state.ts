@@ -1,7 +1,12 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 
 import type { Fields } from '#contract/kernel/field.ts'
-import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
+import {
+  isRestorable,
+  type Resource,
+  standardFields,
+  visibleFields,
+} from '#contract/kernel/resource.ts'
 import { filtersOf, keysOf } from './filters.ts'
 import { dayEnd, dayStart } from './wall-clock.ts'
 
@@ -11,6 +16,8 @@ export type ListState = {
   /** By the key of the address: `state`, `total_cents_gte`. */
   filters: Readonly<Record<string, readonly string[]>>
   sort: CrudSort
+  /** The deleted ones, where they are kept, instead of those that are not. */
+  isDeleted: boolean
   page: number
   size: number
 }
@@ -29,6 +36,7 @@ export function readListState(params: URLSearchParams, resource: Resource): List
     q: params.get('q') ?? '',
     filters: Object.fromEntries(filters),
     sort: readSort(params.get('sort'), resource) ?? usualSort(resource),
+    isDeleted: isRestorable(resource) && params.get('deleted') === 'true',
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
     size: pageSizes.find((known) => known === size) ?? usualSize,
   }
@@ -43,6 +51,7 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
   const usual = usualSort(resource)
   if (state.sort.field !== usual.field || state.sort.order !== usual.order)
     params.set('sort', `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`)
+  if (state.isDeleted) params.set('deleted', 'true')
   if (state.page > 1) params.set('page', String(state.page))
   if (state.size !== usualSize) params.set('size', String(state.size))
   return params
@@ -54,11 +63,11 @@ export function withFilter(state: ListState, key: string, values: readonly strin
   return { ...state, page: 1, filters: values.length ? { ...others, [key]: values } : others }
 }
 
-/** Refine's filters of a state; days are those of the time zone. */
+/** Refine's filters of a state; the days of an instant are those of the time zone. */
 export function crudFilters(state: ListState, resource: Resource, timeZone: string): CrudFilter[] {
   const days = new Set(
     filtersOf(resource)
-      .filter(({ kind }) => kind === 'days')
+      .filter(({ field }) => field.kind === 'timestamp')
       .map(({ name }) => name),
   )
   const filters: CrudFilter[] = Object.entries(state.filters).flatMap(([key, values]) => {
@@ -70,8 +79,18 @@ export function crudFilters(state: ListState, resource: Resource, timeZone: stri
       ? [{ field, operator: 'in', value: values }]
       : [{ field, operator: 'eq', value: values[0] }]
   })
-  return state.q ? [{ field: 'q', operator: 'eq', value: state.q }, ...filters] : filters
+  return [
+    ...(state.isDeleted ? [equals('_deleted', 'true')] : []),
+    ...(state.q ? [equals('q', state.q)] : []),
+    ...filters,
+  ]
 }
+
+export const equals = (field: string, value: string | number): CrudFilter => ({
+  field,
+  operator: 'eq',
+  value,
+})
 
 function dayFilter(field: string, suffix: string, day: string, timeZone: string): CrudFilter[] {
   const start = dayStart(day, timeZone)

@@ -1,6 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { CrudSort } from '@refinedev/core'
 
+import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { useTexts } from '../texts.ts'
 import { Cell } from './cell.tsx'
@@ -9,11 +10,13 @@ import { type ListState, sortableFields, usualSort } from './list-state.ts'
 import { Loading } from './loading.tsx'
 import { RowActions } from './row-actions.tsx'
 import { ScrollBox } from './scroll-box.tsx'
-import { declarationOf, fieldNamed, type Row } from './traits.ts'
+import { fieldNamed, type Row } from './traits.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 export type RowsProps = {
   name: ResourceName
+  /** The declaration, as this list shows it. */
+  resource: Resource
   rows: Row[]
   isLoading: boolean
   state: ListState
@@ -25,9 +28,9 @@ export type RowsProps = {
  * A list on a wide screen. The API sorts and pages, so a plain table is all it takes; Ant Design's
  * would weigh more than the rest of the page.
  */
-export function ListTable({ name, rows, isLoading, state, onChange, onDelete }: RowsProps) {
+export function ListTable(props: RowsProps) {
+  const { name, resource, rows, isLoading, state, onChange, onDelete } = props
   const say = useTexts()
-  const resource = declarationOf(name)
   const { columns } = resource.admin
   const sortable = sortableFields(resource)
   if (isLoading && rows.length === 0) return <Loading />
@@ -39,6 +42,7 @@ export function ListTable({ name, rows, isLoading, state, onChange, onDelete }: 
             {columns.map((column) => (
               <Head
                 key={column}
+                name={name}
                 column={column}
                 isRight={isNumber(column, fieldNamed(resource, column))}
                 isSortable={sortable.includes(column)}
@@ -76,6 +80,7 @@ export function ListTable({ name, rows, isLoading, state, onChange, onDelete }: 
 }
 
 type HeadProps = {
+  name: ResourceName
   column: string
   isRight: boolean
   isSortable: boolean
@@ -85,8 +90,11 @@ type HeadProps = {
 }
 
 /** Sorts upwards first, then downwards, then as usual. */
-function Head({ column, isRight, isSortable, sort, onSort }: HeadProps) {
+function Head({ name, column, isRight, isSortable, sort, onSort }: HeadProps) {
   const say = useTexts()
+  const label = say.field(column, name)
+  const help = say.help(column, name)
+  const hint = help ? { title: help } : {}
   const order = sort.field === column ? sort.order : null
   const next: CrudSort | undefined =
     order === 'desc' ? undefined : { field: column, order: order === 'asc' ? 'desc' : 'asc' }
@@ -98,15 +106,15 @@ function Head({ column, isRight, isSortable, sort, onSort }: HeadProps) {
       {...(isSortable ? { 'aria-sort': spoken } : {})}
     >
       {isSortable ? (
-        <button type="button" className="sort" onClick={() => onSort(next)}>
-          {say.field(column)}
+        <button type="button" className="sort" onClick={() => onSort(next)} {...hint}>
+          {label}
           <span className="carets" aria-hidden>
             <CaretUpOutlined className={order === 'asc' ? 'on' : ''} />
             <CaretDownOutlined className={order === 'desc' ? 'on' : ''} />
           </span>
         </button>
       ) : (
-        say.field(column)
+        <span {...hint}>{label}</span>
       )}
     </th>
   )

@@ -2,33 +2,40 @@ import { CloseOutlined, FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
+import { isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { useTexts } from '../texts.ts'
 import { FilterValue } from './filter-value.tsx'
 import { filtersOf, keysOf } from './filters.ts'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
 import { Loading } from './loading.tsx'
-import { declarationOf, stateFieldOf, valuesOf } from './traits.ts'
+import { stateFieldOf, valuesOf } from './traits.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { useMedia } from './use-media.ts'
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
 
-type Props = { name: ResourceName; state: ListState; onChange: ChangeList }
+type Props = {
+  name: ResourceName
+  /** The declaration, as this list shows it. */
+  resource: Resource
+  state: ListState
+  onChange: ChangeList
+}
 
 /** Search, filters and what is on of them. */
-export function ListToolbar({ name, state, onChange }: Props) {
+export function ListToolbar(props: Props) {
+  const { resource, state, onChange } = props
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
-  const resource = declarationOf(name)
   const hasSearch = Object.values(resource.fields).some((field) => field.search)
   const hasFilters = filtersOf(resource).length > 0
   const count = Object.keys(state.filters).length
   return (
     <search className="toolbar">
       <div className="toolbar-row">
-        {hasSearch && <SearchField name={name} state={state} onChange={onChange} />}
+        {hasSearch && <SearchField {...props} />}
         {hasFilters && (
           <Button
             icon={<FilterOutlined aria-hidden />}
@@ -39,17 +46,25 @@ export function ListToolbar({ name, state, onChange }: Props) {
             {count ? text('list.filtersOn', { count }) : text('list.filters')}
           </Button>
         )}
-        {isPhone && <SortField name={name} state={state} onChange={onChange} />}
+        {isRestorable(resource) && (
+          <QuickButton
+            isOn={state.isDeleted}
+            onClick={() => onChange({ ...state, isDeleted: !state.isDeleted, page: 1 })}
+          >
+            {text('list.deleted')}
+          </QuickButton>
+        )}
+        {isPhone && <SortField {...props} />}
       </div>
-      <QuickStates name={name} state={state} onChange={onChange} />
+      <QuickStates {...props} />
       <div id="filters">
         {isOpen && (
           <Suspense fallback={<Loading />}>
-            <FilterPanel name={name} state={state} onChange={onChange} />
+            <FilterPanel {...props} />
           </Suspense>
         )}
       </div>
-      <FiltersOn name={name} state={state} onChange={onChange} />
+      <FiltersOn {...props} />
     </search>
   )
 }
@@ -105,15 +120,15 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** The states as buttons, where the resource has some: the filter that is wanted most. */
-function QuickStates({ name, state, onChange }: Props) {
+function QuickStates({ name, resource, state, onChange }: Props) {
   const say = useTexts()
-  const [field, declared] = stateFieldOf(declarationOf(name)) ?? []
+  const [field, declared] = stateFieldOf(resource) ?? []
   if (!field || !declared) return null
   const chosen = state.filters[field] ?? []
   const choose = (values: string[]) => onChange(withFilter(state, field, values))
   return (
     <fieldset className="quick">
-      <legend className="unseen">{say.text('list.quick', { name: say.field(field) })}</legend>
+      <legend className="unseen">{say.text('list.quick', { name: say.field(field, name) })}</legend>
       <QuickButton isOn={chosen.length === 0} onClick={() => choose([])}>
         {say.text('list.all')}
       </QuickButton>
@@ -148,10 +163,10 @@ function QuickButton(props: { isOn: boolean; onClick: () => void; children: stri
 }
 
 /** The table's heads sort on a wide screen; a phone has none. */
-function SortField({ name, state, onChange }: Props) {
+function SortField({ name, resource, state, onChange }: Props) {
   const say = useTexts()
   const value = `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`
-  const fields = [...new Set([...sortableFields(declarationOf(name)), state.sort.field])]
+  const fields = [...new Set([...sortableFields(resource), state.sort.field])]
   return (
     <select
       className="native-select"
@@ -170,10 +185,10 @@ function SortField({ name, state, onChange }: Props) {
     >
       {fields.flatMap((field) => [
         <option key={field} value={field}>
-          {say.text('list.ascending', { name: say.field(field) })}
+          {say.text('list.ascending', { name: say.field(field, name) })}
         </option>,
         <option key={`-${field}`} value={`-${field}`}>
-          {say.text('list.descending', { name: say.field(field) })}
+          {say.text('list.descending', { name: say.field(field, name) })}
         </option>,
       ])}
     </select>
@@ -181,9 +196,8 @@ function SortField({ name, state, onChange }: Props) {
 }
 
 /** Each filter that is on, to be taken off. */
-function FiltersOn({ name, state, onChange }: Props) {
+function FiltersOn({ name, resource, state, onChange }: Props) {
   const say = useTexts()
-  const resource = declarationOf(name)
   const [quick] = stateFieldOf(resource) ?? []
   const filters = filtersOf(resource).filter((filter) => filter.name !== quick)
   const on = filters.flatMap((filter) =>
@@ -203,7 +217,7 @@ function FiltersOn({ name, state, onChange }: Props) {
             onClick={() => onChange(withFilter(state, key, []))}
           >
             <span className="unseen">{say.text('list.remove')} </span>
-            {say.field(filter.name)}:{' '}
+            {say.field(filter.name, name)}:{' '}
             <FilterValue filter={filter} filterKey={key} values={values} />
             <CloseOutlined aria-hidden />
           </button>

@@ -7,9 +7,10 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { editPath, listPath } from './admin-resources.ts'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { PageHeader } from './page-header.tsx'
 import { StateTag } from './state-tag.tsx'
-import { declarationOf, type Row, stateFieldOf } from './traits.ts'
+import { declarationOf, isDeleted, type Row, stateFieldOf } from './traits.ts'
 import { type Dialogs, TransitionButtons } from './transition-buttons.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useRowTitle } from './use-title.ts'
@@ -40,30 +41,33 @@ export function RecordHeader({
         title={title}
         aside={stateField && <StateTag resource={name} state={String(row[stateField])} />}
         actions={
-          <>
-            <TransitionButtons
-              name={name}
-              row={row}
-              title={title}
-              {...(dialogs ? { dialogs } : {})}
-            />
-            {can(name, 'edit') && (
-              <Link className="button" to={editPath(name, row.id)}>
-                <EditOutlined aria-hidden /> {say.text('actions.edit')}
-              </Link>
-            )}
-            {can(name, 'delete') && (
-              <Button
-                danger
-                icon={<DeleteOutlined aria-hidden />}
-                onClick={() => setDeleting(true)}
-              >
-                {say.text('actions.delete')}
-              </Button>
-            )}
-          </>
+          !isDeleted(row) && (
+            <>
+              <TransitionButtons
+                name={name}
+                row={row}
+                title={title}
+                {...(dialogs ? { dialogs } : {})}
+              />
+              {can(name, 'edit') && (
+                <Link className="button" to={editPath(name, row.id)}>
+                  <EditOutlined aria-hidden /> {say.text('actions.edit')}
+                </Link>
+              )}
+              {can(name, 'delete') && (
+                <Button
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  onClick={() => setDeleting(true)}
+                >
+                  {say.text('actions.delete')}
+                </Button>
+              )}
+            </>
+          )
         }
       />
+      {isDeleted(row) && <DeletedNotice name={name} row={row} title={title} />}
       {isDeleting && (
         <Suspense>
           <DeleteDialog

@@ -13,6 +13,7 @@ type Filters = Readonly<Record<string, string | number>>
 
 type Shared = {
   id?: string
+  'aria-describedby'?: string
   resource: ResourceName
   /** Only records with these values are offered. */
   where?: Filters
@@ -58,7 +59,9 @@ export function ReferencesSelect({
   )
 }
 
-function useSearch({ id, resource, where = {}, placeholder, isDisabled, isClearable }: Shared) {
+function useSearch(shared: Shared) {
+  const { id, resource, where = {}, placeholder, isDisabled, isClearable } = shared
+  const help = shared['aria-describedby']
   const { text } = useTexts()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -72,6 +75,7 @@ function useSearch({ id, resource, where = {}, placeholder, isDisabled, isCleara
     options: query.data ?? [],
     props: {
       ...(id ? { id } : {}),
+      ...(help ? { 'aria-describedby': help } : {}),
       showSearch: true,
       filterOption: false as const,
       allowClear: isClearable ?? false,

@@ -6,7 +6,8 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { editPath, showPath } from './admin-resources.ts'
-import type { Row } from './traits.ts'
+import { RestoreButton } from './restore-button.tsx'
+import { isDeleted, type Row } from './traits.ts'
 import { plainTitle } from './use-title.ts'
 
 /** What can be done with a row, by permission. */
@@ -34,7 +35,10 @@ export function RowActions({
           <EyeOutlined aria-hidden />
         </Link>
       )}
-      {can(name, 'edit') && (
+      {isDeleted(row) && can(name, 'delete') && (
+        <RestoreButton name={name} id={row.id} title={title} isIcon />
+      )}
+      {!isDeleted(row) && can(name, 'edit') && (
         <Link
           className="icon-link"
           to={editPath(name, row.id)}
@@ -44,7 +48,7 @@ export function RowActions({
           <EditOutlined aria-hidden />
         </Link>
       )}
-      {can(name, 'delete') && (
+      {!isDeleted(row) && can(name, 'delete') && (
         <Button
           type="text"
           danger

@@ -2,12 +2,11 @@ import { type HttpError, useOne } from '@refinedev/core'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { NotFoundText } from '../pages/not-found.tsx'
-import { Details } from './details.tsx'
-import { History } from './history.tsx'
 import { Loading } from './loading.tsx'
 import { Problem } from './problem.tsx'
 import { RecordHeader } from './record-header.tsx'
 import { useRecordId } from './record-id.ts'
+import { RecordTabs } from './record-tabs.tsx'
 import type { Row } from './traits.ts'
 
 /** A record of any declared resource: what it holds, what can be done, what has happened. */
@@ -25,9 +24,7 @@ export default function ShowPage({ name }: { name: ResourceName }) {
   return (
     <>
       <RecordHeader name={name} row={row} />
-      <Details name={name} row={row} />
-      {/* An event is history itself. */}
-      {name !== 'events' && <History name={name} id={id} />}
+      <RecordTabs key={id} name={name} row={row} />
     </>
   )
 }

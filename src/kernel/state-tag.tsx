@@ -30,6 +30,7 @@ const tones: Readonly<Record<string, Tone>> = {
   approved: 'good',
   on_duty: 'good',
   published: 'good',
+  in_force: 'good',
   live: 'good',
   disputed: 'bad',
   cancelled: 'bad',

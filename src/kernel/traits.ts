@@ -13,6 +13,9 @@ export type Row = {
   [field: string]: unknown
 }
 
+/** Deleted and kept; see `deletedAt` of the contract. */
+export const isDeleted = ({ deleted_at }: Row): boolean => typeof deleted_at === 'string'
+
 /** The choices of a choice, the states of a state. */
 export const valuesOf = (field: Field): readonly string[] =>
   'values' in field && Array.isArray(field.values) ? field.values : []

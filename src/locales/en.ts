@@ -1,4 +1,5 @@
 import { fields } from '#contract/locales/en/fields.ts'
+import { help } from '#contract/locales/en/help.ts'
 import { resources } from '#contract/locales/en/resources.ts'
 import { states } from '#contract/locales/en/states.ts'
 
@@ -44,6 +45,10 @@ const admin = {
     remove: 'Remove entry {{number}}',
     moveUp: 'Move entry {{number}} up',
     reload: 'Reload',
+    restore: 'Restore',
+    restoreOne: 'Restore {{name}}',
+    undo: 'Undo',
+    removeFile: 'Remove file {{number}}',
   },
   list: {
     searchIn: 'Search {{what}}',
@@ -77,6 +82,34 @@ const admin = {
     table: 'Table: {{what}}',
     pages: 'Pages',
     quick: 'Quick filter by {{name}}',
+    deleted: 'Deleted ones',
+    noneDeleted: 'Nothing is deleted',
+    noneDeletedHint: 'What is deleted is kept here and can be restored.',
+    emptyOf: {
+      orders: 'An order appears as soon as a customer asks for a price and books it.',
+      users: 'Create one to let somebody in; customers and movers also sign up by themselves.',
+      customers: 'Customers sign up by themselves when they book. You can also create one.',
+      movers:
+        'Movers sign up on the public site and fill in their profile, which you then approve.',
+      drivers: 'Movers add their drivers. You can also create one for them.',
+      documents: 'Movers and drivers send them in. Create one to ask for it.',
+      payments: 'A payment appears when a customer places an order.',
+      payment_methods: 'Customers add their cards themselves, the first one when they book.',
+      refunds: 'Create one to give money back to a customer.',
+      earnings: 'A mover’s earning appears when the order is completed.',
+      payouts: 'A payout appears when earnings are available to be paid.',
+      wallet_accounts: 'Movers add the accounts that they are paid to.',
+      statements: 'A mover’s statement appears after the end of each month.',
+      journal: 'Lines are posted when an order is completed, cancelled or refunded.',
+      feedbacks: 'Customers and movers are asked for a review when an order is completed.',
+      messages: 'What is written in the contact form and in support chats arrives here.',
+      notifications:
+        'They are sent when something happens to an order; there is nothing to do here.',
+      devices: 'A device appears when somebody allows notifications on it.',
+      events: 'Everything that is done to a record is kept here.',
+      coupons: 'Create one and give its code to customers, or show it as the badge.',
+      cities: 'Create the first city and set it live: until then nobody can book.',
+    },
   },
   show: {
     details: 'Details',
@@ -92,6 +125,10 @@ const admin = {
     before: 'before',
     after: 'after',
     request: 'Request {{id}}',
+    tabs: 'Parts of this record',
+    deleted: 'Deleted on {{at}}',
+    deletedText:
+      'It is in no list but that of the deleted ones, and cannot be changed before it is restored.',
   },
   form: {
     create: 'New {{what}}',
@@ -100,9 +137,18 @@ const admin = {
     created: '{{what}} created.',
     saved: 'Saved.',
     deleted: '{{name}} deleted.',
+    restored: '{{name}} restored.',
+    notRestored: '{{name}} could not be restored',
     unchanged: 'There is nothing to save.',
     entry: 'Entry {{number}}',
     upload: 'Upload a picture',
+    uploadFile: 'Upload a file',
+    pictureHint: 'JPEG, PNG or WebP, up to 10 MB',
+    fileHint: 'PDF, JPEG, PNG or WebP, up to 10 MB',
+    write: 'Write',
+    read: 'Preview',
+    markdownHint: 'Markdown: # heading, **bold**, - list, [link](https://…)',
+    nothingToRead: 'There is nothing to preview yet.',
     uploading: 'Uploading…',
     preview: 'Preview of {{name}}',
     empty: 'No entries.',
@@ -130,6 +176,7 @@ const admin = {
   delete: {
     title: 'Delete {{name}}?',
     text: 'This cannot be undone.',
+    restorable: 'It leaves the lists at once, and can be restored from the deleted ones.',
   },
   transition: {
     title: '{{transition}}: {{name}}',
@@ -226,6 +273,26 @@ const admin = {
       'This account has no access to the admin. Customers, movers and drivers sign in on the public site.',
     publicSite: 'To the public sign-in',
     code: 'This account signs in by a code, which the admin does not take.',
+    forgot: 'Forgot the password?',
+    linkSent:
+      'If {{email}} is an administrator’s address, a link to choose a new password is on its way there.',
+    choose: 'Choose your password',
+    chooseFor: 'For {{name}}, {{email}}',
+    newPassword: 'New password',
+    passwordHint:
+      'At least 12 characters. Three or four words that only you would put together do well.',
+    save: 'Save and sign in',
+    linkOver:
+      'This link has been used, replaced or has expired. Ask for a new one at the sign-in, with “Forgot the password?”.',
+    toSignIn: 'To the sign-in',
+  },
+  account: {
+    title: 'Your account',
+    password: 'Password',
+    wrong: 'This is not your current password.',
+    others: 'Wherever else you are signed in, you will be signed out.',
+    change: 'Change the password',
+    changed: 'Password changed.',
   },
   problems: {
     title: 'That did not work',
@@ -245,7 +312,7 @@ const admin = {
 }
 
 /** Every text of the admin, by i18next's namespaces. */
-export const texts = { admin, fields, resources, states }
+export const texts = { admin, fields, help, resources, states }
 
 export type Texts = Shape<typeof texts>
 

@@ -1,4 +1,5 @@
 import { fields } from '#contract/locales/es/fields.ts'
+import { help } from '#contract/locales/es/help.ts'
 import { resources } from '#contract/locales/es/resources.ts'
 import { states } from '#contract/locales/es/states.ts'
 import type { Texts } from './en.ts'
@@ -45,6 +46,10 @@ const admin: Texts['admin'] = {
     remove: 'Quitar la entrada {{number}}',
     moveUp: 'Subir la entrada {{number}}',
     reload: 'Recargar',
+    restore: 'Restaurar',
+    restoreOne: 'Restaurar {{name}}',
+    undo: 'Deshacer',
+    removeFile: 'Quitar el archivo {{number}}',
   },
   list: {
     searchIn: 'Buscar en {{what}}',
@@ -78,6 +83,35 @@ const admin: Texts['admin'] = {
     table: 'Tabla: {{what}}',
     pages: 'Páginas',
     quick: 'Filtro rápido por {{name}}',
+    deleted: 'Eliminados',
+    noneDeleted: 'No hay nada eliminado',
+    noneDeletedHint: 'Lo que se elimina se guarda aquí y se puede restaurar.',
+    emptyOf: {
+      orders: 'Un pedido aparece en cuanto un cliente pide un precio y lo reserva.',
+      users:
+        'Cree uno para dar acceso a alguien; clientes y transportistas también se registran solos.',
+      customers: 'Los clientes se registran al reservar. También puede crear uno.',
+      movers:
+        'Los transportistas se registran en el sitio público y rellenan su perfil; después usted lo aprueba.',
+      drivers: 'Los transportistas añaden a sus conductores. También puede crear uno por ellos.',
+      documents: 'Los envían transportistas y conductores. Cree uno para pedirlo.',
+      payments: 'Un pago aparece cuando un cliente hace un pedido.',
+      payment_methods: 'Los clientes añaden sus tarjetas; la primera, al reservar.',
+      refunds: 'Cree uno para devolver dinero a un cliente.',
+      earnings: 'El ingreso de un transportista aparece al completarse el pedido.',
+      payouts: 'Un pago aparece cuando hay ingresos disponibles para pagar.',
+      wallet_accounts: 'Los transportistas añaden las cuentas en las que cobran.',
+      statements: 'El estado de cuenta de un transportista aparece al terminar cada mes.',
+      journal: 'Las líneas se anotan al completar, cancelar o reembolsar un pedido.',
+      feedbacks: 'Se pide una reseña a clientes y transportistas al completarse un pedido.',
+      messages:
+        'Aquí llega lo que se escribe en el formulario de contacto y en los chats de ayuda.',
+      notifications: 'Se envían cuando ocurre algo con un pedido; aquí no hay nada que hacer.',
+      devices: 'Un dispositivo aparece cuando alguien permite las notificaciones en él.',
+      events: 'Aquí se guarda todo lo que se hace con un registro.',
+      coupons: 'Cree uno y dé su código a los clientes, o muéstrelo como distintivo.',
+      cities: 'Cree la primera ciudad y actívela: hasta entonces nadie puede reservar.',
+    },
   },
   show: {
     details: 'Detalles',
@@ -93,6 +127,10 @@ const admin: Texts['admin'] = {
     before: 'antes',
     after: 'después',
     request: 'Solicitud {{id}}',
+    tabs: 'Partes de este registro',
+    deleted: 'Eliminado el {{at}}',
+    deletedText:
+      'No está en ninguna lista salvo en la de eliminados, y no se puede cambiar sin restaurarlo antes.',
   },
   form: {
     create: 'Crear {{what}}',
@@ -101,9 +139,18 @@ const admin: Texts['admin'] = {
     created: '{{what}}: creado.',
     saved: 'Guardado.',
     deleted: '{{name}}: eliminado.',
+    restored: '{{name}}: restaurado.',
+    notRestored: '{{name}}: no se pudo restaurar',
     unchanged: 'No hay nada que guardar.',
     entry: 'Entrada {{number}}',
     upload: 'Subir una imagen',
+    uploadFile: 'Subir un archivo',
+    pictureHint: 'JPEG, PNG o WebP, hasta 10 MB',
+    fileHint: 'PDF, JPEG, PNG o WebP, hasta 10 MB',
+    write: 'Escribir',
+    read: 'Vista previa',
+    markdownHint: 'Markdown: # título, **negrita**, - lista, [enlace](https://…)',
+    nothingToRead: 'Aún no hay nada que mostrar.',
     uploading: 'Subiendo…',
     preview: 'Vista previa de {{name}}',
     empty: 'Sin entradas.',
@@ -131,6 +178,7 @@ const admin: Texts['admin'] = {
   delete: {
     title: '¿Eliminar {{name}}?',
     text: 'Esto no se puede deshacer.',
+    restorable: 'Sale de las listas en el acto y se puede restaurar desde los eliminados.',
   },
   transition: {
     title: '{{transition}}: {{name}}',
@@ -227,6 +275,26 @@ const admin: Texts['admin'] = {
       'Esta cuenta no tiene acceso a la administración. Clientes, transportistas y conductores entran en el sitio público.',
     publicSite: 'A la entrada pública',
     code: 'Esta cuenta entra con un código, que la administración no acepta.',
+    forgot: '¿Olvidó la contraseña?',
+    linkSent:
+      'Si {{email}} es la dirección de un administrador, le llegará allí un enlace para elegir una contraseña nueva.',
+    choose: 'Elija su contraseña',
+    chooseFor: 'Para {{name}}, {{email}}',
+    newPassword: 'Contraseña nueva',
+    passwordHint:
+      'Al menos 12 caracteres. Sirven bien tres o cuatro palabras que solo usted juntaría.',
+    save: 'Guardar y entrar',
+    linkOver:
+      'Este enlace ya se usó, se sustituyó por otro o ha caducado. Pida uno nuevo en la entrada, con «¿Olvidó la contraseña?».',
+    toSignIn: 'A la entrada',
+  },
+  account: {
+    title: 'Su cuenta',
+    password: 'Contraseña',
+    wrong: 'Esta no es su contraseña actual.',
+    others: 'En los demás lugares donde tenga la sesión abierta, se cerrará.',
+    change: 'Cambiar la contraseña',
+    changed: 'Contraseña cambiada.',
   },
   problems: {
     title: 'No ha funcionado',
@@ -244,4 +312,4 @@ const admin: Texts['admin'] = {
   },
 }
 
-export const texts: Texts = { admin, fields, resources, states }
+export const texts: Texts = { admin, fields, help, resources, states }

@@ -5,7 +5,7 @@ import type { Kind } from '#contract/kernel/field.ts'
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import { fromShown, precisionOf, toShown } from '../kernel/units.ts'
-import type { WidgetProps } from '../kernel/widgets.tsx'
+import { controlProps, selectProps, type WidgetProps } from '../kernel/widget.ts'
 
 /** Where a field's kind alone doesn't say how it is entered. */
 export function ownInput(resource: string, name: string): ComponentType<WidgetProps> | undefined {
@@ -20,13 +20,14 @@ const byResource: Readonly<Record<string, ComponentType<WidgetProps>>> = {
 const byName: Readonly<Record<string, ComponentType<WidgetProps>>> = { time_zone: TimeZoneInput }
 
 /** In dollars, percent or as a plain number, by the kind that the form says. */
-function FeeInput({ id, value, onChange }: WidgetProps) {
+function FeeInput(props: WidgetProps) {
+  const { value, onChange } = props
   const chosen: unknown = Form.useWatch('kind')
   const kind: Kind = chosen === 'money' || chosen === 'rate' ? chosen : 'integer'
   const precision = precisionOf(kind)
   return (
     <InputNumber<number>
-      {...(id ? { id } : {})}
+      {...controlProps(props)}
       className="number-input"
       controls={false}
       {...(precision === undefined ? {} : { precision })}
@@ -37,10 +38,11 @@ function FeeInput({ id, value, onChange }: WidgetProps) {
   )
 }
 
-function TimeZoneInput({ id, value, onChange }: WidgetProps) {
+function TimeZoneInput(props: WidgetProps) {
+  const { value, onChange } = props
   return (
     <Select<string>
-      {...(id ? { id } : {})}
+      {...selectProps(props)}
       showSearch
       value={typeof value === 'string' ? value : null}
       options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))}
@@ -60,10 +62,11 @@ function machineOf(name: string): object {
   return machine?.transitions ?? {}
 }
 
-function PermissionsInput({ id, value, onChange }: WidgetProps) {
+function PermissionsInput(props: WidgetProps) {
+  const { value, onChange } = props
   return (
     <Select<string[]>
-      {...(id ? { id } : {})}
+      {...selectProps(props)}
       mode="multiple"
       value={Array.isArray(value) ? value.map(String) : []}
       options={permissions.map((one) => ({ value: one, label: one }))}

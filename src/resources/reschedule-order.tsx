@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 
-import { askQuote, type Quote, type QuoteAsk } from '#contract/calls/booking.ts'
+import { askQuote, type Quote, type QuoteAsk } from '#contract/calls/quotes.ts'
 import { sendCall } from '#contract/client/send-call.ts'
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import { vehicles } from '#contract/resources/vehicles.ts'
@@ -132,6 +132,7 @@ async function askFor(order: Order, start: string, end: string): Promise<QuoteAs
     is_flexible: order.is_flexible,
     pricing_mode: order.pricing_mode,
     coupon: coupon?.data.code ?? null,
+    order: order.code,
     declared_value_cents: order.declared_value_cents,
     tip_cents: order.tip_cents,
   }

@@ -113,10 +113,10 @@ test('a stale version is an error that carries the stored record', async () => {
 })
 
 test('refused fields keep their paths', async () => {
-  const errors = { name: ['name is required.'], 'stops.0.zip': ['stops.0.zip is not valid.'] }
+  const errors = { name: ['Name is required.'], 'stops.0.zip': ['Stops 1: ZIP code is not valid.'] }
   const { provider } = await providerOver(() => ({
     status: 422,
-    body: { message: 'name is required. (and 1 more error)', errors },
+    body: { message: 'Name is required. (and 1 more error)', errors },
   }))
   const error = await failureOf(provider.create({ resource: 'cities', variables: {} }))
   expect(error).toMatchObject({ statusCode: 422, errors })

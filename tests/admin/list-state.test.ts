@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { crudFilters, readListState, withFilter, writeListState } from '#admin/kernel/list-state.ts'
+import { withinParent } from '#admin/kernel/children.ts'
+import { filtersOf, keysOf } from '#admin/kernel/filters.ts'
+import {
+  crudFilters,
+  readListState,
+  sortableFields,
+  withFilter,
+  writeListState,
+} from '#admin/kernel/list-state.ts'
 import { resources } from '#contract/resources.ts'
 
-const { orders, events } = resources
+const { orders, events, blogs, coupons, documents, faq, size_items } = resources
 const read = (query: string) => readListState(new URLSearchParams(query), orders)
 
 test('an address without a query is the resource’s own list', () => {
@@ -12,6 +20,7 @@ test('an address without a query is the resource’s own list', () => {
     q: '',
     filters: {},
     sort: { field: 'created_at', order: 'desc' },
+    isDeleted: false,
     page: 1,
     size: 25,
   })
@@ -57,4 +66,42 @@ test('a text is filtered exactly or by a part', () => {
     { field: 'resource', operator: 'eq', value: 'orders' },
     { field: 'name', operator: 'contains', value: 'placed' },
   ])
+})
+
+test('a day of the calendar is the same day in every time zone', () => {
+  const query = 'expires_on_gte=2027-03-01&expires_on_lte=2027-03-31&created_at_gte=2027-03-01'
+  const state = readListState(new URLSearchParams(query), documents)
+  expect(crudFilters(state, documents, 'America/Los_Angeles')).toEqual([
+    { field: 'expires_on', operator: 'gte', value: '2027-03-01' },
+    { field: 'expires_on', operator: 'lte', value: '2027-03-31' },
+    { field: 'created_at', operator: 'gte', value: '2027-03-01T08:00:00.000Z' },
+  ])
+})
+
+test('a page of text is searched for a part of it', () => {
+  const state = readListState(new URLSearchParams('answer_like=stairs'), faq)
+  expect(crudFilters(state, faq, 'UTC')).toEqual([
+    { field: 'answer', operator: 'contains', value: 'stairs' },
+  ])
+  expect(filtersOf(blogs).map(({ name }) => name)).not.toContain('body')
+})
+
+test('deleted ones are asked for where they are kept, and nowhere else', () => {
+  const deleted = readListState(new URLSearchParams('deleted=true&q=ten'), coupons)
+  expect(writeListState(deleted, coupons).toString()).toBe('q=ten&deleted=true')
+  expect(crudFilters(deleted, coupons, 'UTC')).toEqual([
+    { field: '_deleted', operator: 'eq', value: 'true' },
+    { field: 'q', operator: 'eq', value: 'ten' },
+  ])
+  expect(read('deleted=true')).toEqual(read(''))
+})
+
+test('a list beside its parent knows nothing of the field that names it', () => {
+  const part = withinParent(size_items, { field: 'size_id', id: 3 })
+  expect(part.admin.columns).toEqual(['item_id', 'quantity'])
+  expect(filtersOf(part).flatMap(keysOf)).not.toContain('size_id')
+  expect(sortableFields(part)).not.toContain('size_id')
+  const state = readListState(new URLSearchParams('size_id=5&item_id=2&sort=size_id'), part)
+  expect(state).toMatchObject({ filters: { item_id: ['2'] }, sort: { field: 'id', order: 'asc' } })
+  expect(size_items.fields).toHaveProperty('size_id')
 })

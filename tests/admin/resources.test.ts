@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { adminResources, barePath, refineResources } from '#admin/kernel/admin-resources.ts'
+import { childrenOf } from '#admin/kernel/children.ts'
 import { filtersOf, keysOf } from '#admin/kernel/filters.ts'
 import { sortableFields } from '#admin/kernel/list-state.ts'
 import { fieldNamed, fieldsOf, itemOf, valuesOf } from '#admin/kernel/traits.ts'
@@ -99,5 +100,12 @@ test.each(adminResources)('the columns, filters and sorts of $name are its own',
   for (const column of resource.admin.columns) expect(fieldNamed(resource, column)).toBeDefined()
   const keys = filtersOf(resource).flatMap(keysOf)
   expect(new Set(keys).size).toBe(keys.length)
+  // What else a list's address may hold.
+  for (const taken of ['q', 'sort', 'page', 'size', 'deleted', 'tab', 'id'])
+    expect(keys).not.toContain(taken)
   expect(sortableFields(resource)).toContain('created_at')
+})
+
+test.each(adminResources)('what is declared to belong to $name does', ({ resource }) => {
+  expect(childrenOf(resource).map(({ name }) => name)).toEqual(resource.admin.children ?? [])
 })

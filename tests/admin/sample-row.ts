@@ -7,6 +7,7 @@ const instant = '2026-05-01T16:00:00.000Z'
 
 const samples: Record<Kind, (field: Field) => unknown> = {
   text: () => 'Text',
+  markdown: () => '# Heading\n\nText',
   email: () => 'ana@haulwell.test',
   phone: () => '+14155550123',
   slug: () => 'a-slug',
@@ -16,6 +17,7 @@ const samples: Record<Kind, (field: Field) => unknown> = {
   money: () => 1999,
   rate: () => 825,
   boolean: () => true,
+  date: () => '2026-05-01',
   timestamp: () => instant,
   choice: (field) => valuesOf(field)[0],
   state: (field) => valuesOf(field)[0],
@@ -27,6 +29,7 @@ const samples: Record<Kind, (field: Field) => unknown> = {
   object: (field) => sampleObject(fieldsOf(field) ?? {}),
   json: () => ({ some: 'data' }),
   image: () => 'photos/2026/abc.png',
+  file: () => 'documents/2026/abc.pdf',
 }
 
 const sampleOf = (field: Field): unknown => samples[field.kind](field)

@@ -19,6 +19,7 @@ const state: ListState = {
   q: '',
   filters: {},
   sort: { field: 'created_at', order: 'desc' },
+  isDeleted: false,
   page: 1,
   size: 25,
 }
@@ -33,7 +34,8 @@ beforeAll(async () => {
   api = await serveJson(({ url }) => {
     const name = /^\/api\/(\w+)/.exec(url)?.[1]
     const found = adminResources.find((one) => one.name === name)
-    if (url.startsWith('/api/file-address')) return { body: { url: '/files/a.png' } }
+    if (url.startsWith('/api/file-address'))
+      return { body: { url: '/files/a.png', name: 'a.png', bytes: 1200 } }
     return { body: found ? [sampleRow(found.resource)] : {} }
   })
   // The page is of the API's own origin, as in the product.
@@ -84,7 +86,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const { ListTable } = await import('#admin/kernel/list-table.tsx')
     const host = await show(
       <ListTable
-        {...{ name, state }}
+        {...{ name, resource, state }}
         rows={[row]}
         isLoading={false}
         onChange={nothing}
@@ -103,7 +105,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const { ListCards } = await import('#admin/kernel/list-cards.tsx')
     const host = await show(
       <ListCards
-        {...{ name, state }}
+        {...{ name, resource, state }}
         rows={[row]}
         isLoading={false}
         onChange={nothing}
@@ -119,15 +121,16 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const { sayIn } = await import('#admin/texts.ts')
     const host = await show(<Details name={name} row={row} />)
     const shown = textsOf(host, 'dt, h2')
-    const isSeen = ([, field]: [string, Field]) => !field.hide?.some((role) => role === 'admin')
+    const isSeen = ([field, { hide }]: [string, Field]) =>
+      field !== 'deleted_at' && !hide?.some((role) => role === 'admin')
     const wanted = Object.entries<Field>(resource.fields).filter(isSeen)
-    for (const [field] of wanted) expect(shown).toContain(sayIn('en').field(field))
+    for (const [field] of wanted) expect(shown).toContain(sayIn('en').field(field, name))
     expect(complaints).not.toHaveBeenCalled()
   })
 
   test('has its filters, each with a name', async () => {
     const { default: FilterPanel } = await import('#admin/kernel/filter-panel.tsx')
-    const host = await show(<FilterPanel name={name} state={state} onChange={nothing} />)
+    const host = await show(<FilterPanel {...{ name, resource, state }} onChange={nothing} />)
     const names = textsOf(host, '.filter > label, .filter > legend')
     expect(names).toHaveLength(host.querySelectorAll('.filter').length)
     expect(names).toContain('Created')
@@ -144,7 +147,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       </Form>,
     )
     const names = textsOf(host, 'label, legend')
-    for (const field of Object.keys(fields)) expect(names).toContain(sayIn('en').field(field))
+    for (const field of Object.keys(fields)) expect(names).toContain(sayIn('en').field(field, name))
     expect(complaints).not.toHaveBeenCalled()
   })
 })

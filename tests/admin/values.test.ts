@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, cleaned, defaultsOf, differences, isSame } from '#admin/kernel/form-values.ts'
+import {
+  begunWith,
+  changesOf,
+  cleaned,
+  defaultsOf,
+  differences,
+  isSame,
+} from '#admin/kernel/form-values.ts'
 import { formatIn } from '#admin/kernel/format.ts'
 import { pathOf } from '#admin/kernel/server-errors.ts'
 import { fromShown, toShown } from '#admin/kernel/units.ts'
 import { dayEnd, dayStart, fromWallClock, toWallClock } from '#admin/kernel/wall-clock.ts'
 import { cities } from '#contract/resources/cities.ts'
 import { coupons } from '#contract/resources/coupons.ts'
+import { sizeItems } from '#contract/resources/size-items.ts'
 
 describe('units', () => {
   test.each([
@@ -71,7 +79,26 @@ test('money, rates and instants read as in the language', () => {
   expect(formatIn('es', 'UTC').instant('2026-05-01T16:00:00.000Z')).toContain('may')
 })
 
+test('a day of the calendar is that day, wherever one is', () => {
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
+    expect(formatIn('en', zone).date('2026-05-01')).toBe('May 1, 2026')
+  expect(formatIn('es', 'UTC').date('2026-05-01')).toBe('1 may 2026')
+})
+
+test('a file’s size is in the unit that suits it', () => {
+  const { bytes } = formatIn('en', 'UTC')
+  expect([999, 1000, 245_678, 10_485_760].map(bytes)).toEqual([
+    ...['999 byte', '1 kB', '245.7 kB', '10.5 MB'],
+  ])
+})
+
 describe('a form’s values', () => {
+  test('a new record begins with the records that the address names', () => {
+    const begun = (query: string) => begunWith(sizeItems.fields, new URLSearchParams(query))
+    expect(begun('size_id=3&item_id=x&quantity=9&id=4')).toEqual({ size_id: 3 })
+    expect(begun('size_id=0&item_id=-1')).toEqual({})
+  })
+
   test('a new record begins with the declared defaults', () => {
     expect(defaultsOf(coupons.fields)).toMatchObject({
       cap_cents: 7500,

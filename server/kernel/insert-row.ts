@@ -1,0 +1,36 @@
+import type { Resource } from '#contract/kernel/resource.ts'
+import { difference, pastOf, recordEvent } from './event.ts'
+import { type Act, type AnyRow, type Kernel, type Random, type Tx, tableOf } from './kernel.ts'
+
+/** Stores a new row with its event, the codes that its declaration asks for, and what follows from it. */
+export async function insertRow(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  values: Record<string, unknown>,
+  act: Act,
+): Promise<AnyRow> {
+  const at = act.now.toISOString()
+  const codes = Object.entries(resource.fields)
+    .filter(([name, field]) => field.kind === 'code' && values[name] === undefined)
+    .map(([name, field]) => [
+      name,
+      newCode(kernel.random, 'prefix' in field ? String(field.prefix) : ''),
+    ])
+  const [row] = await tx
+    .insert(tableOf(kernel, resource))
+    .values({ ...Object.fromEntries(codes), created_at: at, updated_at: at, ...values })
+    .returning()
+  const created = row as AnyRow
+  const diff = difference(null, created)
+  await recordEvent(kernel, tx, { ...act, ...pastOf(resource, created.id, 'created'), diff })
+  for (const part of kernel.parts)
+    await part.sequels?.[resource.name]?.({ ...act, tx, row: created })
+  return created
+}
+
+/** Six characters without those that are mistaken for one another: a billion codes. */
+function newCode(random: Random, prefix: string): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  return `${prefix}-${Array.from({ length: 6 }, () => alphabet[random(alphabet.length)]).join('')}`
+}

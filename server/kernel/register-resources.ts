@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+
+import {
+  createSchema,
+  editSchema,
+  isRestorable,
+  type Resource,
+  rowSchema,
+} from '#contract/kernel/resource.ts'
+import { create, deleteSchema, edit, list, move, remove, restore, show } from './crud.ts'
+import type { Kernel } from './kernel.ts'
+import { inputSchema } from './transition.ts'
+
+const created = 201
+
+/** The five simple-rest routes and the transition route of every declared resource. */
+export function registerResources(app: FastifyInstance, kernel: Kernel): void {
+  for (const resource of Object.values(kernel.resources)) {
+    const path = `/api/${resource.name}`
+    const summary = (what: string) => ({
+      tags: [resource.name],
+      summary: `${what} ${resource.name}`,
+    })
+    const answer = rowSchema(resource)
+    const refuses = [401, 403]
+
+    if (resource.actions.includes('list'))
+      app.get(
+        path,
+        { schema: summary('List'), config: { answer: Type.Array(answer), refuses } },
+        (request, reply) => list(kernel, resource, request, reply),
+      )
+    if (resource.actions.includes('show'))
+      app.get(
+        `${path}/:id`,
+        { schema: summary('Show one of'), config: { answer, refuses } },
+        (request) => show(kernel, resource, request),
+      )
+    if (resource.actions.includes('create'))
+      app.post(
+        path,
+        {
+          schema: summary('Create one of'),
+          config: {
+            ...{ body: createSchema(resource), answer, refuses },
+            ...{ status: created, idempotent: true },
+          },
+        },
+        (request, reply) => {
+          reply.code(created)
+          return create(kernel, resource, request)
+        },
+      )
+    if (resource.actions.includes('edit'))
+      for (const method of ['PATCH', 'PUT'] as const)
+        app.route({
+          method,
+          url: `${path}/:id`,
+          schema: summary('Change one of'),
+          config: { body: editSchema(resource), answer, refuses: [...refuses, 409] },
+          handler: (request) => edit(kernel, resource, request),
+        })
+    if (resource.actions.includes('delete'))
+      app.delete(
+        `${path}/:id`,
+        {
+          schema: summary('Delete one of'),
+          config: { body: deleteSchema, answer, refuses: [...refuses, 409] },
+        },
+        (request) => remove(kernel, resource, request),
+      )
+    if (resource.actions.includes('delete') && isRestorable(resource))
+      app.post(
+        `${path}/:id/restore`,
+        { schema: summary('Restore one of'), config: { answer, refuses } },
+        (request) => restore(kernel, resource, request),
+      )
+    registerTransitions(app, kernel, resource, path)
+  }
+}
+
+function registerTransitions(
+  app: FastifyInstance,
+  kernel: Kernel,
+  resource: Resource,
+  path: string,
+): void {
+  const machine = kernel.machines[resource.name]
+  if (!machine) return
+  const transitions = Object.values(machine.transitions)
+  const limited = transitions.some(({ guess }) => guess) ? [429] : []
+  app.post(
+    `${path}/:id/transitions/:name`,
+    {
+      schema: {
+        tags: [resource.name],
+        summary: `Move one of ${resource.name}: ${Object.keys(machine.transitions).join(', ')}`,
+      },
+      config: {
+        body: Type.Union(transitions.map(inputSchema)),
+        answer: rowSchema(resource),
+        refuses: [401, 403, 409, ...limited],
+        idempotent: true,
+      },
+    },
+    (request) => move(kernel, resource, request),
+  )
+}

@@ -1,0 +1,26 @@
+import { Alert } from 'antd'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { RestoreButton } from './restore-button.tsx'
+import type { Row } from './traits.ts'
+import { useFormat } from './use-format.ts'
+
+/** Says that a record is deleted, since when, and offers to restore it. */
+export function DeletedNotice(props: { name: ResourceName; row: Row; title: string }) {
+  const { name, row, title } = props
+  const { text } = useTexts()
+  const { instant } = useFormat()
+  const can = useCan()
+  return (
+    <Alert
+      className="deleted-notice"
+      type="warning"
+      showIcon
+      message={text('show.deleted', { at: instant(String(row.deleted_at)) })}
+      description={text('show.deletedText')}
+      action={can(name, 'delete') && <RestoreButton name={name} id={row.id} title={title} />}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { childrenOf } from './children.ts'
+import { Details } from './details.tsx'
+import { History } from './history.tsx'
+import { Loading } from './loading.tsx'
+import { declarationOf, type Row } from './traits.ts'
+
+const ResourceList = lazy(() => import('./resource-list.tsx'))
+
+/**
+ * What a record holds, what belongs to it and what has happened to it: one below the other, or where
+ * other records belong to it each in a tab of its own, which is in the address and loads when opened.
+ */
+export function RecordTabs({ name, row }: { name: ResourceName; row: Row }) {
+  const say = useTexts()
+  const can = useCan()
+  const [params] = useSearchParams()
+  const children = childrenOf(declarationOf(name)).filter((child) => can(child.name, 'list'))
+  // An event is history itself.
+  const hasHistory = name !== 'events'
+  if (children.length === 0)
+    return (
+      <>
+        <Details name={name} row={row} />
+        {hasHistory && <History name={name} id={row.id} />}
+      </>
+    )
+  const tabs = [
+    { tab: null, label: say.text('show.details') },
+    ...children.map((child) => ({ tab: child.name, label: say.many(child.name) })),
+    ...(hasHistory && can('events', 'list')
+      ? [{ tab: 'history', label: say.text('show.history') }]
+      : []),
+  ]
+  const open = tabs.find(({ tab }) => tab === params.get('tab'))?.tab ?? null
+  const child = children.find((one) => one.name === open)
+  return (
+    <>
+      <nav className="tabs" aria-label={say.text('show.tabs')}>
+        {tabs.map(({ tab, label }) => (
+          <Link
+            key={tab}
+            to={{ search: searchOf(params.get('id'), tab) }}
+            preventScrollReset
+            {...(tab === open ? { 'aria-current': 'page' } : {})}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {child ? (
+        <Suspense fallback={<Loading />}>
+          <ResourceList
+            key={child.name}
+            name={child.name}
+            parent={{ field: child.field, id: row.id }}
+          />
+        </Suspense>
+      ) : open === 'history' ? (
+        <History name={name} id={row.id} />
+      ) : (
+        <Details name={name} row={row} />
+      )}
+    </>
+  )
+}
+
+/** A bare path says in its query which record it is of. */
+function searchOf(id: string | null, tab: string | null): string {
+  const search = new URLSearchParams({ ...(id ? { id } : {}), ...(tab ? { tab } : {}) })
+  return search.toString()
+}

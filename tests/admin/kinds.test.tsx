@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { answer } from '../support/moves.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+import {
+  type Admin,
+  button,
+  choose,
+  field,
+  openAdmin,
+  press,
+  soon,
+  told,
+  write,
+} from './open-admin.tsx'
+
+let admin: Admin
+let person: Person
+beforeAll(async () => {
+  admin = await openAdmin(async (house) => {
+    person = await anAdmin(house)
+    return person
+  })
+})
+/** Whatever a test has typed is left. */
+afterEach(async () => {
+  const home = '/admin/account'
+  await admin.go(home)
+  if (admin.at().pathname !== home) await press('Leave')
+  await soon(() => expect(admin.at().pathname).toBe(home))
+})
+afterAll(() => admin.close())
+
+const markup = () => document.querySelector('.prose')?.innerHTML.replaceAll('\n', '')
+
+describe('Markdown', () => {
+  const source = '# Stairs\n\nEach flight costs **$3**. <script>alert(1)</script>'
+  const words =
+    '<p>Each flight costs <strong>$3</strong>. &lt;script&gt;alert(1)&lt;/script&gt;</p>'
+
+  test('is typed, and read before it is saved', async () => {
+    await admin.go(createPath('faq'))
+    const text = await field('Answer')
+    expect(text.tagName).toBe('TEXTAREA')
+    await press('Preview')
+    await told('There is nothing to preview yet.')
+    await press('Write')
+    await write('Answer', source)
+    await press('Preview')
+    await soon(() => expect(markup()).toBe(`<h2>Stairs</h2>${words}`))
+    expect(button('Preview')?.getAttribute('aria-pressed')).toBe('true')
+    expect(text.closest('[hidden]')).not.toBeNull()
+    await press('Write')
+    await soon(() => expect(text.closest('[hidden]')).toBeNull())
+    expect(text.value).toBe(source)
+  })
+
+  test('that is refused is shown where it can be put right', async () => {
+    await admin.go(createPath('faq'))
+    await press('Preview')
+    await press('Save')
+    await told('Answer is required.')
+    expect((await field('Answer')).closest('[hidden]')).toBeNull()
+  })
+
+  test('reads as such on the page of its record', async () => {
+    const row = answer<{ id: number }>(
+      await person.post('/api/faq', {
+        ...{ question: 'What do stairs cost?', answer: source, topic: 'price' },
+      }),
+    )
+    await admin.go(showPath('faq', row.id))
+    await soon(() => expect(markup()).toBe(`<h3>Stairs</h3>${words}`))
+  })
+})
+
+test('a day is entered and shown as that day, whatever the person’s clock says', async () => {
+  await admin.go(createPath('legals'))
+  expect((await field('In force from')).type).toBe('date')
+  await write('Edition', '7')
+  await write('Title', 'Seventh')
+  await write('Text', 'Words')
+  await write('In force from', '2031-05-01')
+  await press('Save')
+  await told('May 1, 2031')
+  const { legals } = tables
+  const [row] = await admin.house.db.select().from(legals).where(eq(legals.edition, 7))
+  expect(row?.effective_on).toBe('2031-05-01')
+  expect(document.querySelector('time[datetime="2031-05-01"]')?.textContent).toBe('May 1, 2031')
+})
+
+describe('files', () => {
+  const pdf = new File(['%PDF-1.7 rest of it'], 'Claim.pdf', { type: 'application/pdf' })
+  const page = new File(['<html>'], 'page.html', { type: 'text/html' })
+  const bytes = Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1')
+  const png = new File([new Uint8Array(bytes)], 'door.png', { type: 'image/png' })
+
+  test('are uploaded, told by name and size, and taken away again', async () => {
+    await admin.go(createPath('ticket_messages'))
+    await choose('Files', pdf, page, png)
+    await told('page.html: Only pictures (JPEG, PNG or WebP) and PDFs are accepted.')
+    await told('Claim.pdf19 byte')
+    await told('door.png')
+    const open = button('Open Claim.pdf')
+    expect(open?.getAttribute('href')).toMatch(/^\/files\/documents\/\d{4}\/\w+\.pdf\?/)
+    expect(document.querySelectorAll('.kept-file img')).toHaveLength(1)
+    await press('Remove file 1')
+    await soon(() => expect(document.body.textContent).not.toContain('Claim.pdf'))
+    expect(document.body.textContent).toContain('door.png')
+  })
+
+  test('that are pictures are shown, one in place of the other', async () => {
+    await admin.go(createPath('blogs'))
+    expect((await field('Cover picture')).accept).toBe('image/jpeg,image/png,image/webp')
+    await choose('Cover picture', png)
+    await told('door.png')
+    const [first] = document.querySelectorAll<HTMLImageElement>('.kept-file img')
+    expect(first?.alt).toBe('Cover picture')
+    await choose('Cover picture', png)
+    await soon(() => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('.kept-file img')]
+      expect(images).toHaveLength(1)
+      expect(images[0]?.src).not.toBe(first?.src)
+    })
+  })
+})
+
+describe('help', () => {
+  test.each([
+    ['coupons', 'At most', 'The discount is never higher than this'],
+    ['coupons', 'Shown as badge', 'Offered on the public site'],
+    ['cities', 'Status', 'Only moves in live cities can be booked.'],
+    ['cities', 'Time zone', 'Windows and peak days go by this clock'],
+    ['fees', 'Value', 'In dollars, in percent or as a plain number'],
+  ] as const)('of %s stands below %s and is read with it', async (name, label, says) => {
+    await admin.go(createPath(name))
+    const control = await field(label)
+    const help = document.getElementById(control.getAttribute('aria-describedby') ?? '')
+    expect(help?.textContent).toContain(says)
+  })
+
+  test('is the hint of a column', async () => {
+    await admin.go('/admin/lookups/fees')
+    await soon(() =>
+      expect(button('Value')?.title).toContain('In dollars, in percent or as a plain number'),
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { adminResources } from '#admin/kernel/admin-resources.ts'
+import { fieldNamed, fieldsOf, itemOf } from '#admin/kernel/traits.ts'
+import { texts as en } from '#admin/locales/en.ts'
+import { texts as es } from '#admin/locales/es.ts'
+import { sayIn } from '#admin/texts.ts'
+import type { Field, Fields } from '#contract/kernel/field.ts'
+import type { Machine } from '#contract/kernel/machine.ts'
+import { machines } from '#contract/machines.ts'
+import { resources } from '#contract/resources.ts'
+import { labelOf } from '#server/kernel/label.ts'
+
+beforeAll(async () => {
+  const { i18n } = await import('#admin/i18n.ts')
+  await i18n.init()
+  for (const [language, texts] of Object.entries({ en, es }))
+    for (const [namespace, bundle] of Object.entries(texts))
+      i18n.addResourceBundle(language, namespace, bundle)
+})
+
+/** Every name, however deep. */
+const namesIn = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => [name, ...namesIn(fieldsOf(field) ?? {})])
+
+describe.each(['en', 'es'])('in %s', (language) => {
+  test.each(adminResources)('the admin calls the fields of $name as the server', (one) => {
+    const machine: Machine | undefined = Reflect.get(machines, one.name)
+    const inputs = Object.values(machine?.transitions ?? {}).map(({ input }) => input ?? {})
+    for (const name of [one.resource.fields, ...inputs].flatMap((fields) => namesIn(fields)))
+      expect(sayIn(language).field(name, one.name), name).toBe(labelOf(name, language, one.name))
+  })
+})
+
+const everyName = new Set(
+  Object.values(resources).flatMap(({ fields }) => namesIn(fields as Fields)),
+)
+const own = Object.keys(en.fields).filter((key) => key.includes('.'))
+
+test.each([...Object.keys(en.help), ...own])('%s is of a declared field', (key) => {
+  const [first = '', second] = key.split('.')
+  if (second === undefined) expect(everyName).toContain(first)
+  else {
+    const resource = adminResources.find(({ name }) => name === first)?.resource
+    const nested = Object.values<Field>(resource?.fields ?? {}).flatMap((field) =>
+      namesIn(fieldsOf(field) ?? fieldsOf(itemOf(field) ?? field) ?? {}),
+    )
+    expect(resource && (fieldNamed(resource, second) ?? nested.includes(second))).toBeTruthy()
+  }
+})
+
+test('help is of the resource where it has its own, and of the name elsewhere', () => {
+  const { help } = sayIn('en')
+  expect(help('slug', 'cities')).toBe(en.help.slug)
+  expect(help('minutes', 'items')).toBe(en.help['items.minutes'])
+  expect(help('minutes', 'sizes')).toBe(en.help['sizes.minutes'])
+  expect(help('minutes', 'orders')).toBeUndefined()
+  expect(sayIn('es').help('minutes', 'sizes')).toBe(es.help['sizes.minutes'])
+})
+
+test.each(Object.keys(en.admin.list.emptyOf))('%s, which may be empty, is a resource', (name) => {
+  expect(Object.keys(resources)).toContain(name)
+})

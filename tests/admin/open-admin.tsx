@@ -1,0 +1,134 @@
+import { Refine } from '@refinedev/core'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
+import { expect, vi } from 'vitest'
+
+import { openHouse, type TestHouse } from '../support/house.ts'
+import type { Person } from '../support/people.ts'
+
+export type Admin = {
+  house: TestHouse
+  /** Goes to an address, or back; waits until its page is there. */
+  go(to: string | -1): Promise<void>
+  /** Path and query of the address that one is at. */
+  at(): { pathname: string; search: string }
+  close(): Promise<void>
+}
+
+/** The pages of the administration over a house on a port, for whoever `signIn` makes. */
+export async function openAdmin(signIn: (house: TestHouse) => Promise<Person>): Promise<Admin> {
+  const house = await openHouse()
+  const origin = await house.server.listen({ port: 0, host: '127.0.0.1' })
+  // The page is of the API's own origin, as in the product.
+  const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
+  dom.setURL(`${origin}/admin`)
+  const { token } = await signIn(house)
+  localStorage.setItem('authToken', token)
+
+  const [{ startI18n }, { session }, data, { pages }, { Notices }] = await Promise.all([
+    import('#admin/i18n.ts'),
+    import('#admin/session.ts'),
+    import('#admin/data.ts'),
+    import('#admin/routes.tsx'),
+    import('#admin/shell/notices.tsx'),
+  ])
+  const { notificationProvider } = await import('#admin/providers/notification.ts')
+  await Promise.all([startI18n(), session.start()])
+  let shown = ''
+  const frame = (
+    <Refine
+      dataProvider={data.dataProvider}
+      notificationProvider={notificationProvider}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: data.queryClient } }}
+    >
+      <Outlet />
+      <Notices />
+      <Arrival onArrive={(key) => (shown = key)} />
+    </Refine>
+  )
+  const router = createMemoryRouter([{ element: frame, children: pages }], {
+    initialEntries: ['/admin/account'],
+  })
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  root.render(<RouterProvider router={router} />)
+  const arrival = () => soon(() => expect(shown).toBe(router.state.location.key))
+  return {
+    house,
+    async go(to) {
+      await arrival()
+      await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))
+      await arrival()
+    },
+    at: () => router.state.location,
+    async close() {
+      // What is under way would find the house closed.
+      await soon(() => expect(data.queryClient.isFetching()).toBe(0))
+      root.unmount()
+      host.remove()
+      await house.close()
+    },
+  }
+}
+
+function Arrival({ onArrive }: { onArrive: (key: string) => void }) {
+  const { key } = useLocation()
+  useEffect(() => {
+    onArrive(key)
+  }, [key, onArrive])
+  return null
+}
+
+/** Looks until what is looked for is there; pages and answers take a while to come. */
+export const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 15_000 })
+
+export const told = (text: string | RegExp) =>
+  soon(() => expect(document.body.textContent).toMatch(text))
+
+const nameOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+
+/** A button or a link by its name. */
+export function button(name: string | RegExp, within = 'body'): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>(`${within} button, ${within} a`)]
+  return all.find((one) =>
+    typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one)),
+  )
+}
+
+export async function press(name: string | RegExp, within?: string): Promise<void> {
+  const found = await soon(() => {
+    const one = button(name, within)
+    if (!one) throw new Error(`there is nothing to press called ${name}`)
+    return one
+  })
+  found.click()
+}
+
+/** The control under a label. */
+export const field = (label: string | RegExp) =>
+  soon(() => {
+    const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
+      typeof label === 'string' ? textContent === label : label.test(textContent ?? ''),
+    )
+    const id = found?.getAttribute('for')
+    const control = found?.querySelector('input') ?? (id ? document.getElementById(id) : null)
+    if (!control) throw new Error(`there is no field ${label}`)
+    return control as HTMLInputElement
+  })
+
+/** Chooses files where a person would: in the control under a label. */
+export async function choose(label: string | RegExp, ...files: File[]): Promise<void> {
+  const control = await field(label)
+  Object.defineProperty(control, 'files', { value: files, configurable: true })
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** As the browser does it: past the setter by which React follows its own changes. */
+export async function write(label: string | RegExp, text: string): Promise<void> {
+  const control = await field(label)
+  const own = Object.getPrototypeOf(control)
+  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(control, text)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { answer } from '../support/moves.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+import { type Admin, button, openAdmin, press, soon, told } from './open-admin.tsx'
+
+let admin: Admin
+let person: Person
+beforeAll(async () => {
+  admin = await openAdmin(async (house) => {
+    person = await anAdmin(house)
+    return person
+  })
+})
+afterAll(() => admin.close())
+
+const list = '/admin/lookups/coupons'
+
+const aCoupon = async (code: string) =>
+  answer<{ id: number }>(await person.post('/api/coupons', { code, amount: 10 })).id
+
+async function isDeleted(id: number): Promise<boolean> {
+  const { coupons } = tables
+  const [row] = await admin.house.db.select().from(coupons).where(eq(coupons.id, id))
+  return row?.deleted_at !== null
+}
+
+test('a deletion says that it can be taken back, and is by the notice', async () => {
+  const id = await aCoupon('UNDONE')
+  await admin.go(list)
+  await press('Delete UNDONE')
+  await told('It leaves the lists at once, and can be restored from the deleted ones.')
+  await press('Delete')
+  await told('UNDONE deleted.')
+  await soon(() => expect(button('Open UNDONE')).toBeUndefined())
+  expect(await isDeleted(id)).toBe(true)
+
+  await press('Undo')
+  await told('UNDONE restored.')
+  await soon(() => expect(button('Open UNDONE')).toBeDefined())
+  expect(await isDeleted(id)).toBe(false)
+  expect(button('Undo')).toBeUndefined()
+})
+
+test('the deleted ones are a list of their own, in the address', async () => {
+  const id = await aCoupon('LISTED')
+  answer(await person.del(`/api/coupons/${id}`))
+  await admin.go(list)
+  await soon(() => expect(button('Deleted ones')?.getAttribute('aria-pressed')).toBe('false'))
+  expect(button('Open LISTED')).toBeUndefined()
+  await press('Deleted ones')
+  await soon(() => expect(button('Restore LISTED')).toBeDefined())
+  expect(admin.at().search).toBe('?deleted=true')
+  expect(button('Edit LISTED')).toBeUndefined()
+  expect(button('Delete LISTED')).toBeUndefined()
+  expect([...document.querySelectorAll('th')].at(-2)?.textContent).toBe('Deleted')
+
+  await press('Restore LISTED')
+  await told('LISTED restored.')
+  await told('Nothing is deleted')
+  expect(await isDeleted(id)).toBe(false)
+})
+
+test('the page of a deleted record says so, and offers nothing but to restore it', async () => {
+  const id = await aCoupon('SHOWN')
+  answer(await person.del(`/api/coupons/${id}`))
+  for (const path of [`${list}/edit/${id}`, `${list}/details/${id}`]) {
+    await admin.go(path)
+    await told(/Deleted on .*\d{4}/)
+    expect(button('Edit')).toBeUndefined()
+    expect(button('Delete')).toBeUndefined()
+    expect(button('Save')).toBeUndefined()
+  }
+  await press('Restore')
+  await soon(() => expect(button('Edit')).toBeDefined())
+  expect(document.body.textContent).not.toContain('Deleted on')
+  await told('Restored')
+  expect(await isDeleted(id)).toBe(false)
+})
+
+test('what cannot be restored says why', async () => {
+  const id = await aCoupon('TAKEN')
+  answer(await person.del(`/api/coupons/${id}`))
+  await aCoupon('TAKEN')
+  await admin.go(`${list}/details/${id}`)
+  await press('Restore')
+  await told('TAKEN could not be restored')
+  await told('Code is already taken.')
+  expect(await isDeleted(id)).toBe(true)
+})
+
+test('what names a deleted record still calls it by its name', async () => {
+  const id = await aCoupon('NAMED')
+  answer(await person.del(`/api/coupons/${id}`))
+  const { titles } = await import('#admin/data.ts')
+  expect(await titles.of('coupons', id)).toBe('NAMED')
+})
