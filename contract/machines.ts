@@ -1,11 +1,20 @@
 import type { Machine } from './kernel/machine.ts'
+import { backupMachine } from './machines/backup.ts'
+import { blogMachine } from './machines/blog.ts'
+import { documentMachine } from './machines/document.ts'
 import { driverMachine } from './machines/driver.ts'
 import { earningMachine } from './machines/earning.ts'
 import { feedbackMachine } from './machines/feedback.ts'
+import { legalsMachine, privacyMachine, termsMachine } from './machines/legal-document.ts'
+import { messageMachine } from './machines/message.ts'
 import { moverMachine } from './machines/mover.ts'
 import { orderMachine } from './machines/order.ts'
 import { paymentMachine } from './machines/payment.ts'
+import { payoutMachine } from './machines/payout.ts'
+import { refundMachine } from './machines/refund.ts'
+import { ticketMachine } from './machines/ticket.ts'
 import { userMachine } from './machines/user.ts'
+import { walletAccountMachine } from './machines/wallet-account.ts'
 
 /** Every state machine, by the resource that it moves. */
 export const machines = {
@@ -16,6 +25,17 @@ export const machines = {
   movers: moverMachine,
   drivers: driverMachine,
   feedbacks: feedbackMachine,
+  documents: documentMachine,
+  refunds: refundMachine,
+  payouts: payoutMachine,
+  wallet_accounts: walletAccountMachine,
+  blogs: blogMachine,
+  legals: legalsMachine,
+  privacy: privacyMachine,
+  terms: termsMachine,
+  tickets: ticketMachine,
+  messages: messageMachine,
+  backups: backupMachine,
 } as const satisfies Record<string, Machine>
 
 export type MachineName = keyof typeof machines

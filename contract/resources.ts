@@ -1,23 +1,42 @@
 import type { Resource } from './kernel/resource.ts'
+import { affiliates } from './resources/affiliates.ts'
+import { backups } from './resources/backups.ts'
+import { blogs } from './resources/blogs.ts'
+import { calls } from './resources/calls.ts'
 import { cities } from './resources/cities.ts'
+import { countries } from './resources/countries.ts'
 import { coupons } from './resources/coupons.ts'
 import { customers } from './resources/customers.ts'
+import { devices } from './resources/devices.ts'
+import { documents } from './resources/documents.ts'
 import { drivers } from './resources/drivers.ts'
 import { earnings } from './resources/earnings.ts'
 import { events } from './resources/events.ts'
+import { faq } from './resources/faq.ts'
 import { feedbacks } from './resources/feedbacks.ts'
 import { fees } from './resources/fees.ts'
 import { items } from './resources/items.ts'
 import { journal } from './resources/journal.ts'
+import { legals, privacy, terms } from './resources/legal-documents.ts'
+import { messages } from './resources/messages.ts'
+import { moverVehicles } from './resources/mover-vehicles.ts'
 import { movers } from './resources/movers.ts'
+import { notifications } from './resources/notifications.ts'
 import { orders } from './resources/orders.ts'
 import { paymentMethods } from './resources/payment-methods.ts'
 import { payments } from './resources/payments.ts'
+import { payouts } from './resources/payouts.ts'
+import { refunds } from './resources/refunds.ts'
+import { savedViews } from './resources/saved-views.ts'
 import { sizeItems } from './resources/size-items.ts'
 import { sizes } from './resources/sizes.ts'
+import { statements } from './resources/statements.ts'
 import { states } from './resources/states.ts'
+import { ticketMessages } from './resources/ticket-messages.ts'
+import { tickets } from './resources/tickets.ts'
 import { users } from './resources/users.ts'
 import { vehicles } from './resources/vehicles.ts'
+import { walletAccounts } from './resources/wallet-accounts.ts'
 
 /** Every declared resource, by name. What is not in here does not exist. */
 export const resources = {
@@ -26,10 +45,17 @@ export const resources = {
   customers,
   movers,
   drivers,
+  mover_vehicles: moverVehicles,
+  documents,
   payments,
   payment_methods: paymentMethods,
+  refunds,
   earnings,
+  payouts,
+  wallet_accounts: walletAccounts,
+  statements,
   journal,
+  countries,
   states,
   cities,
   vehicles,
@@ -38,7 +64,21 @@ export const resources = {
   size_items: sizeItems,
   fees,
   coupons,
+  affiliates,
   feedbacks,
+  blogs,
+  faq,
+  legals,
+  privacy,
+  terms,
+  tickets,
+  ticket_messages: ticketMessages,
+  messages,
+  calls,
+  notifications,
+  devices,
+  backups,
+  saved_views: savedViews,
   events,
 } as const satisfies Record<string, Resource>
 

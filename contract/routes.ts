@@ -156,4 +156,11 @@ export const reservedSegments = segmentsOf([
   ...Object.values(adminRoutes),
 ])
 
-export const isReservedSegment = (slug: string): boolean => reservedSegments.has(slug.toLowerCase())
+/** What the server answers beside the pages. */
+const serverSegments: readonly string[] = [
+  ...['api', 'sanctum', 'files', 'dev', 'healthz'],
+  ...['assets', 'icons', 'pictures'],
+]
+
+export const isReservedSegment = (slug: string): boolean =>
+  reservedSegments.has(slug.toLowerCase()) || serverSegments.includes(slug.toLowerCase())

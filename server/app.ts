@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
@@ -6,32 +7,57 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import type { Config } from './config.ts'
+import { verifyBackup } from './database/backup/backup-file.ts'
+import { makeBackup, sha256OfFile } from './database/backup/make-backup.ts'
 import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
-import { registerResources } from './kernel/crud.ts'
-import type { Kernel } from './kernel/kernel.ts'
+import type { Kernel, Part, Random } from './kernel/kernel.ts'
 import { createPolicy } from './kernel/policy.ts'
+import { registerResources } from './kernel/register-resources.ts'
 import { createScheduler } from './kernel/scheduler.ts'
+import { passwordRoutes } from './modules/accounts/password-routes.ts'
 import { sessionRoutes } from './modules/accounts/session-routes.ts'
 import { userRules } from './modules/accounts/user-rules.ts'
+import { askForDaily } from './modules/backups/daily.ts'
+import { deliverBackup } from './modules/backups/deliver.ts'
+import { backupsPart } from './modules/backups/part.ts'
+import { backupRoutes } from './modules/backups/routes.ts'
 import { catalogRoutes } from './modules/booking/catalog-routes.ts'
 import { bookingPart } from './modules/booking/part.ts'
 import { quoteRoutes } from './modules/booking/routes.ts'
+import { contentPart } from './modules/content/part.ts'
+import { contentRoutes } from './modules/content/routes.ts'
+import { documentsPart } from './modules/documents/part.ts'
+import { documentRoutes } from './modules/documents/routes.ts'
+import { deliverWarning } from './modules/documents/warnings.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { deliverPayout } from './modules/finance/deliver-payout.ts'
 import { financePart } from './modules/finance/part.ts'
+import { financeRoutes } from './modules/finance/routes.ts'
+import { deliverStatement } from './modules/finance/statement.ts'
+import { walletPart } from './modules/finance/wallet-part.ts'
+import { deliverOffers } from './modules/messages/offers.ts'
 import { outboxPage } from './modules/messages/outbox-page.ts'
 import { messagesPart } from './modules/messages/part.ts'
+import { notificationsPart } from './modules/notifications/part.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
 import { ordersPart } from './modules/orders/part.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { deliverPayment } from './modules/payments/deliver.ts'
 import { paymentsPart } from './modules/payments/part.ts'
+import { refundsPart } from './modules/payments/refund-part.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { reportsPart } from './modules/reports/part.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
+import { contactRoutes } from './modules/support/contact-routes.ts'
+import { supportPart } from './modules/support/part.ts'
+import { viewsPart } from './modules/views/part.ts'
 import { answerUnrouted, errors } from './plugins/errors.ts'
 import { idempotency } from './plugins/idempotency.ts'
-import { rateLimits } from './plugins/limits.ts'
+import { jsonBody } from './plugins/json-body.ts'
+import { countTries, rateLimits } from './plugins/limits.ts'
 import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
@@ -42,20 +68,25 @@ export type Options = {
   database: Database
   ports: Ports
   now?: () => Date
+  random?: Random
+  /** Whether people are still told of what happens at this moment; a past that is made up is no news. */
+  isNews?: (now: Date) => boolean
   logger?: FastifyServerOptions['logger']
 }
 
 export type App = { server: FastifyInstance; house: House }
 
 /** Puts the product together. Opens no port and starts no clock; `server.inject` and `house.scheduler` do. */
-export async function buildApp({
-  config,
-  database,
-  ports,
-  now = () => new Date(),
-  logger,
-}: Options): Promise<App> {
-  const kernel = await buildKernel(config, database, now)
+export async function buildApp(options: Options): Promise<App> {
+  const { config, database, ports, now = () => new Date(), logger } = options
+  const tries = countTries(database.pool)
+  const kernel = await buildKernel({
+    random: randomInt,
+    isNews: () => true,
+    ...options,
+    now,
+    tries,
+  })
   const server = Fastify({
     logger: logger ?? false,
     // One proxy: what stands further left in X-Forwarded-For is the client's own word.
@@ -76,19 +107,28 @@ export async function buildApp({
         mail: (parcel) => ports.mail.send(messageOf(parcel)),
         text: (parcel) => ports.texts.send(messageOf(parcel)),
         payments: (parcel) => deliverPayment(house, parcel),
+        payouts: (parcel) => deliverPayout(house, parcel),
+        statements: (parcel) => deliverStatement(house, parcel),
+        documents: (parcel) => deliverWarning(house, parcel),
+        offers: (parcel) => deliverOffers(house, parcel),
       },
       server.log,
-      (at) => forgetExpired(kernel.db, at),
+      async (at) => {
+        await forgetExpired(kernel.db, at)
+        await askForDaily(kernel, at)
+      },
+      { backups: (parcel) => deliverBackup(house, backupFiles(database), parcel) },
     ),
   }
 
   await server.register(errors)
   // Before whatever has routes: it only knows of those that come later.
   await server.register(openapi, { baseUrl: config.baseUrl })
+  await server.register(jsonBody)
   await server.register(formbody)
   await server.register(session, { db: kernel.db, config, now })
   await server.register(readable)
-  await server.register(rateLimits, { pool: database.pool })
+  await server.register(rateLimits, { tries })
   await server.register(idempotency, { db: kernel.db, now, secret: config.sessionSecret })
   await server.register(methodOverride)
   server.addHook('onSend', async (request, reply) => {
@@ -105,11 +145,18 @@ export async function buildApp({
   })
   await server.register(async (scope) => {
     sessionRoutes(scope, house)
+    passwordRoutes(scope, house)
     quoteRoutes(scope, house)
     catalogRoutes(scope, house)
     orderRoutes(scope, house)
     paymentRoutes(scope, house)
+    financeRoutes(scope, house)
+    documentRoutes(scope, house)
     reportRoutes(scope, house)
+    contentRoutes(scope, house)
+    contactRoutes(scope, house)
+    notificationRoutes(scope, house)
+    backupRoutes(scope, house)
     await fileRoutes(scope, house)
     registerResources(scope, kernel)
     if (config.environment !== 'production') outboxPage(scope, house)
@@ -117,7 +164,15 @@ export async function buildApp({
   return { server, house }
 }
 
-async function buildKernel(config: Config, database: Database, now: () => Date): Promise<Kernel> {
+async function buildKernel({
+  config,
+  database,
+  isNews,
+  tries,
+  random,
+  now,
+}: Pick<Required<Options>, 'config' | 'database' | 'isNews'> &
+  Pick<Kernel, 'now' | 'random' | 'tries'>): Promise<Kernel> {
   const casbin = (file: string) => readFileSync(join(config.root, 'casbin', file), 'utf8')
   const kernel: Kernel = {
     db: database.db,
@@ -126,17 +181,50 @@ async function buildKernel(config: Config, database: Database, now: () => Date):
     tables: tables as unknown as Kernel['tables'],
     policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
     parts: [
-      userRules(config.fullAccessRoles),
+      userRules(config),
       bookingPart,
       ordersPart,
       paymentsPart(() => kernel),
+      refundsPart(() => kernel, config.baseUrl),
       financePart(() => kernel),
-      messagesPart(config.baseUrl),
+      walletPart(() => kernel, config.baseUrl),
+      documentsPart(() => kernel, config.baseUrl),
+      reportsPart,
+      contentPart(() => kernel),
+      heardWhile(isNews, messagesPart(config.baseUrl)),
+      heardWhile(
+        isNews,
+        notificationsPart(() => kernel),
+      ),
+      supportPart(() => kernel, config.baseUrl),
+      backupsPart,
+      viewsPart,
     ],
+    tries,
+    random,
     now,
   }
   return kernel
 }
+
+/** The part, deaf to what happens at other moments. */
+const heardWhile = (holds: (now: Date) => boolean, part: Part): Part => ({
+  ...part,
+  listeners: Object.fromEntries(
+    Object.entries(part.listeners ?? {}).map(([event, listen]) => [
+      event,
+      async (step: Parameters<typeof listen>[0]) => {
+        if (holds(step.now)) await listen(step)
+      },
+    ]),
+  ),
+})
+
+const backupFiles = (database: Database) => ({
+  make: (path: string, at: Date) => makeBackup(database, path, at),
+  verify: verifyBackup,
+  sha256: sha256OfFile,
+})
 
 const messageOf = (parcel: {
   id: number

@@ -8,9 +8,11 @@ import type { Mail, TextMessages } from './ports/delivery.ts'
 import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
 import type { Payments } from './ports/payments.ts'
+import type { Payouts } from './ports/payouts.ts'
 
 export type Ports = {
   payments: Payments
+  payouts: Payouts
   mail: Mail
   texts: TextMessages
   files: Files

@@ -5,6 +5,7 @@ import { outboxDelivery } from './adapters/delivery/outbox.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
+import { payoutLedger } from './adapters/payouts/ledger.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/connection.ts'
@@ -48,7 +49,7 @@ const app = await buildApp({
   ports: portsOn(() => new Date()),
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
 })
-if (config.admin) await loadAdmin(app.house.kernel, config.admin)
+await loadAdmin(app.house.kernel, config)
 await app.server.register(fronts, { config, dev })
 database.tend()
 await app.server.listen({ port: config.port, host: config.host })
@@ -71,6 +72,7 @@ async function stop(): Promise<void> {
 function portsOn(now: () => Date): Ports {
   return {
     payments: ledger({ db: database.db, now }),
+    payouts: payoutLedger({ db: database.db, now }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
@@ -91,7 +93,7 @@ async function seed(): Promise<void> {
 /** An embedded provider of money or messages would look like business and be none. */
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return
-  const missing = ['payments', 'mail', 'texts'].filter(
+  const missing = ['payments', 'payouts', 'mail', 'texts'].filter(
     (port) => !config.allowEmbedded.includes(port),
   )
   if (missing.length)

@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
+import { isRestorable } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import { createTitles } from './kernel/titles.ts'
-import type { Row } from './kernel/traits.ts'
+import { declarationOf, type Row } from './kernel/traits.ts'
 import { createDataProvider } from './providers/data.ts'
 import { accessControl } from './providers/use-can.ts'
 import { client, session } from './session.ts'
@@ -33,9 +35,20 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-export const titles = createTitles(
-  async (resource, ids) => (await dataProvider.getMany<Row>({ resource, ids })).data,
-  (resource) => accessControl.snapshot()(resource, 'list'),
+/** Also the deleted ones that are kept: other records may still name them. */
+async function getNamed(resource: ResourceName, ids: number[]): Promise<Row[]> {
+  const { data } = await dataProvider.getMany<Row>({ resource, ids })
+  const missing = ids.filter((id) => !data.some((row) => row.id === id))
+  if (missing.length === 0 || !isRestorable(declarationOf(resource))) return data
+  const deleted = await dataProvider.getMany<Row>({
+    ...{ resource, ids: missing },
+    meta: { isDeleted: true },
+  })
+  return [...data, ...deleted.data]
+}
+
+export const titles = createTitles(getNamed, (resource) =>
+  accessControl.snapshot()(resource, 'list'),
 )
 
 // What one person was shown is not the next one's to see.

@@ -5,10 +5,11 @@ import type { ResourceName } from '#contract/resources.ts'
 import { type AdminResource, adminResources, barePath } from './kernel/admin-resources.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { PageError } from './pages/page-error.tsx'
-import { homePath, passwordPath, signInPath } from './providers/auth.ts'
+import { accountPath, homePath, passwordPath, signInPath } from './providers/auth.ts'
 import { ownScreens } from './resources/own-screens.ts'
 import { Shell } from './shell/shell.tsx'
 
+const AccountPage = lazy(() => import('./pages/account.tsx'))
 const Dashboard = lazy(() => import('./pages/dashboard.tsx'))
 const UsernamePage = lazy(() => import('./pages/sign-in/username-page.tsx'))
 const PasswordPage = lazy(() => import('./pages/sign-in/password-page.tsx'))
@@ -31,6 +32,7 @@ export const pages: RouteObject[] = [
             errorElement: <PageError />,
             children: [
               { path: homePath, element: <Dashboard /> },
+              { path: accountPath, element: <AccountPage /> },
               ...adminResources.flatMap(resourceRoutes),
             ],
           },

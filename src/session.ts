@@ -5,7 +5,7 @@ import { readCookieFrom } from '#contract/client/read-cookie.ts'
 import { createSession } from '#contract/client/session.ts'
 import { createSessionStore, type SessionSnapshot } from '#contract/client/session-store.ts'
 
-/** The page's server may name other full-access roles than the usual one. */
+/** The server says which roles have full access; a page without one goes by the usual name. */
 const fullAccessRoles = (document.documentElement.dataset.fullAccessRoles ?? 'full-access').split(
   ',',
 )

@@ -19,7 +19,12 @@ type Leaves<T> = {
 export type Say = {
   /** A text of the admin; a key that does not exist does not compile. */
   text: (key: TextKey, values?: TOptions) => string
-  field: (name: string) => string
+  /** What a field is called, of this resource where that calls it differently. */
+  field: (name: string, resource?: string) => string
+  /** What is worth knowing about a field before one fills it in. */
+  help: (name: string, resource?: string) => string | undefined
+  /** What to do about an empty list of this resource. */
+  whenEmpty: (resource: string) => string
   one: (resource: string) => string
   many: (resource: string) => string
   group: (name: string) => string
@@ -40,12 +45,16 @@ export function useTexts(): Say {
 
 export function sayIn(language: string): Say {
   const t = instance.getFixedT(language)
+  const textAt = (key: string): string | undefined =>
+    instance.exists(key, { lng: language }) ? t(key) : undefined
   /** Names come from declarations and rows: one without a text yet is shown readably. */
-  const named = (key: string, name: string): string =>
-    instance.exists(key, { lng: language }) ? t(key) : readable(name)
+  const named = (key: string, name: string): string => textAt(key) ?? readable(name)
   return {
     text: (key, values = {}) => t(key, values),
-    field: (name) => named(`fields:${name}`, name),
+    field: (name, resource) =>
+      textAt(`fields:${resource}.${name}`) ?? named(`fields:${name}`, name),
+    help: (name, resource) => textAt(`help:${resource}.${name}`) ?? textAt(`help:${name}`),
+    whenEmpty: (resource) => textAt(`list.emptyOf.${resource}`) ?? t('list.emptyHint'),
     one: (resource) => named(`resources:${resource}.one`, resource),
     many: (resource) => named(`resources:${resource}.many`, resource),
     group: (name) => named(`groups.${name}`, name),
@@ -55,9 +64,7 @@ export function sayIn(language: string): Say {
     priceLine: (code) => named(`order.lines.${code}`, code),
     event: (name) => {
       const [, past = name] = name.split('.')
-      return instance.exists(`states:events.${name}`, { lng: language })
-        ? t(`states:events.${name}`)
-        : named(`states:changes.${past}`, past)
+      return textAt(`states:events.${name}`) ?? named(`states:changes.${past}`, past)
     },
   }
 }

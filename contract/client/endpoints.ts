@@ -2,6 +2,7 @@ export const defaultEndpoints = {
   csrf: '/sanctum/csrf-cookie',
   login: '/api/login',
   signup: '/api/signup',
+  resetPassword: '/api/reset-password',
   checkUser: '/api/check-user',
   logout: '/api/logout',
   user: '/api/user',

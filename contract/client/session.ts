@@ -11,6 +11,8 @@ export type Session = {
   login(credentials: object): Promise<Outcome<Identity>>
   /** Opens an account and signs in to it. */
   signup(details: object): Promise<Outcome<Identity>>
+  /** Chooses a password by the link that was sent, and signs in with it. */
+  resetPassword(details: object): Promise<Outcome<Identity>>
   checkUser<T>(submitted: object): Promise<Outcome<T>>
   /** Loads user and profile again; a failure changes nothing, except that a 401 signs out. */
   refresh(): Promise<Outcome<Identity>>
@@ -118,6 +120,7 @@ export function createSession(client: HttpClient, store: SessionStore, log: Log)
     start,
     login: (credentials) => signIn(endpoints.login, credentials),
     signup: (details) => signIn(endpoints.signup, details),
+    resetPassword: (details) => signIn(endpoints.resetPassword, details),
     checkUser: (submitted) => client.post(endpoints.checkUser, { body: submitted }),
     refresh,
     logout,

@@ -1,4 +1,4 @@
-import { text } from '#contract/kernel/field.ts'
+import { integer, text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
 const reason = { reason: text({ max: 500 }) }
@@ -23,7 +23,19 @@ export const earningMachine = defineMachine('earnings', {
       by: ['system', 'admin'],
       input: reason,
     },
-    include: { emits: 'earning.included', from: ['available'], to: 'in_payout', by: ['system'] },
+    adjust: {
+      emits: 'earning.adjusted',
+      from: ['pending', 'available', 'held'],
+      by: ['system'],
+      input: { amount_cents: integer(), ...reason },
+    },
+    include: {
+      emits: 'earning.included',
+      from: ['available'],
+      to: 'in_payout',
+      by: ['system'],
+      input: { payout_id: integer({ min: 1 }) },
+    },
     return: { emits: 'earning.returned', from: ['in_payout'], to: 'available', by: ['system'] },
     pay: { emits: 'earning.paid', from: ['in_payout'], to: 'paid', by: ['system'] },
   },

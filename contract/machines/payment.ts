@@ -58,6 +58,7 @@ export const paymentMachine = defineMachine('payments', {
       to: 'refunded',
       by: ['system', 'admin'],
       input: { reason: text({ max: 500 }) },
+      needs: ['refundable_amount'],
     },
     dispute: {
       emits: 'payment.disputed',

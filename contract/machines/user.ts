@@ -4,6 +4,13 @@ export const userMachine = defineMachine('users', {
   initial: 'invited',
   states: ['invited', 'active', 'locked', 'disabled'],
   transitions: {
+    /** Sends the invitation again. */
+    invite: {
+      emits: 'user.invited',
+      from: ['invited'],
+      by: ['admin'],
+      needs: ['administrator_with_email'],
+    },
     activate: { emits: 'user.activated', from: ['invited'], to: 'active', by: ['system', 'admin'] },
     lock: {
       emits: 'user.locked',

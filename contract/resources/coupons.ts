@@ -1,4 +1,4 @@
-import { boolean, integer, money, text, timestamp } from '#contract/kernel/field.ts'
+import { boolean, deletedAt, integer, money, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 export const coupons = defineResource('coupons', {
@@ -14,6 +14,7 @@ export const coupons = defineResource('coupons', {
     uses: integer({ readOnly: true, default: 0, sort: true }),
     is_badge: boolean({ default: false, filter: true }),
     is_active: boolean({ default: true, filter: true }),
+    deleted_at: deletedAt,
   },
   admin: {
     path: '/admin/lookups/coupons',

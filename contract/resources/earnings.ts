@@ -2,20 +2,26 @@ import { belongsTo, money, state, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
 
+/**
+ * What an order brings its mover. What is taken back later of an earning that is paid, or about to
+ * be, is a further one below zero, made up for by the next payout.
+ */
 export const earnings = defineResource('earnings', {
   title: 'order_id',
   sort: '-created_at',
   actions: ['list', 'show'],
   scope: { mover: { mover_id: '$mover' } },
   fields: {
-    order_id: belongsTo('orders', { unique: true, search: true }),
+    order_id: belongsTo('orders', { search: true }),
     mover_id: belongsTo('movers', { search: true }),
     state: state(earningMachine),
     gross_cents: money({ sort: true }),
     commission_cents: money(),
     tip_cents: money({ default: 0 }),
     adjustment_cents: money({ default: 0, min: -1_000_000_000 }),
-    net_cents: money({ sort: true }),
+    /** Gross less commission, with tip and adjustments. */
+    net_cents: money({ sort: true, min: -1_000_000_000 }),
+    payout_id: belongsTo('payouts', { optional: true, readOnly: true }),
     available_at: timestamp({ optional: true, sort: true }),
   },
   admin: {
@@ -28,6 +34,7 @@ export const earnings = defineResource('earnings', {
       'gross_cents',
       'commission_cents',
       'tip_cents',
+      'adjustment_cents',
       'net_cents',
       'created_at',
     ],

@@ -1,7 +1,7 @@
 import { choice, integer, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** The numbers of the price, one a row; a missing code makes every quote fail loudly. */
+/** The numbers of the price, one a row. Without all the codes it needs, there is no price. */
 export const fees = defineResource('fees', {
   title: 'code',
   sort: 'code',

@@ -40,6 +40,12 @@ export const orders = defineResource('orders', {
     driver_id: belongsTo('drivers', { optional: true, readOnly }),
     city_id: belongsTo('cities', { readOnly, sort: true }),
     coupon_id: belongsTo('coupons', { optional: true, readOnly }),
+    /** Who sent the customer. */
+    affiliate_id: belongsTo('affiliates', {
+      optional: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
     size_id: belongsTo('sizes', { optional: true, readOnly }),
     vehicle_id: belongsTo('vehicles', { readOnly }),
     state: state(orderMachine, { sort: true }),

@@ -22,5 +22,6 @@ export const sizes = defineResource('sizes', {
     path: '/admin/lookups/sizes',
     group: 'lookups',
     columns: ['name', 'volume_ft3', 'crew_size', 'vehicle_id', 'minutes', 'is_active'],
+    children: ['size_items'],
   },
 })

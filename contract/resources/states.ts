@@ -1,4 +1,4 @@
-import { rate, text } from '#contract/kernel/field.ts'
+import { belongsTo, rate, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 export const states = defineResource('states', {
@@ -8,6 +8,7 @@ export const states = defineResource('states', {
   fields: {
     code: text({ min: 2, max: 2, unique: true, search: true, sort: true }),
     name: text({ max: 60, unique: true, search: true, sort: true }),
+    country_id: belongsTo('countries', { optional: true }),
     tax_bp: rate({ sort: true }),
   },
   admin: { path: '/admin/lookups/states', group: 'lookups', columns: ['name', 'code', 'tax_bp'] },

@@ -4,6 +4,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
 import { outbox } from '#server/kernel/outbox.ts'
+import { hourlyTotals } from '#server/kernel/tally.ts'
 import * as declared from './tables.ts'
 
 type Journal = {
@@ -47,6 +48,8 @@ const numbered = (idx: number) => String(idx).padStart(4, '0')
 function allTables(): Record<string, unknown> {
   const { tables, ...rest } = declared
   return Object.fromEntries(
-    Object.entries({ ...tables, ...rest, outbox }).filter(([, table]) => is(table, PgTable)),
+    Object.entries({ ...tables, ...rest, outbox, hourlyTotals }).filter(([, table]) =>
+      is(table, PgTable),
+    ),
   )
 }

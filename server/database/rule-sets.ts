@@ -4,15 +4,21 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { ruleSets } from './tables.ts'
 
+/** A version is the sha256 of its rules: what was read once stays right, in whichever database. */
+const known = new Map<string, QuoteRules>()
+
 /** The rules that something was priced by, which stay in force for it. */
 export async function rulesOf(
   db: Db | Tx,
-  { quote }: { quote: { rules_version: string } },
+  { quote: { rules_version: version } }: { quote: { rules_version: string } },
 ): Promise<QuoteRules> {
+  const before = known.get(version)
+  if (before) return before
   const [found] = await db
     .select({ rules: ruleSets.rules })
     .from(ruleSets)
-    .where(eq(ruleSets.version, quote.rules_version))
-  if (!found) throw new Error(`the rules ${quote.rules_version} are gone`)
+    .where(eq(ruleSets.version, version))
+  if (!found) throw new Error(`the rules ${version} are gone`)
+  known.set(version, found.rules)
   return found.rules
 }

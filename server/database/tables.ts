@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-import type { Quote, QuoteAsk } from '#contract/calls/booking.ts'
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { instant, tablesOf } from '#server/kernel/table.ts'
@@ -71,6 +71,13 @@ export const codes = pgTable(
   (table) => [index('codes_username_index').on(table.username, table.id)],
 )
 
+/** Links by which an administrator chooses a password: the latest of an address, single use, hashed. */
+export const passwordLinks = pgTable('password_links', {
+  email: text().primaryKey(),
+  hash: text().notNull().unique(),
+  expires_at: instant().notNull(),
+})
+
 /** Kept by the rate limiter, whose names and types these are. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
@@ -108,11 +115,23 @@ export const ruleSets = pgTable('rule_sets', {
   created_at: at(),
 })
 
+/**
+ * Visits to affiliates’ pages, by a keyed hash over the affiliate, the day and the visitor: each
+ * counts once a day, and nobody’s address is kept.
+ */
+export const affiliateClicks = pgTable(
+  'affiliate_clicks',
+  { key: text().primaryKey(), created_at: at() },
+  (table) => [index('affiliate_clicks_created_index').on(table.created_at)],
+)
+
 /** Files by key; the bytes are with the Files port. */
 export const files = pgTable('files', {
   key: text().primaryKey(),
   user_id: userId(),
   media_type: text().notNull(),
+  /** What it is saved as; unknown of those that came before names were kept. */
+  name: text(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
   created_at: at(),
@@ -144,5 +163,25 @@ export const ledgerRefunds = pgTable('ledger_refunds', {
     .notNull()
     .references(() => ledgerCharges.reference),
   amount_cents: bigint({ mode: 'number' }).notNull(),
+  created_at: at(),
+})
+
+/** The embedded payout provider's own books: accounts without their numbers, and transfers. */
+export const ledgerAccounts = pgTable('ledger_accounts', {
+  reference: text().primaryKey(),
+  method: text().notNull(),
+  behaviour: text().notNull(),
+  last4: text().notNull(),
+  created_at: at(),
+})
+
+export const ledgerTransfers = pgTable('ledger_transfers', {
+  reference: text().primaryKey(),
+  idempotency_key: text().notNull().unique(),
+  account_reference: text()
+    .notNull()
+    .references(() => ledgerAccounts.reference),
+  amount_cents: bigint({ mode: 'number' }).notNull(),
+  arrives_at: instant().notNull(),
   created_at: at(),
 })

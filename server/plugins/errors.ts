@@ -60,11 +60,6 @@ const malformedBodies: Record<
     key: 'malformed',
     values: (error) => ({ why: error.message }),
   },
-  FST_ERR_CTP_EMPTY_JSON_BODY: {
-    status: 400,
-    key: 'malformed',
-    values: (error) => ({ why: error.message }),
-  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'media_type', values: plain },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '1 MB' }) },
   FST_REQ_FILE_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '10 MB' }) },

@@ -61,7 +61,10 @@ async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown
   return Object.fromEntries(fields)
 }
 
-/** Form fields are text; where the route takes no text, they are written as in JSON. */
+/**
+ * Form fields are text; where the route takes no text, they are written as in JSON. A browser sends
+ * a form's line breaks as CRLF, whatever was typed.
+ */
 function readForm(
   fields: Record<string, unknown>,
   schema: TSchema | undefined,
@@ -72,7 +75,10 @@ function readForm(
     Object.entries(fields).map(([name, value]) => [
       name,
       typeof value === 'string'
-        ? readField(value, Object.hasOwn(properties, name) ? properties[name] : undefined)
+        ? readField(
+            value.replaceAll('\r\n', '\n'),
+            Object.hasOwn(properties, name) ? properties[name] : undefined,
+          )
         : value,
     ]),
   )

@@ -28,24 +28,30 @@ export const errors: typeof en = {
   key_reused: 'Esta clave de idempotencia se usó para otra petición.',
   key_running: 'La primera petición con esta clave de idempotencia aún no ha terminado.',
   validation: {
-    required: '{{field}} es obligatorio.',
+    required: 'El campo «{{field, label}}» es obligatorio.',
     unknown: '{{field}} no es un campo conocido.',
-    type: '{{field}} debe ser de tipo {{type}}.',
-    text_short: '{{field}} debe tener al menos {{limit}} caracteres.',
-    text_long: '{{field}} no debe tener más de {{limit}} caracteres.',
-    list_short: '{{field}} debe tener al menos {{limit}} elementos.',
-    list_long: '{{field}} no debe tener más de {{limit}} elementos.',
-    low: '{{field}} debe ser al menos {{limit}}.',
-    high: '{{field}} debe ser como máximo {{limit}}.',
-    choice: '{{field}} debe ser uno de los valores permitidos: {{allowed}}.',
-    format: '{{field}} no es válido.',
-    taken: '{{field}} ya está en uso.',
-    missing_reference: '{{field}} no se refiere a un registro existente.',
+    type: 'El campo «{{field, label}}» debe ser de tipo {{type}}.',
+    text_short_one: 'El campo «{{field, label}}» debe tener al menos {{count}} carácter.',
+    text_short_other: 'El campo «{{field, label}}» debe tener al menos {{count}} caracteres.',
+    text_long_one: 'El campo «{{field, label}}» no debe tener más de {{count}} carácter.',
+    text_long_other: 'El campo «{{field, label}}» no debe tener más de {{count}} caracteres.',
+    list_short_one: 'El campo «{{field, label}}» debe tener al menos {{count}} elemento.',
+    list_short_other: 'El campo «{{field, label}}» debe tener al menos {{count}} elementos.',
+    list_long_one: 'El campo «{{field, label}}» no debe tener más de {{count}} elemento.',
+    list_long_other: 'El campo «{{field, label}}» no debe tener más de {{count}} elementos.',
+    low: 'El campo «{{field, label}}» debe ser al menos {{limit}}.',
+    high: 'El campo «{{field, label}}» debe ser como máximo {{limit}}.',
+    choice: 'El campo «{{field, label}}» debe ser uno de los valores permitidos: {{allowed}}.',
+    format: 'El campo «{{field, label}}» no es válido.',
+    taken: 'El valor del campo «{{field, label}}» ya está en uso.',
+    missing_reference: 'El campo «{{field, label}}» no se refiere a un registro existente.',
     empty: 'No hay nada que cambiar.',
-    invalid: '{{field}} no es válido.',
+    invalid: 'El campo «{{field, label}}» no es válido.',
+    body: 'Lo enviado no tiene la forma correcta.',
   },
   needs: {
     valid_quote: 'El precio ha caducado o no coincide. Pida uno nuevo.',
+    coupon_used: 'El cupón está agotado. Pida un precio nuevo.',
     authorized_payment: 'El pago aún no está autorizado.',
     eligible_mover: 'No puede aceptar este trabajo: {{why}}',
     free_calendar: 'Este trabajo coincide con {{code}}, que ya aceptó.',
@@ -61,6 +67,14 @@ export const errors: typeof en = {
     complete_profile: 'Rellene primero el nombre de la empresa, las ciudades y el seguro.',
     another_full_access_admin: 'No se puede quitar al último administrador con acceso total.',
     only_full_access: 'Solo un administrador con acceso total puede conceder esto.',
+    administrator_with_email:
+      'Solo los administradores eligen una contraseña; los demás entran con un código.',
+  },
+  guesses: {
+    delivery_code_one:
+      'Demasiados códigos incorrectos. Pida al cliente que firme o vuelva a intentarlo en {{count}} minuto.',
+    delivery_code_other:
+      'Demasiados códigos incorrectos. Pida al cliente que firme o vuelva a intentarlo en {{count}} minutos.',
   },
   mover: {
     not_approved: 'su perfil no está aprobado.',
@@ -70,6 +84,7 @@ export const errors: typeof en = {
     heavy: 'sus ajustes excluyen objetos pesados.',
     too_far: 'está más lejos que su límite.',
     low_pay: 'paga menos que su mínimo.',
+    papers: 'falta un documento, aún no está aprobado o ha caducado.',
   },
   auth: {
     'auth/wrong-password': 'El correo electrónico o la contraseña no son correctos.',
@@ -78,7 +93,8 @@ export const errors: typeof en = {
     'auth/invalid-action-code': 'Este código no es correcto.',
     'auth/too-many-requests': 'Demasiados intentos. Espere un rato.',
     'auth/email-already-in-use': 'Ya existe una cuenta con este correo electrónico o teléfono.',
-    'auth/weak-password': 'La contraseña necesita al menos 12 caracteres.',
+    'auth/weak-password':
+      'Elija una contraseña de al menos 12 caracteres que no sea fácil de adivinar: ni una común, ni su nombre, ni su correo electrónico.',
     'auth/invalid-credential': 'El correo electrónico o la contraseña no son correctos.',
     'auth/requires-recent-login': 'Inicie sesión de nuevo para hacer esto.',
     'auth/user-disabled': 'Esta cuenta está desactivada. Contacte con soporte.',
@@ -98,7 +114,16 @@ export const errors: typeof en = {
     nothing_to_move: 'Elija un tamaño o al menos un objeto.',
     card_number: 'El número de tarjeta no es válido.',
     card_expired: 'Esta tarjeta ha caducado.',
+    no_price: 'En este momento no podemos calcular precios. Inténtelo de nuevo más tarde.',
     price_changed: 'El precio ha cambiado desde que lo vio. Mírelo de nuevo.',
+  },
+  fee: {
+    needed:
+      'Los precios necesitan la tarifa {{code}}. No se puede borrar ni cambiar de código: faltaría desde ahora.',
+    not_before:
+      'Los precios necesitan la tarifa {{code}}. Debe estar vigente ya, no solo desde el {{at}}.',
+    not_after:
+      'Los precios necesitan la tarifa {{code}}. Dejaría de estar vigente desde el {{at}}.',
   },
   payment: {
     declined: 'La tarjeta fue rechazada. Use otra.',
@@ -106,10 +131,71 @@ export const errors: typeof en = {
     insufficient_funds: 'La tarjeta no tiene fondos suficientes. Use otra.',
     action_failed: 'La confirmación con su banco falló. Inténtelo de nuevo.',
     unavailable: 'El servicio de pagos no responde. Seguiremos intentándolo.',
+    price_expired: 'El precio ya no era válido cuando respondió su banco.',
+    order_changed: 'La mudanza había cambiado cuando respondió su banco.',
     unknown_method: 'Esta tarjeta ya no está guardada.',
   },
   file: {
-    type: 'Solo se aceptan imágenes: JPEG, PNG o WebP.',
+    type: 'Solo se aceptan imágenes (JPEG, PNG o WebP) y PDF.',
     missing: 'No se envió ningún archivo.',
+  },
+  content: {
+    reserved_slug: 'La dirección /{{slug}} es del propio sitio. Elija otra.',
+    kept_slug:
+      'Una entrada que ya se publicó conserva su dirección: hay enlaces que llevan a ella.',
+    later_publication: 'La entrada debe programarse para más tarde.',
+    blank: 'Sin el campo «{{field, label}}» la entrada no se puede mostrar.',
+    cover_alt: 'Describa la imagen de portada para quienes no pueden verla.',
+    kept_text: 'Un texto publicado no se cambia. Escriba la siguiente edición.',
+    coming_day: 'Puede estar vigente a partir del {{today}} como muy pronto.',
+    next_edition: 'La edición {{edition}} ya se publicó: esta necesita un número mayor.',
+    next_day: 'La edición {{edition}} está vigente desde el {{day}}: esta debe ser posterior.',
+  },
+  support: {
+    agent: 'Elija un administrador activo que pueda trabajar con tickets.',
+    own_file: 'Solo se pueden adjuntar archivos que haya subido usted.',
+    ended_before: 'Una llamada no puede terminar antes de empezar.',
+    unknown_sender:
+      'Nadie tiene una cuenta con este correo electrónico o teléfono. Responda el mensaje.',
+    has_ticket: 'Este mensaje ya se convirtió en un ticket.',
+  },
+  contact: {
+    unreachable: 'Indique un correo electrónico o un teléfono para que podamos responderle.',
+    links: 'Envíe el texto sin enlaces; se aceptan como máximo {{most}}.',
+    too_soon: 'Ha sido muy rápido. Espere unos segundos y envíelo de nuevo.',
+    too_late: 'Este formulario lleva demasiado tiempo abierto. Cárguelo de nuevo.',
+  },
+  view: {
+    resource: 'No hay ninguna lista con este nombre.',
+    query: 'Esto no es lo que sigue al ? de una dirección.',
+  },
+  document: {
+    own_file: 'Elija un archivo que haya subido usted.',
+    past: 'Debe seguir siendo válido: elija un día posterior.',
+    order: 'Debe vencer después de su expedición.',
+    unissued: 'No puede haberse expedido en el futuro.',
+    ended: 'Ya no es válido: pida uno nuevo.',
+    other_mover: 'Este conductor no pertenece al transportista.',
+  },
+  refund: {
+    not_captured: 'Solo se puede devolver un pago ya cobrado.',
+    other_approver: 'Una devolución de más de {{limit}} debe aprobarla otra persona.',
+    no_mover: 'Esta mudanza no tiene un transportista que pueda asumirla.',
+  },
+  wallet: {
+    routing_number: 'Este número de ruta no es válido.',
+    account_number: 'Este número de cuenta no es válido.',
+    no_account: 'No hay ninguna cuenta verificada que se pueda usar ahora.',
+    too_little: 'Debe haber más de {{least}} para pagar.',
+  },
+  payout: {
+    no_account: 'El banco no conoce esta cuenta.',
+    account_closed: 'La cuenta está cerrada.',
+    declined: 'El banco lo rechazó.',
+    disabled: 'La cuenta se ha desactivado.',
+  },
+  statement: {
+    same: 'El libro diario dice lo mismo que esta edición: no hay nada que corregir.',
+    superseded: 'Hay una edición posterior de este extracto: corrija esa.',
   },
 }

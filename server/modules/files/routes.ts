@@ -1,35 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { basename } from 'node:path/posix'
 import multipart from '@fastify/multipart'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { readFileAddress, uploadFile } from '#contract/calls/moves.ts'
+import { readFileAddress, uploadFile } from '#contract/calls/files.ts'
 import { files } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { asAttachment, fileName } from './file-name.ts'
+import { formats } from './formats.ts'
 
 const largest = 10 * 1024 * 1024
-
-/** Pictures by what they are, whatever their name says: the first bytes of each format. */
-const formats = [
-  {
-    media_type: 'image/jpeg',
-    extension: 'jpg',
-    is: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  },
-  {
-    media_type: 'image/png',
-    extension: 'png',
-    is: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-  },
-  {
-    media_type: 'image/webp',
-    extension: 'webp',
-    is: (bytes: Buffer) =>
-      bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  },
-] as const
 
 export async function fileRoutes(app: FastifyInstance, house: House): Promise<void> {
   const { kernel, ports } = house
@@ -46,22 +30,29 @@ export async function fileRoutes(app: FastifyInstance, house: House): Promise<vo
     const bytes = await sent.toBuffer()
     const format = formats.find(({ is }) => is(bytes))
     if (!format) throw refuse('type')
-    const key = `photos/${now.getUTCFullYear()}/${randomBytes(12).toString('hex')}.${format.extension}`
+    const { folder, extension, media_type } = format
+    const key = `${folder}/${now.getUTCFullYear()}/${randomBytes(12).toString('hex')}.${extension}`
     await ports.files.write(key, bytes)
     await kernel.db.insert(files).values({
-      key,
+      ...{ key, media_type, name: fileName(sent.filename, extension) },
       user_id: Number(actor.user_id),
-      media_type: format.media_type,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
-    reply.code(201)
     return { key, url: ports.files.signedUrl(key) }
   })
 
-  registerCall(app, kernel, readFileAddress, async ({ query }) => ({
-    url: ports.files.signedUrl(query.key),
-  }))
+  /** Files that came before names were kept are called as their keys end. */
+  async function storedFile(key: string, locale: string) {
+    const [stored] = await kernel.db.select().from(files).where(eq(files.key, key))
+    if (!stored) throw notFound(locale)
+    return { ...stored, name: stored.name ?? basename(key) }
+  }
+
+  registerCall(app, kernel, readFileAddress, async ({ query: { key }, request }) => {
+    const { name, bytes } = await storedFile(key, request.locale)
+    return { url: ports.files.signedUrl(key), name, bytes }
+  })
 
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const { '*': key = '' } = request.params as { '*'?: string }
@@ -70,6 +61,11 @@ export async function fileRoutes(app: FastifyInstance, house: House): Promise<vo
     const bytes = isGenuine ? await ports.files.read(key) : null
     const format = formats.find(({ extension }) => key.endsWith(`.${extension}`))
     if (!bytes || !format) throw notFound(request.locale)
+    // A document may run scripts in the viewer that shows it: it is saved, never shown as a page.
+    if (format.folder === 'documents') {
+      const { name } = await storedFile(key, request.locale)
+      reply.header('Content-Disposition', asAttachment(name))
+    }
     return reply
       .type(format.media_type)
       .header('X-Content-Type-Options', 'nosniff')

@@ -1,5 +1,7 @@
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
+import { tally } from '#server/kernel/tally.ts'
+import { planStatement } from './plan-statement.ts'
 
 type Account = (typeof tables.journal)['$inferSelect']['account']
 
@@ -7,12 +9,15 @@ type Posting = {
   /** Unique: the same posting is never made twice. */
   posting: string
   memo: string
-  order_id: number
+  order_id?: number | null
   payment_id?: number | null
   mover_id?: number | null
   /** Cents by account: debits positive, credits negative. */
   lines: Partial<Record<Account, number>>
 }
+
+/** What is owed to a mover stands in these, as credits. */
+export const moverAccounts = ['mover_payable', 'tips_payable'] as const satisfies Account[]
 
 /** Writes a posting. Throws when its lines do not sum to zero: nothing of the transaction stays then. */
 export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): Promise<void> {
@@ -30,4 +35,13 @@ export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): P
       updated_at: at,
     })),
   )
+  const tallies = written.map(([account, cents]) => ({
+    metric: `journal.${account}`,
+    count: 1,
+    cents,
+  }))
+  const { order_id, mover_id } = posting
+  await tally(tx, now, order_id ?? mover_id ?? 0, tallies)
+  if (mover_id && moverAccounts.some((account) => lines[account]))
+    await planStatement(tx, mover_id, now)
 }

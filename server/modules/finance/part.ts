@@ -8,9 +8,10 @@ import { shareOf } from '#contract/pricing/rounding.ts'
 import { resources } from '#contract/resources.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Effect, Kernel, Listener, Part, Step } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
+import { bookCommission } from './affiliate-commission.ts'
 import { post } from './journal.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -21,9 +22,15 @@ const earningEffects: Record<TransitionOf<typeof earningMachine>, Effect<Earning
   release: { set: ({ now }) => ({ available_at: now.toISOString() }) },
   hold: null,
   resume: { set: ({ row, now }) => ({ available_at: row.available_at ?? now.toISOString() }) },
+  adjust: {
+    set: ({ row, input }) => ({
+      adjustment_cents: row.adjustment_cents + Number(input.amount_cents),
+      net_cents: row.net_cents + Number(input.amount_cents),
+    }),
+  },
   reverse: null,
-  include: null,
-  return: null,
+  include: { set: ({ input }) => ({ payout_id: Number(input.payout_id) }) },
+  return: { set: () => ({ payout_id: null }) },
   pay: null,
 }
 
@@ -138,6 +145,7 @@ export const financePart = (kernel: () => Kernel): Part => {
 
   const finishMove: Listener<OrderRow> = async (step) => {
     await bookRevenue(step)
+    await bookCommission(step)
     const price = step.row.metered ?? step.row.quote.answer
     await earn(step, {
       gross_cents: price.service_cents + price.tolls_cents,

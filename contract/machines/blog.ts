@@ -1,0 +1,43 @@
+import { timestamp } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+export const blogMachine = defineMachine('blogs', {
+  initial: 'draft',
+  states: ['draft', 'scheduled', 'published', 'archived'],
+  transitions: {
+    schedule: {
+      emits: 'blog.scheduled',
+      from: ['draft'],
+      to: 'scheduled',
+      by: ['admin'],
+      input: { publish_at: timestamp() },
+      needs: ['later_publication', 'complete_post'],
+    },
+    unschedule: {
+      emits: 'blog.unscheduled',
+      from: ['scheduled'],
+      to: 'draft',
+      by: ['admin'],
+    },
+    publish: {
+      emits: 'blog.published',
+      from: ['draft', 'scheduled', 'archived'],
+      to: 'published',
+      by: ['admin'],
+      needs: ['complete_post'],
+    },
+    appear: {
+      emits: 'blog.published',
+      from: ['scheduled'],
+      to: 'published',
+      by: ['system'],
+      due: { field: 'publish_at', minutes: 0 },
+    },
+    archive: {
+      emits: 'blog.archived',
+      from: ['published'],
+      to: 'archived',
+      by: ['admin'],
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+/**
+ * An edition of a legal text: published ahead of its day, in force from that day on (UTC), and
+ * superseded by the next one, when it stays readable. Once it is published it stays as it is.
+ */
+const machineOf = <const N extends string>(name: N) =>
+  defineMachine(name, {
+    initial: 'draft',
+    states: ['draft', 'published', 'in_force', 'superseded'],
+    transitions: {
+      publish: {
+        emits: `${name}.published`,
+        from: ['draft'],
+        to: 'published',
+        by: ['admin'],
+        needs: ['coming_day', 'next_edition'],
+      },
+      take_effect: {
+        emits: `${name}.took_effect`,
+        from: ['published'],
+        to: 'in_force',
+        by: ['system'],
+        due: { field: 'effective_on', minutes: 0 },
+      },
+      supersede: {
+        emits: `${name}.superseded`,
+        from: ['in_force'],
+        to: 'superseded',
+        by: ['system'],
+      },
+    },
+  })
+
+export const legalsMachine = machineOf('legals')
+export const privacyMachine = machineOf('privacy')
+export const termsMachine = machineOf('terms')

@@ -1,0 +1,33 @@
+import { text } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+/** A mover's money on its way. What failed or was cancelled goes back to what is available. */
+export const payoutMachine = defineMachine('payouts', {
+  initial: 'scheduled',
+  states: ['scheduled', 'approved', 'sent', 'paid', 'failed', 'cancelled'],
+  transitions: {
+    approve: {
+      emits: 'payout.approved',
+      from: ['scheduled'],
+      to: 'approved',
+      by: ['admin', 'system'],
+      needs: ['usable_account'],
+    },
+    send: { emits: 'payout.sent', from: ['approved'], to: 'sent', by: ['system'] },
+    pay: { emits: 'payout.paid', from: ['sent'], to: 'paid', by: ['system'] },
+    fail: {
+      emits: 'payout.failed',
+      from: ['approved', 'sent'],
+      to: 'failed',
+      by: ['system'],
+      input: { reason: text({ max: 500 }) },
+    },
+    cancel: {
+      emits: 'payout.cancelled',
+      from: ['scheduled', 'approved'],
+      to: 'cancelled',
+      by: ['admin'],
+      input: { reason: text({ max: 500 }) },
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import { text } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+/** Money on its way back to a customer: one asks, one approves, then the provider is asked until it answers. */
+export const refundMachine = defineMachine('refunds', {
+  initial: 'requested',
+  states: ['requested', 'approved', 'processing', 'settled', 'rejected', 'failed'],
+  transitions: {
+    approve: {
+      emits: 'refund.approved',
+      from: ['requested'],
+      to: 'approved',
+      by: ['admin'],
+      needs: ['other_approver', 'refundable_amount'],
+    },
+    reject: {
+      emits: 'refund.rejected',
+      from: ['requested', 'failed'],
+      to: 'rejected',
+      by: ['admin'],
+      input: { reason: text({ max: 500 }) },
+    },
+    process: {
+      emits: 'refund.processing',
+      from: ['approved', 'processing', 'failed'],
+      to: 'processing',
+      by: ['system', 'admin'],
+    },
+    settle: { emits: 'refund.settled', from: ['processing'], to: 'settled', by: ['system'] },
+    fail: {
+      emits: 'refund.failed',
+      from: ['processing'],
+      to: 'failed',
+      by: ['system'],
+      input: { reason: text({ max: 500 }) },
+    },
+  },
+})

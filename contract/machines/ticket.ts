@@ -1,0 +1,51 @@
+import { integer } from '#contract/kernel/field.ts'
+import { defineMachine } from '#contract/kernel/machine.ts'
+
+const day = 24 * 60
+
+export const ticketMachine = defineMachine('tickets', {
+  initial: 'new',
+  states: ['new', 'open', 'pending', 'solved', 'closed', 'reopened'],
+  transitions: {
+    assign: {
+      emits: 'ticket.assigned',
+      from: ['new', 'open', 'pending', 'reopened'],
+      to: 'open',
+      by: ['admin'],
+      input: { assignee_id: integer({ min: 1 }) },
+      needs: ['support_agent'],
+    },
+    wait: {
+      emits: 'ticket.waiting',
+      from: ['new', 'open', 'reopened'],
+      to: 'pending',
+      by: ['admin', 'system'],
+    },
+    answer: {
+      emits: 'ticket.answered',
+      from: ['pending'],
+      to: 'open',
+      by: ['admin', 'system'],
+    },
+    solve: {
+      emits: 'ticket.solved',
+      from: ['new', 'open', 'pending', 'reopened'],
+      to: 'solved',
+      by: ['admin'],
+    },
+    reopen: {
+      emits: 'ticket.reopened',
+      from: ['solved', 'closed'],
+      to: 'reopened',
+      by: ['customer', 'mover', 'driver', 'admin', 'system'],
+    },
+    close: {
+      emits: 'ticket.closed',
+      from: ['new', 'open', 'pending', 'solved', 'reopened'],
+      to: 'closed',
+      by: ['customer', 'mover', 'driver', 'admin', 'system'],
+      // Which is empty unless it is solved.
+      due: { field: 'solved_at', minutes: 7 * day },
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { boolean, deletedAt, email, integer, rate, slug, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+/** Who sends customers: `/{slug}` is their landing page. No slug may be the first word of a page. */
+export const affiliates = defineResource('affiliates', {
+  title: 'name',
+  sort: 'name',
+  fields: {
+    slug: slug({ unique: true, search: true, sort: true }),
+    name: text({ max: 120, search: true, sort: true }),
+    email: email({ search: true }),
+    commission_bp: rate({ default: 500, sort: true }),
+    amount: integer({ min: 0, max: 100, default: 0, unit: '%', sort: true }),
+    intro: text({ max: 2000, multiline: true, optional: true }),
+    clicks: integer({ default: 0, readOnly: true, sort: true }),
+    orders_count: integer({ default: 0, readOnly: true, sort: true }),
+    is_active: boolean({ default: true, filter: true }),
+    deleted_at: deletedAt,
+  },
+  admin: {
+    path: '/admin/lookups/affiliates',
+    group: 'lookups',
+    columns: ['name', 'slug', 'commission_bp', 'amount', 'clicks', 'orders_count', 'is_active'],
+  },
+})

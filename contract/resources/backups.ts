@@ -1,0 +1,36 @@
+import {
+  belongsTo,
+  choice,
+  decimal,
+  integer,
+  state,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { backupMachine } from '#contract/machines/backup.ts'
+
+/** A copy of the whole database in one file, made and read back by the server. */
+export const backups = defineResource('backups', {
+  title: 'name',
+  sort: '-created_at',
+  actions: ['list', 'show', 'create', 'delete'],
+  fields: {
+    name: text({ max: 120, unique: true, readOnly: true, search: true }),
+    kind: choice(['manual', 'daily'], { default: 'manual', readOnly: true, filter: true }),
+    note: text({ max: 300, optional: true, search: true }),
+    state: state(backupMachine),
+    requested_by_id: belongsTo('users', { optional: true, readOnly: true }),
+    /** Whole, but of a size that an integer's column does not hold. */
+    bytes: decimal({ min: 0, optional: true, readOnly: true, unit: 'B', sort: true }),
+    rows: integer({ optional: true, readOnly: true, sort: true }),
+    sha256: text({ max: 64, optional: true, readOnly: true }),
+    failure: text({ max: 500, optional: true, readOnly: true }),
+    verified_at: timestamp({ optional: true, readOnly: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/settings/backups',
+    group: 'system',
+    columns: ['name', 'kind', 'state', 'bytes', 'rows', 'verified_at', 'created_at'],
+  },
+})

@@ -1,0 +1,38 @@
+import { belongsTo, boolean, choice, phone, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+/** Telephone calls of the support staff. */
+export const calls = defineResource('calls', {
+  title: 'phone',
+  sort: '-started_at',
+  fields: {
+    direction: choice(['inbound', 'outbound'], { filter: true }),
+    phone: phone({ search: true, filter: true }),
+    /** Whoever writes the call down, unless somebody else is named. */
+    agent_id: belongsTo('users', { optional: true, search: true }),
+    user_id: belongsTo('users', { optional: true, search: true }),
+    order_id: belongsTo('orders', { optional: true, search: true }),
+    ticket_id: belongsTo('tickets', { optional: true }),
+    started_at: timestamp({ sort: true, filter: true }),
+    ended_at: timestamp({ optional: true }),
+    outcome: choice(['reached', 'no_answer', 'voicemail', 'wrong_number', 'call_back'], {
+      filter: true,
+    }),
+    note: text({ max: 4000, multiline: true, optional: true, search: true }),
+    follow_up_at: timestamp({ optional: true, sort: true, filter: true }),
+    is_followed_up: boolean({ default: false, filter: true }),
+  },
+  admin: {
+    path: '/admin/support/calls',
+    group: 'support',
+    columns: [
+      'started_at',
+      'direction',
+      'phone',
+      'agent_id',
+      'order_id',
+      'outcome',
+      'follow_up_at',
+    ],
+  },
+})

@@ -1,0 +1,42 @@
+import { belongsTo, choice, date, file, state, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { documentMachine } from '#contract/machines/document.ts'
+
+/** A paper that a mover or one of their drivers must have. */
+export const documents = defineResource('documents', {
+  title: 'kind',
+  sort: '-created_at',
+  actions: ['list', 'show', 'create'],
+  scope: { mover: { mover_id: '$mover' }, driver: { driver_id: '$driver' } },
+  fields: {
+    mover_id: belongsTo('movers', { search: true }),
+    /** Null where it is the business's own. */
+    driver_id: belongsTo('drivers', { optional: true, search: true }),
+    kind: choice(
+      [
+        'licence',
+        'insurance',
+        'registration',
+        'background_check',
+        'legal_agreement',
+        'certificate',
+      ],
+      { filter: true, sort: true },
+    ),
+    state: state(documentMachine),
+    file: file({ optional: true, readOnly: true }),
+    sha256: text({ max: 64, optional: true, readOnly: true }),
+    issued_on: date({ optional: true, readOnly: true }),
+    expires_on: date({ optional: true, readOnly: true, sort: true, filter: true }),
+    /** The end of that day, by the mover's clock. */
+    expires_at: timestamp({ optional: true, readOnly: true, hide: ['mover', 'driver'] }),
+    /** While a renewal is looked at: how long the paper before it is still good. */
+    in_force_until: timestamp({ optional: true, readOnly: true }),
+    rejection: text({ max: 1000, optional: true, readOnly: true }),
+  },
+  admin: {
+    path: '/admin/documents',
+    group: 'people',
+    columns: ['kind', 'mover_id', 'driver_id', 'state', 'expires_on', 'updated_at'],
+  },
+})

@@ -1,0 +1,30 @@
+import { belongsTo, choice, email, phone, state, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { messageMachine } from '#contract/machines/message.ts'
+
+/** What people write without a ticket: by the contact form, or to the support chat. */
+export const messages = defineResource('messages', {
+  title: 'name',
+  sort: '-created_at',
+  actions: ['list', 'show', 'edit'],
+  fields: {
+    source: choice(['contact', 'support_chat'], { filter: true, readOnly: true }),
+    name: text({ max: 120, search: true, sort: true, readOnly: true }),
+    email: email({ optional: true, search: true, readOnly: true }),
+    phone: phone({ optional: true, search: true, readOnly: true }),
+    subject: text({ max: 200, optional: true, search: true, readOnly: true }),
+    text: text({ max: 5000, multiline: true, search: true, readOnly: true }),
+    locale: choice(['en', 'es'], { default: 'en', readOnly: true }),
+    user_id: belongsTo('users', { optional: true, readOnly: true }),
+    ticket_id: belongsTo('tickets', { optional: true, readOnly: true }),
+    state: state(messageMachine),
+    /** What was written back, the last time. */
+    answer: text({ max: 5000, multiline: true, optional: true, search: true, readOnly: true }),
+    note: text({ max: 2000, multiline: true, optional: true }),
+  },
+  admin: {
+    path: '/admin/support/messages',
+    group: 'support',
+    columns: ['name', 'subject', 'source', 'state', 'ticket_id', 'created_at'],
+  },
+})

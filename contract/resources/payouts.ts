@@ -1,0 +1,51 @@
+import {
+  belongsTo,
+  choice,
+  code,
+  date,
+  money,
+  state,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { payoutMachine } from '#contract/machines/payout.ts'
+
+export const payouts = defineResource('payouts', {
+  title: 'code',
+  sort: '-created_at',
+  actions: ['list', 'show'],
+  scope: { mover: { mover_id: '$mover' } },
+  fields: {
+    code: code({ prefix: 'PO' }),
+    mover_id: belongsTo('movers', { search: true }),
+    wallet_account_id: belongsTo('wallet_accounts', { optional: true }),
+    method: choice(['weekly', 'instant'], { default: 'weekly', filter: true }),
+    period_from: date({ sort: true }),
+    period_to: date(),
+    /** The mover and week of a weekly payout: there is one. */
+    run: text({ max: 60, optional: true, unique: true, hide: ['mover'] }),
+    /** What arrives; with the fee it is what the earnings in it come to. */
+    amount_cents: money({ sort: true }),
+    fee_cents: money({ default: 0 }),
+    state: state(payoutMachine),
+    reference: text({ max: 120, optional: true, hide: ['mover'] }),
+    failure: text({ max: 500, optional: true }),
+    paid_at: timestamp({ optional: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/finance/payouts',
+    group: 'finance',
+    columns: [
+      'code',
+      'mover_id',
+      'method',
+      'period_from',
+      'period_to',
+      'amount_cents',
+      'state',
+      'paid_at',
+    ],
+    children: ['earnings'],
+  },
+})

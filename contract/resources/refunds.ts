@@ -1,0 +1,34 @@
+import { belongsTo, choice, money, state, text, timestamp } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+import { refundMachine } from '#contract/machines/refund.ts'
+
+export const refunds = defineResource('refunds', {
+  title: 'order_id',
+  sort: '-created_at',
+  actions: ['list', 'show', 'create'],
+  fields: {
+    payment_id: belongsTo('payments'),
+    order_id: belongsTo('orders', { search: true, readOnly: true }),
+    amount_cents: money({ min: 1, sort: true }),
+    reason: text({ max: 500, search: true }),
+    borne_by: choice(['platform', 'mover', 'split'], { default: 'platform', filter: true }),
+    state: state(refundMachine),
+    requested_by_id: belongsTo('users', { optional: true, readOnly: true }),
+    approved_by_id: belongsTo('users', { optional: true, readOnly: true }),
+    failure: text({ max: 500, optional: true, readOnly: true }),
+    settled_at: timestamp({ optional: true, readOnly: true, sort: true }),
+  },
+  admin: {
+    path: '/admin/finance/refunds',
+    group: 'finance',
+    columns: [
+      'order_id',
+      'amount_cents',
+      'reason',
+      'borne_by',
+      'state',
+      'requested_by_id',
+      'created_at',
+    ],
+  },
+})

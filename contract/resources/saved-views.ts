@@ -1,0 +1,23 @@
+import { belongsTo, boolean, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+/** A list as somebody likes it: its filters, order and search, under a name. */
+export const savedViews = defineResource('saved_views', {
+  title: 'name',
+  sort: 'name',
+  scope: { admin: [{ user_id: '$user' }, { is_shared: true }] },
+  fields: {
+    user_id: belongsTo('users', { readOnly: true }),
+    resource: text({ max: 60, filter: true }),
+    name: text({ max: 80, search: true, sort: true }),
+    /** What stands behind the `?` in the address of the resource's list in the admin. */
+    query: text({ max: 2000, min: 0 }),
+    is_shared: boolean({ default: false, filter: true }),
+  },
+  unique: [['name', 'resource', 'user_id']],
+  admin: {
+    path: '/admin/settings/views',
+    group: 'system',
+    columns: ['name', 'resource', 'user_id', 'is_shared', 'updated_at'],
+  },
+})

@@ -1,0 +1,30 @@
+import { belongsTo, boolean, file, listOf, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+const mine = { requester_id: '$user', is_internal: false } as const
+
+/** What is written in a ticket. Internal ones are for the staff alone. */
+export const ticketMessages = defineResource('ticket_messages', {
+  title: 'text',
+  sort: 'created_at',
+  actions: ['list', 'show', 'create'],
+  scope: { customer: mine, mover: mine, driver: mine },
+  fields: {
+    ticket_id: belongsTo('tickets'),
+    /** The ticket's, kept here so that a list need not ask. */
+    requester_id: belongsTo('users', { readOnly: true, hide: ['customer', 'mover', 'driver'] }),
+    author_id: belongsTo('users', { optional: true, readOnly: true, search: true }),
+    text: text({ max: 5000, multiline: true, search: true }),
+    files: listOf(file(), { default: [], max: 10 }),
+    is_internal: boolean({
+      default: false,
+      filter: true,
+      hide: ['customer', 'mover', 'driver'],
+    }),
+  },
+  admin: {
+    path: '/admin/support/tickets/messages',
+    group: 'support',
+    columns: ['ticket_id', 'author_id', 'text', 'is_internal', 'created_at'],
+  },
+})

@@ -1,0 +1,61 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { databaseError, transact } from '#server/kernel/transact.ts'
+import { order } from './orders.ts'
+
+const kept = 14
+
+/** Asks for the backup of the day (UTC), unless it was asked for; whichever process comes first does. */
+export async function askForDaily(kernel: Kernel, now: Date): Promise<void> {
+  const name = `haulwell-daily-${now.toISOString().slice(0, 10)}`
+  const { backups } = tables
+  try {
+    await transact(kernel.db, async (tx) => {
+      const [known] = await tx.select().from(backups).where(eq(backups.name, name))
+      if (known) return
+      const act = { actor: system, now, request_id: null }
+      await insertRow(kernel, tx, resources.backups, { name, kind: 'daily' }, act)
+      await order(tx, [{ make: name }], now)
+    })
+  } catch (error) {
+    const isTaken = databaseError(error)?.code === '23505'
+    if (!isTaken) throw error
+  }
+}
+
+/** The newest daily backups stay; those before them go, with their files. */
+export async function forgetOldDailies(kernel: Kernel): Promise<void> {
+  const { backups } = tables
+  const isDaily = eq(backups.kind, 'daily')
+  const now = kernel.now()
+  await transact(kernel.db, async (tx) => {
+    const [oldest] = await tx
+      .select({ created_at: backups.created_at })
+      .from(backups)
+      .where(and(isDaily, eq(backups.state, 'verified')))
+      .orderBy(desc(backups.created_at))
+      .offset(kept - 1)
+      .limit(1)
+    if (!oldest) return
+    const old = await tx
+      .delete(backups)
+      .where(and(isDaily, lt(backups.created_at, oldest.created_at)))
+      .returning()
+    for (const row of old)
+      await recordEvent(kernel, tx, {
+        ...{ actor: system, now, request_id: null, diff: difference(row, null) },
+        ...pastOf(resources.backups, row.id, 'deleted'),
+      })
+    await order(
+      tx,
+      old.map(({ name }) => ({ remove: name })),
+      now,
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { keepClaim, type Parcel } from '#server/kernel/outbox.ts'
+import { isProblem } from '#server/kernel/problem.ts'
+import { transition } from '#server/kernel/transition.ts'
+import { forgetOldDailies } from './daily.ts'
+import { fileOf, type Order } from './orders.ts'
+
+/** What the database's own side does: writes all that it holds into a file, and reads one back whole. */
+export type Writer = {
+  make(path: string, now: Date): Promise<unknown>
+  verify(path: string): Promise<{ tables: Record<string, { rows: number }> }>
+  sha256(path: string): Promise<string>
+}
+
+/** How long one who makes a backup is left alone. Whoever died doing so is followed after that. */
+const longest = 3_600_000
+
+/** Makes or removes the file that was asked for; again when it fails or the process dies. */
+export async function deliverBackup(house: House, writer: Writer, parcel: Parcel): Promise<void> {
+  const order = parcel.payload as Order
+  if ('remove' in order) return rm(fileOf(house, order.remove), { force: true })
+  const { db } = house.kernel
+  await keepClaim(db, parcel, new Date(house.kernel.now().getTime() + longest))
+  const { backups } = tables
+  const [row] = await db.select().from(backups).where(eq(backups.name, order.make))
+  if (row && row.state !== 'verified') await make(house, writer, row)
+}
+
+async function make(
+  house: House,
+  writer: Writer,
+  { id, name, kind }: (typeof tables.backups)['$inferSelect'],
+): Promise<void> {
+  const { kernel } = house
+  const path = fileOf(house, name)
+  const take = (name: string, input = {}) =>
+    transition(kernel, {
+      ...{ actor: system, now: kernel.now(), request_id: null },
+      ...{ resource: 'backups', id, name, input },
+    })
+  await take('start')
+  try {
+    // A file stands there once it is whole: whoever made this one died before it was written down.
+    if (!existsSync(path)) await writer.make(path, kernel.now())
+    const { tables: found } = await writer.verify(path)
+    const rows = Object.values(found).reduce((sum, table) => sum + table.rows, 0)
+    const { size: bytes } = await stat(path)
+    await take('verify', { bytes, rows, sha256: await writer.sha256(path) })
+  } catch (error) {
+    const isDeleted = isProblem(error) && error.statusCode === 404
+    if (!isDeleted) await take('fail', { reason: reasonOf(error) })
+    await rm(path, { force: true })
+    if (isDeleted) return
+    throw error
+  }
+  if (kind === 'daily') await forgetOldDailies(kernel)
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 500) || 'unknown'

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+
+import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+
+/** What is to be done with the file of a backup, by its name. */
+export type Order = { make: string } | { remove: string }
+
+/** Has it done after the commit, and again until it is. */
+export const order = (tx: Tx, orders: readonly Order[], now: Date): Promise<void> =>
+  enqueue(
+    tx,
+    orders.map((payload) => ({
+      ...{ channel: 'backups', recipient: 'backups', payload },
+      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+    })),
+  )
+
+export const fileOf = ({ config }: Pick<House, 'config'>, name: string): string =>
+  join(config.dataDir, 'backups', `${name}.backup`)

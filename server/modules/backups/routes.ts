@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { downloadBackup } from '#contract/calls/backups.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { pastOf, recordEvent } from '#server/kernel/event.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { fileOf } from './orders.ts'
+
+/** The file of a backup, for administrators who may see it; that they took it is written down. */
+export function backupRoutes(app: FastifyInstance, house: House): void {
+  const { kernel } = house
+  const { backups } = tables
+
+  registerCall(app, kernel, downloadBackup, async ({ params, act, reply }) => {
+    const { actor, now, request_id } = act()
+    const [row] = /^[1-9]\d{0,14}$/.test(params.id)
+      ? await kernel.db
+          .select()
+          .from(backups)
+          .where(and(eq(backups.id, Number(params.id)), eq(backups.state, 'verified')))
+      : []
+    const path = row && fileOf(house, row.name)
+    const size = path && (await sizeOf(path))
+    if (!row || !path || size === undefined) throw notFound(actor.locale)
+    await transact(kernel.db, (tx) =>
+      recordEvent(kernel, tx, {
+        ...{ actor, now, request_id },
+        ...pastOf(resources.backups, row.id, 'downloaded'),
+      }),
+    )
+    reply
+      .type('application/gzip')
+      .header('Content-Length', size)
+      .header('Content-Disposition', `attachment; filename="${row.name}.backup"`)
+    return createReadStream(path)
+  })
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

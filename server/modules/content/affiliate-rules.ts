@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { isReservedSegment } from '#contract/routes.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Hook, Listener } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+
+/** An affiliate's page is at `/{slug}`, where another page or the API may be already. */
+const checkSlug: Hook = async ({ actor, input: { slug } }) => {
+  if (typeof slug === 'string' && isReservedSegment(slug))
+    throw invalid(actor.locale, {
+      slug: [translate(actor.locale, 'content.reserved_slug', { slug })],
+    })
+  return {}
+}
+
+export const affiliateHooks = { create: checkSlug, edit: checkSlug }
+
+/** A draft may come to nothing: an order counts once it is placed. */
+export const countOrder: Listener<OrderRow> = async ({ tx, row }) => {
+  const { affiliates } = tables
+  if (row.affiliate_id === null) return
+  await tx
+    .update(affiliates)
+    .set({ orders_count: sql`${affiliates.orders_count} + 1` })
+    .where(eq(affiliates.id, row.affiliate_id))
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+
+import type { Actor } from '#contract/kernel/access.ts'
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { blogMachine } from '#contract/machines/blog.ts'
+import { files, type tables } from '#server/database/tables.ts'
+import type { Effect, Hook, Need, Step, Tx } from '#server/kernel/kernel.ts'
+import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+type BlogRow = (typeof tables.blogs)['$inferSelect']
+
+/** A post that comes back from the archive is as old as it is. */
+const appear = ({ row, now }: Step<BlogRow>): Partial<BlogRow> => ({
+  publish_at: null,
+  published_at: row.published_at ?? now.toISOString(),
+})
+
+export const blogEffects: Record<TransitionOf<typeof blogMachine>, Effect<BlogRow> | null> = {
+  schedule: {
+    set: ({ input }) => ({ publish_at: new Date(String(input.publish_at)).toISOString() }),
+  },
+  unschedule: { set: () => ({ publish_at: null }) },
+  publish: { set: appear },
+  appear: { set: appear },
+  archive: null,
+}
+
+export const blogNeeds: Record<string, Need<BlogRow>> = {
+  later_publication: async ({ input, now, actor }) =>
+    new Date(String(input.publish_at)) > now
+      ? undefined
+      : { publish_at: [translate(actor.locale, 'content.later_publication')] },
+
+  complete_post: ({ tx, row, actor }) => missingIn(row, tx, actor),
+}
+
+const editPost: Hook = async ({ tx, actor, current, input }) => {
+  const before = current as BlogRow
+  const after = { ...before, ...input }
+  const wasPublished = before.state === 'published' || before.state === 'archived'
+  if (wasPublished && after.slug !== before.slug)
+    throw invalid(actor.locale, { slug: [translate(actor.locale, 'content.kept_slug')] })
+  // Nobody asks again before these are shown.
+  if (before.state === 'scheduled' || before.state === 'published') {
+    const errors = await missingIn(after, tx, actor)
+    if (errors) throw invalid(actor.locale, errors)
+  }
+  return {}
+}
+
+export const blogHooks = { edit: editPost }
+
+/** What keeps a post from being shown, by field. */
+async function missingIn(
+  post: BlogRow,
+  tx: Tx,
+  { locale }: Actor,
+): Promise<FieldErrors | undefined> {
+  const errors: FieldErrors = {}
+  for (const field of ['title', 'excerpt', 'body', 'author'] as const)
+    if (!post[field].trim()) errors[field] = [translate(locale, 'content.blank', { field })]
+  if (post.cover && !(await isStored(tx, post.cover)))
+    errors.cover = [translate(locale, 'validation.missing_reference', { field: 'cover' })]
+  if (post.cover && !post.cover_alt?.trim())
+    errors.cover_alt = [translate(locale, 'content.cover_alt')]
+  return Object.keys(errors).length ? errors : undefined
+}
+
+async function isStored(tx: Tx, key: string): Promise<boolean> {
+  const [found] = await tx.select({ key: files.key }).from(files).where(eq(files.key, key))
+  return found !== undefined
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+
+import type { AffiliateRow } from '#server/database/active-affiliate.ts'
+import { affiliateClicks, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { transact } from '#server/kernel/transact.ts'
+
+/** Counts a visit, once a day (UTC) for a browser at an address. */
+export async function countVisit(
+  { kernel, config }: House,
+  { id }: AffiliateRow,
+  { ip, headers }: FastifyRequest,
+): Promise<void> {
+  const { affiliates } = tables
+  const at = kernel.now().toISOString()
+  const visitor = [id, at.slice(0, 10), ip, headers['user-agent'] ?? '']
+  // Keyed: there are few enough addresses to try them all against a bare hash.
+  const key = createHmac('sha256', config.sessionSecret)
+    .update(JSON.stringify(visitor))
+    .digest('hex')
+  await transact(kernel.db, async (tx) => {
+    const counted = await tx
+      .insert(affiliateClicks)
+      .values({ key, created_at: at })
+      .onConflictDoNothing()
+      .returning()
+    if (counted.length === 0) return
+    await tx
+      .update(affiliates)
+      .set({ clicks: sql`${affiliates.clicks} + 1` })
+      .where(eq(affiliates.id, id))
+  })
+}

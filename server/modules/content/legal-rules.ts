@@ -1,0 +1,76 @@
+import { desc, eq, ne, sql } from 'drizzle-orm'
+
+import type { LegalTextName } from '#contract/calls/content.ts'
+import { system } from '#contract/kernel/access.ts'
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { legalsMachine } from '#contract/machines/legal-document.ts'
+import type { Effect, Hook, Kernel, Need, Tx } from '#server/kernel/kernel.ts'
+import { problem } from '#server/kernel/problem.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { dayOf, type LegalRow, tableOf } from './legal-table.ts'
+
+export const legalEffects = (
+  kernel: () => Kernel,
+  name: LegalTextName,
+): Record<TransitionOf<typeof legalsMachine>, Effect<LegalRow> | null> => ({
+  publish: { set: ({ now }) => ({ published_at: now.toISOString() }) },
+  /** The one before goes in the same moment; of several that come late, all but the last. */
+  take_effect: {
+    after: async ({ tx, now, request_id }) => {
+      const table = tableOf(name)
+      const older = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.state, 'in_force'))
+        .orderBy(desc(table.edition))
+        .offset(1)
+      for (const { id } of older)
+        await transitionWithin(kernel(), tx, {
+          ...{ actor: system, now, request_id },
+          ...{ resource: name, id, name: 'supersede' },
+        })
+    },
+  },
+  supersede: null,
+})
+
+/** Days and editions go up together, so that exactly one text is in force on a day. */
+export const legalNeeds = (name: LegalTextName): Record<string, Need<LegalRow>> => ({
+  coming_day: async ({ row, now, actor }) => {
+    const today = dayOf(now)
+    if (row.effective_on >= today) return undefined
+    return { effective_on: [translate(actor.locale, 'content.coming_day', { today })] }
+  },
+
+  next_edition: async ({ tx, row, actor }) => {
+    const last = await lastPublished(tx, name)
+    if (!last) return undefined
+    const { edition, effective_on: day } = last
+    const say = (key: string) => [translate(actor.locale, `content.${key}`, { edition, day })]
+    return {
+      ...(row.edition > edition ? {} : { edition: say('next_edition') }),
+      ...(row.effective_on > day ? {} : { effective_on: say('next_day') }),
+    }
+  },
+})
+
+async function lastPublished(tx: Tx, name: LegalTextName): Promise<LegalRow | undefined> {
+  // Two drafts that are published at the same moment would not see each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+  const table = tableOf(name)
+  const [last] = await tx
+    .select()
+    .from(table)
+    .where(ne(table.state, 'draft'))
+    .orderBy(desc(table.edition))
+    .limit(1)
+  return last
+}
+
+const keepPublished: Hook = async ({ actor, current }) => {
+  if (current?.state === 'draft') return {}
+  throw problem(409, { message: translate(actor.locale, 'content.kept_text') })
+}
+
+export const legalHooks = { edit: keepPublished, delete: keepPublished }

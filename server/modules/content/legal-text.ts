@@ -1,0 +1,54 @@
+import { and, desc, lte, ne } from 'drizzle-orm'
+
+import type { LegalText, LegalTextName, readLegalText } from '#contract/calls/content.ts'
+import type { QueryOf } from '#contract/kernel/call.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { dayOf, tableOf } from './legal-table.ts'
+
+const mostEditions = 200
+
+/**
+ * The text that is in force on a day. The day decides, not the state, which the clock moves a
+ * moment later.
+ */
+export async function textInForce(
+  db: Db,
+  name: LegalTextName,
+  { on, locale = 'en' }: QueryOf<typeof readLegalText>,
+  now: Date,
+): Promise<LegalText | undefined> {
+  const table = tableOf(name)
+  const isPublished = ne(table.state, 'draft')
+  const [[text], editions] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(and(isPublished, lte(table.effective_on, on ?? dayOf(now))))
+      .orderBy(desc(table.effective_on))
+      .limit(1),
+    db
+      .select({
+        edition: table.edition,
+        title: table.title,
+        title_es: table.title_es,
+        effective_on: table.effective_on,
+      })
+      .from(table)
+      .where(isPublished)
+      .orderBy(desc(table.effective_on))
+      .limit(mostEditions),
+  ])
+  if (!text) return undefined
+  const isSpanish = locale === 'es' && text.body_es !== null
+  return {
+    ...{ name, edition: text.edition, effective_on: text.effective_on },
+    title: (isSpanish && text.title_es) || text.title,
+    summary: (isSpanish && text.summary_es) || text.summary,
+    body: (isSpanish && text.body_es) || text.body,
+    locale: isSpanish ? 'es' : 'en',
+    editions: editions.map(({ edition, title, title_es, effective_on }) => ({
+      ...{ edition, effective_on },
+      title: (locale === 'es' && title_es) || title,
+    })),
+  }
+}

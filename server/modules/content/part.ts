@@ -1,0 +1,16 @@
+import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
+import type { Kernel, Part } from '#server/kernel/kernel.ts'
+import { affiliateHooks, countOrder } from './affiliate-rules.ts'
+import { blogEffects, blogHooks, blogNeeds } from './blog-rules.ts'
+import { legalEffects, legalHooks, legalNeeds } from './legal-rules.ts'
+
+/** What holds for posts, legal texts and affiliates when they are written, and when they appear. */
+export const contentPart = (kernel: () => Kernel): Part => ({
+  needs: { blogs: blogNeeds, ...forEachText(legalNeeds) },
+  effects: { blogs: blogEffects, ...forEachText((name) => legalEffects(kernel, name)) },
+  hooks: { affiliates: affiliateHooks, blogs: blogHooks, ...forEachText(() => legalHooks) },
+  listeners: { 'order.placed': countOrder },
+})
+
+const forEachText = <T>(make: (name: LegalTextName) => T): Record<string, T> =>
+  Object.fromEntries(legalTexts.map((name) => [name, make(name)]))

@@ -1,0 +1,79 @@
+import { TZDateMini } from '@date-fns/tz'
+import { and, eq } from 'drizzle-orm'
+
+import { files } from '#server/database/tables.ts'
+import type { Need, Step } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { type DocumentRow, zoneOf } from './document-row.ts'
+
+type DocumentNeed = Need<DocumentRow>
+
+/** Kinds that are good for a time, which must be told. */
+const isEnding = ({ kind }: DocumentRow) => ['licence', 'insurance', 'registration'].includes(kind)
+/** A slip of the pen. */
+const farthest = '2100-01-01'
+const lookingTakes = 30 * 86_400_000
+
+const say = ({ actor }: Step<DocumentRow>, key: string) => [
+  translate(actor.locale, `document.${key}`),
+]
+
+/** A document is shown to its parties by a signed address: only what they stored themselves. */
+export const ownFile: DocumentNeed = async (step) =>
+  (await storedFile(step)) ? undefined : { file: say(step, 'own_file') }
+
+export const laterExpiry: DocumentNeed = async (step) => {
+  const { tx, row, input, now, actor } = step
+  const { issued_on, expires_on } = input as { issued_on?: string; expires_on?: string }
+  const zone = await zoneOf(tx, row.mover_id)
+  if (issued_on && startOfDay(issued_on, zone) > now) return { issued_on: say(step, 'unissued') }
+  if (expires_on && issued_on && expires_on <= issued_on) return { expires_on: say(step, 'order') }
+  if (expires_on && endOfDay(expires_on, zone) <= now) return { expires_on: say(step, 'past') }
+  const fault = expires_on ? expires_on >= farthest && 'invalid' : isEnding(row) && 'required'
+  if (!fault) return undefined
+  const field = 'expires_on'
+  return { expires_on: [translate(actor.locale, `validation.${fault}`, { field })] }
+}
+
+export const notExpired: DocumentNeed = async (step) => {
+  const { expires_at } = step.row
+  const isOver = expires_at !== null && expires_at <= step.now.toISOString()
+  return isOver ? { expires_on: say(step, 'ended') } : undefined
+}
+
+/**
+ * What a file that is handed in makes of the document. The paper before it stays good to its end;
+ * one without an end, for as long as looking at the next one takes.
+ */
+export async function handIn(step: Step<DocumentRow>): Promise<Partial<DocumentRow>> {
+  const { tx, row, input, now } = step
+  const stored = await storedFile(step)
+  if (!stored) throw new Error('the file was checked and is gone')
+  const { issued_on = null, expires_on = null } = input as Partial<DocumentRow>
+  const wasGood = row.state === 'approved' || row.state === 'expiring'
+  const lookedAt = new Date(now.getTime() + lookingTakes).toISOString()
+  return {
+    file: stored.key,
+    sha256: stored.sha256,
+    issued_on,
+    expires_on,
+    expires_at: expires_on && endOfDay(expires_on, await zoneOf(tx, row.mover_id)).toISOString(),
+    in_force_until: wasGood ? (row.expires_at ?? lookedAt) : row.in_force_until,
+    rejection: null,
+  }
+}
+
+async function storedFile({ tx, input, actor }: Step<DocumentRow>) {
+  const [stored] = await tx
+    .select({ key: files.key, sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.key, String(input.file)), eq(files.user_id, Number(actor.user_id))))
+  return stored
+}
+
+const startOfDay = (day: string, zone: string, later = 0): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(new TZDateMini(year, month - 1, date + later, 0, 0, 0, 0, zone).getTime())
+}
+const endOfDay = (day: string, zone: string): Date =>
+  new Date(startOfDay(day, zone, 1).getTime() - 1)

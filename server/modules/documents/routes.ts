@@ -1,0 +1,33 @@
+import { basename } from 'node:path/posix'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { readDocumentFile } from '#contract/calls/documents.ts'
+import { resources } from '#contract/resources.ts'
+import { files, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { tableOf } from '#server/kernel/kernel.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { scopeFor } from '#server/kernel/scope.ts'
+
+export function documentRoutes(app: FastifyInstance, { kernel, ports }: House): void {
+  registerCall(app, kernel, readDocumentFile, async ({ params, act }) => {
+    const { actor } = act()
+    const { documents } = tables
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound(actor.locale)
+    const [stored] = await kernel.db
+      .select({ key: files.key, name: files.name, bytes: files.bytes })
+      .from(documents)
+      .innerJoin(files, eq(files.key, documents.file))
+      .where(
+        and(
+          eq(documents.id, Number(params.id)),
+          scopeFor(resources.documents.scope, tableOf(kernel, resources.documents), actor),
+        ),
+      )
+    if (!stored) throw notFound(actor.locale)
+    const { key, name, bytes } = stored
+    return { url: ports.files.signedUrl(key), name: name ?? basename(key), bytes }
+  })
+}

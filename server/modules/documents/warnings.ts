@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+import type { DocumentRow } from './document-row.ts'
+import { writeAbout } from './letters.ts'
+
+const day = 86_400_000
+const daysBefore = [30, 14, 3]
+
+type Warning = { document_id: number; ends_at: string; days: number }
+
+/** The warnings that are still to come; of those whose day is over only the last, now. */
+export async function planWarnings(tx: Tx, row: DocumentRow, now: Date): Promise<void> {
+  const { id: document_id, expires_at: ends_at } = row
+  if (!ends_at) return
+  const all = daysBefore.map((days) => ({ days, at: Date.parse(ends_at) - days * day }))
+  const over = all.filter(({ at }) => at <= now.getTime())
+  await enqueue(
+    tx,
+    all.slice(Math.max(0, over.length - 1)).map(({ days, at }) => ({
+      channel: 'documents',
+      key: `document-warning-${document_id}-${ends_at}-${days}`,
+      recipient: `document ${document_id}`,
+      payload: { document_id, ends_at, days } satisfies Warning,
+      next_attempt_at: new Date(Math.max(at, now.getTime())).toISOString(),
+      created_at: now.toISOString(),
+    })),
+  )
+}
+
+/** Writes of the end that is near, unless another paper has been handed in or approved meanwhile. */
+export async function deliverWarning({ kernel, config }: House, parcel: Parcel): Promise<void> {
+  const { document_id, ends_at, days } = parcel.payload as Warning
+  const { documents } = tables
+  const now = kernel.now()
+  await transact(kernel.db, async (tx) => {
+    const [row] = await tx.select().from(documents).where(eq(documents.id, document_id))
+    if (!row || endOf(row) !== ends_at || ends_at <= now.toISOString()) return
+    const count = Math.ceil((Date.parse(ends_at) - now.getTime()) / day)
+    await writeAbout({ tx, row, now }, config.baseUrl, 'document_ending', `${ends_at}-${days}`, {
+      count,
+    })
+  })
+}
+
+/** When what is in force ends and nothing better is on its way: a renewal that was rejected is nothing. */
+function endOf({ state, expires_at, in_force_until }: DocumentRow): string | null {
+  if (state === 'expiring') return expires_at
+  return state === 'rejected' ? in_force_until : null
+}

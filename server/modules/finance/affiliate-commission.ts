@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+
+import { shareOf } from '#contract/pricing/rounding.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Step } from '#server/kernel/kernel.ts'
+import { post } from './journal.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+
+/** The share of the service, less its discount, that the affiliate gets of what the platform earns. */
+export async function bookCommission({ tx, row, now }: Step<OrderRow>): Promise<void> {
+  if (row.affiliate_id === null) return
+  const { affiliates } = tables
+  const [affiliate] = await tx
+    .select({ commission_bp: affiliates.commission_bp })
+    .from(affiliates)
+    .where(eq(affiliates.id, row.affiliate_id))
+  const { service_cents, discount_cents } = row.metered ?? row.quote.answer
+  const commission = shareOf(service_cents - discount_cents, affiliate?.commission_bp ?? 0)
+  await post(
+    tx,
+    {
+      posting: `affiliate-${row.code}`,
+      memo: 'Affiliate commission',
+      order_id: row.id,
+      lines: { platform_revenue: commission, affiliate_payable: -commission },
+    },
+    now,
+  )
+}

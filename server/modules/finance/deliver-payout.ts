@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import type { Parcel } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import type { Transfer } from '#server/ports/payouts.ts'
+import { approveWaiting, askPayout, lockMover, type PayoutOrder, type PayoutRow } from './payout.ts'
+import { runWeek } from './payout-run.ts'
+
+const hour = 3_600_000
+/** How long a transfer that takes days is left alone between two questions, at most. */
+const mostHours = 6
+
+export async function deliverPayout(house: House, parcel: Parcel): Promise<void> {
+  const { kernel, ports } = house
+  const order = parcel.payload as PayoutOrder
+  switch (order.act) {
+    case 'weekly':
+      return runWeek(house, order)
+    case 'approve':
+      return transact(kernel.db, async (tx) => {
+        await lockMover(tx, order.mover_id)
+        const act = { actor: system, now: kernel.now(), request_id: null }
+        await approveWaiting(kernel, tx, order.mover_id, act)
+      })
+    case 'send':
+      return send(house, order.payout_id)
+    case 'status':
+      return record(house, order.payout_id, await ports.payouts.status(order.transfer), order.hours)
+  }
+}
+
+/**
+ * Sends an approved payout. It is under way before the provider is asked, so that nobody cancels it
+ * meanwhile; whoever finds it under way asks again with its key, which moves nothing twice.
+ */
+async function send(house: House, id: number): Promise<void> {
+  const { kernel, ports } = house
+  const { wallet_accounts } = tables
+  const going = await transact(kernel.db, async (tx) => {
+    const payout = await lockPayout(tx, id)
+    const [account] = await tx
+      .select()
+      .from(wallet_accounts)
+      .where(eq(wallet_accounts.id, payout.wallet_account_id ?? 0))
+    if (!account) throw new Error(`payout ${id} has no account to go to`)
+    if (payout.state === 'approved') {
+      if (account.state !== 'verified') {
+        await move(house, tx, id, 'fail', { reason: 'disabled' })
+        return undefined
+      }
+      await move(house, tx, id, 'send')
+    } else if (payout.state !== 'sent') return undefined
+    return { ...payout, account: account.reference }
+  })
+  if (!going) return
+  const { code, account, amount_cents } = going
+  const answer = await ports.payouts.send({ key: code, account, amount_cents, description: code })
+  await record(house, id, answer, 0)
+}
+
+/** Writes down what became of a transfer, and asks again later while it is on its way. */
+async function record(house: House, id: number, answer: Transfer, hours: number): Promise<void> {
+  if (!answer.ok && answer.reason === 'unavailable')
+    throw new Error('the payout provider did not answer; it will be asked again')
+  const { kernel } = house
+  const { payouts } = tables
+  const now = kernel.now()
+  await transact(kernel.db, async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (payout.state !== 'sent') return
+    if (!answer.ok) return void (await move(house, tx, id, 'fail', { reason: answer.reason }))
+    const { transfer, status } = answer
+    await tx.update(payouts).set({ reference: transfer }).where(eq(payouts.id, id))
+    if (status === 'paid') return void (await move(house, tx, id, 'pay'))
+    const later = Math.min(mostHours, hours * 2 || 1)
+    const at = new Date(now.getTime() + later * hour)
+    const order = { act: 'status', payout_id: id, transfer, hours: later } as const
+    await askPayout(tx, `payout-status-${id}-${at.toISOString()}`, order, now, at)
+  })
+}
+
+async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
+  const { payouts } = tables
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
+  if (!payout) throw new Error(`there is no payout ${id}`)
+  return payout
+}
+
+const move = ({ kernel }: House, tx: Tx, id: number, name: string, input = {}) =>
+  transitionWithin(kernel, tx, {
+    ...{ actor: system, now: kernel.now(), request_id: null },
+    ...{ resource: 'payouts', id, name, input },
+  })

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { href } from '#contract/routes.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { writeToMover } from './mover-letter.ts'
+import { approveWaiting, askPayout, collect, lockMover, usableAccount } from './payout.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const opens = 9 * hour
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The next Monday at 09:00 UTC. */
+export function nextRun(now: Date): Date {
+  const midnight = Math.floor(now.getTime() / day) * day
+  const since = (new Date(midnight).getUTCDay() + 6) % 7
+  const run = midnight - since * day + opens
+  return new Date(run > now.getTime() ? run : run + 7 * day)
+}
+
+/** Has what a mover has available paid out on the next Monday. */
+export function planRun(tx: Tx, mover_id: number, now: Date): Promise<void> {
+  const at = nextRun(now)
+  const monday = dayOf(at.getTime())
+  const order = { act: 'weekly', mover_id, monday } as const
+  return askPayout(tx, `weekly-${mover_id}-${monday}`, order, now, at)
+}
+
+/**
+ * Puts what a mover had available when the week before this Monday ended into a payout. One for each
+ * mover and week: `run` is unique. What came later waits for the next Monday.
+ */
+export async function runWeek(
+  { kernel, config }: House,
+  { mover_id, monday }: { mover_id: number; monday: string },
+): Promise<void> {
+  const { payouts, earnings } = tables
+  const begins = Date.parse(`${monday}T00:00:00.000Z`)
+  const act: Act = { actor: system, now: kernel.now(), request_id: null }
+  const run = `${mover_id}-${monday}`
+  await transact(kernel.db, async (tx) => {
+    await lockMover(tx, mover_id)
+    const [known] = await tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.run, run))
+    if (known) return
+    const week = { period_from: dayOf(begins - 7 * day), period_to: dayOf(begins - day) }
+    const until = new Date(begins - 1)
+    const payout = await collect(
+      kernel,
+      tx,
+      { mover_id, method: 'weekly', ...week, run, until },
+      act,
+    )
+    if (payout) {
+      await approveWaiting(kernel, tx, mover_id, act)
+      if (!(await usableAccount(tx, mover_id, act.now)))
+        await writeToMover(
+          tx,
+          mover_id,
+          {
+            about: 'payout_waiting',
+            key: payout.code,
+            values: (locale) => ({
+              code: payout.code,
+              amount: usd(locale, payout.amount_cents),
+              url: config.baseUrl + href('mover-wallet'),
+            }),
+          },
+          act.now,
+        )
+    }
+    const [left] = await tx
+      .select({ id: earnings.id })
+      .from(earnings)
+      .where(and(eq(earnings.mover_id, mover_id), eq(earnings.state, 'available')))
+      .limit(1)
+    if (left) await planRun(tx, mover_id, act.now)
+  })
+}

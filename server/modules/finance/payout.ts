@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, lt, lte } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { shareOf } from '#contract/pricing/rounding.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+
+export type PayoutRow = (typeof tables.payouts)['$inferSelect']
+export type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
+
+/** There must be more than this for a payout. */
+export const leastCents = 100
+/** From here on finance staff approves; below, the system does. */
+const approvedByStaffCents = 200_000
+
+/** What being paid at once costs. */
+export const instantFee = (cents: number): number => Math.max(50, shareOf(cents, 150))
+
+/** What the outbox asks of payouts. */
+export type PayoutOrder =
+  | { act: 'weekly'; mover_id: number; monday: string }
+  | { act: 'approve'; mover_id: number }
+  | { act: 'send'; payout_id: number }
+  | { act: 'status'; payout_id: number; transfer: string; hours: number }
+
+export const askPayout = (tx: Tx, key: string, order: PayoutOrder, now: Date, at = now) =>
+  enqueue(tx, [
+    {
+      channel: 'payouts',
+      key,
+      recipient: 'mover_id' in order ? `mover ${order.mover_id}` : `payout ${order.payout_id}`,
+      payload: order,
+      next_attempt_at: at.toISOString(),
+      created_at: now.toISOString(),
+    },
+  ])
+
+/** The mover's money for this transaction alone. */
+export const lockMover = (tx: Tx, mover_id: number) =>
+  tx
+    .select({ id: tables.movers.id })
+    .from(tables.movers)
+    .where(eq(tables.movers.id, mover_id))
+    .for('update')
+
+type Collection = Pick<PayoutRow, 'mover_id' | 'period_to'> & {
+  method: PayoutRow['method']
+  /** Absent: the day on which the first of it became available. */
+  period_from?: string
+  run?: string
+  /** What was available by then. */
+  until: Date
+  fee?: (cents: number) => number
+}
+
+/**
+ * Puts what is available into a payout, what has been taken back subtracted; none when too little is
+ * left of it. The mover must be locked.
+ */
+export async function collect(
+  kernel: Kernel,
+  tx: Tx,
+  { until, fee = () => 0, ...payout }: Collection,
+  act: Act,
+): Promise<PayoutRow | undefined> {
+  const { earnings } = tables
+  const rows = await tx
+    .select({ id: earnings.id, cents: earnings.net_cents, at: earnings.available_at })
+    .from(earnings)
+    .where(
+      and(
+        eq(earnings.mover_id, payout.mover_id),
+        eq(earnings.state, 'available'),
+        lte(earnings.available_at, until.toISOString()),
+      ),
+    )
+    .orderBy(asc(earnings.available_at), asc(earnings.id))
+    .for('update')
+  const total = rows.reduce((sum, { cents }) => sum + cents, 0)
+  if (total <= leastCents) return undefined
+  const fee_cents = fee(total)
+  const period_from = rows[0]?.at?.slice(0, 10)
+  const amounts = { amount_cents: total - fee_cents, fee_cents }
+  const values = { period_from, ...payout, ...amounts }
+  const made = await insertRow(kernel, tx, resources.payouts, values, act)
+  for (const { id } of rows)
+    await transitionWithin(kernel, tx, {
+      ...{ ...act, actor: system, resource: 'earnings', id, name: 'include' },
+      input: { payout_id: made.id },
+    })
+  return made as unknown as PayoutRow
+}
+
+/** The account that a mover's money goes to: the newest that is verified and waits no longer. */
+export async function usableAccount(
+  db: Db | Tx,
+  mover_id: number,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  const { wallet_accounts } = tables
+  const [account] = await db
+    .select()
+    .from(wallet_accounts)
+    .where(
+      and(
+        eq(wallet_accounts.mover_id, mover_id),
+        eq(wallet_accounts.state, 'verified'),
+        lte(wallet_accounts.usable_at, now.toISOString()),
+      ),
+    )
+    .orderBy(desc(wallet_accounts.id))
+    .limit(1)
+  return account
+}
+
+/** Approves what waits for nothing but an account, which there may be now. */
+export async function approveWaiting(
+  kernel: Kernel,
+  tx: Tx,
+  mover_id: number,
+  { now, request_id }: Act,
+): Promise<void> {
+  const { payouts } = tables
+  if (!(await usableAccount(tx, mover_id, now))) return
+  const rows = await tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.mover_id, mover_id),
+        eq(payouts.state, 'scheduled'),
+        lt(payouts.amount_cents, approvedByStaffCents),
+      ),
+    )
+    .orderBy(asc(payouts.id))
+  for (const { id } of rows)
+    await transitionWithin(kernel, tx, {
+      ...{ actor: system, now, request_id, resource: 'payouts', id, name: 'approve' },
+    })
+}

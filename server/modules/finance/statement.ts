@@ -1,0 +1,100 @@
+import { and, desc, eq } from 'drizzle-orm'
+
+import { type Actor, system } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { href } from '#contract/routes.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { hashOf } from '#server/kernel/hash-of.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import type { Parcel } from '#server/kernel/outbox.ts'
+import { notFound, problem } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { writeToMover } from './mover-letter.ts'
+import { lockMover } from './payout.ts'
+import type { StatementOrder } from './plan-statement.ts'
+import { type Content, contentOf, type StatementRow } from './statement-content.ts'
+
+/** Closes a mover's month, once. */
+export async function deliverStatement(house: House, { payload }: Parcel): Promise<void> {
+  const { kernel } = house
+  const order = payload as StatementOrder
+  const act: Act = { actor: system, now: kernel.now(), request_id: null }
+  await transact(kernel.db, async (tx) => {
+    await lockMover(tx, order.mover_id)
+    if (await latest(tx, order)) return
+    await close(house, tx, { ...order, edition: 1, reason: null }, await contentOf(tx, order), act)
+  })
+}
+
+/** A further edition of a closed month, where the journal says something else by now. */
+export async function correct(
+  house: House,
+  id: number,
+  reason: string,
+  act: Act,
+): Promise<StatementRow> {
+  const { statements } = tables
+  return transact(house.kernel.db, async (tx) => {
+    const [row] = await tx.select().from(statements).where(eq(statements.id, id))
+    if (!row) throw notFound(act.actor.locale)
+    await lockMover(tx, row.mover_id)
+    const last = await latest(tx, row)
+    if (last?.id !== id) throw refusal('superseded', act.actor)
+    const content = await contentOf(tx, row)
+    const { opening_cents, lines, closing_cents } = row
+    if (hashOf(content) === hashOf({ opening_cents, lines, closing_cents }))
+      throw refusal('same', act.actor)
+    const { mover_id, month, edition } = row
+    return close(house, tx, { mover_id, month, edition: edition + 1, reason }, content, act)
+  })
+}
+
+const refusal = (key: string, { locale }: Actor) =>
+  problem(409, { message: translate(locale, `statement.${key}`) })
+
+async function latest(tx: Tx, { mover_id, month }: StatementOrder) {
+  const { statements } = tables
+  const [row] = await tx
+    .select()
+    .from(statements)
+    .where(and(eq(statements.mover_id, mover_id), eq(statements.month, month)))
+    .orderBy(desc(statements.edition))
+    .limit(1)
+  return row
+}
+
+async function close(
+  { kernel, config }: House,
+  tx: Tx,
+  { reason, ...about }: StatementOrder & Pick<StatementRow, 'edition' | 'reason'>,
+  content: Content,
+  act: Act,
+): Promise<StatementRow> {
+  const sha256 = hashOf({ ...about, ...content })
+  const closed_at = act.now.toISOString()
+  const values = { ...about, ...content, reason, sha256, closed_at }
+  const row = await insertRow(kernel, tx, resources.statements, values, act)
+  const { mover_id, month, edition } = about
+  await writeToMover(
+    tx,
+    mover_id,
+    {
+      about: 'statement_closed',
+      key: `${mover_id}-${month}-${edition}`,
+      values: (locale) => ({
+        ...(reason === null ? {} : { context: 'corrected', reason }),
+        month: new Intl.DateTimeFormat(locale, {
+          ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+        }).format(new Date(month)),
+        closing: usd(locale, content.closing_cents),
+        url: config.baseUrl + href('mover-statements'),
+      }),
+    },
+    act.now,
+  )
+  return row as unknown as StatementRow
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { tables } from '#server/database/tables.ts'
+import type { Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Recipient } from './notify.ts'
+
+const { users, customers, movers, drivers } = tables
+const recipient = { user_id: users.id, role: users.role, locale: users.locale }
+
+const places = { customer: customers, mover: movers, driver: drivers }
+
+/** The user who is this customer, mover or driver; nobody where there is none. */
+export async function whoIs(
+  tx: Tx,
+  kind: keyof typeof places,
+  id: number | null,
+): Promise<Recipient[]> {
+  if (id === null) return []
+  const place = places[kind]
+  return tx
+    .select(recipient)
+    .from(users)
+    .where(sql`${users.id} = (select ${place.user_id} from ${place} where ${place.id} = ${id})`)
+}
+
+/** The administrators at work who may do this, by their roles and permissions. */
+export async function staffWho(
+  tx: Tx,
+  { policy }: Kernel,
+  resource: string,
+  action: string,
+): Promise<Recipient[]> {
+  const admins = await tx
+    .select({ ...recipient, roles: users.roles, permissions: users.permissions })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+  return admins.filter((admin) => policy.can({ ...admin, kind: 'admin' }, resource, action))
+}

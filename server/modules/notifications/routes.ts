@@ -1,0 +1,49 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { countUnread, readAll, registerDevice } from '#contract/calls/notifications.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import type { Act } from '#server/kernel/kernel.ts'
+
+const { notifications, devices } = tables
+
+/** One's own notifications, and the browsers that show them. */
+export function notificationRoutes(app: FastifyInstance, { kernel }: House): void {
+  const { db } = kernel
+
+  registerCall(app, kernel, countUnread, async ({ act }) => {
+    const [unread] = await db.select({ count: count() }).from(notifications).where(unreadOf(act()))
+    return { count: unread?.count ?? 0 }
+  })
+
+  registerCall(app, kernel, readAll, async ({ act }) => {
+    const at = act().now.toISOString()
+    const rows = await db
+      .update(notifications)
+      .set({ read: true, read_at: at, updated_at: at, version: sql`${notifications.version} + 1` })
+      .where(unreadOf(act()))
+      .returning({ id: notifications.id })
+    return { count: rows.length }
+  })
+
+  registerCall(app, kernel, registerDevice, async ({ body, act }) => {
+    const { actor, now } = act()
+    const at = now.toISOString()
+    const known = { ...body, user_id: ownId(actor), last_used_at: at, updated_at: at }
+    await db
+      .insert(devices)
+      .values({ ...known, created_at: at })
+      .onConflictDoUpdate({
+        target: devices.token,
+        set: { ...known, version: sql`${devices.version} + 1` },
+      })
+    return undefined
+  })
+}
+
+const unreadOf = ({ actor }: Act) =>
+  and(eq(notifications.user_id, ownId(actor)), eq(notifications.read, false))
+
+const ownId = ({ user_id }: Act['actor']): number => Number(user_id)

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+import { readContactForm, sendContact } from '#contract/calls/support.ts'
+import { system } from '#contract/kernel/access.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
+import { resources } from '#contract/resources.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+/** Nobody writes faster, and no form stays open for longer. */
+const soonest = 3000
+const latest = 24 * 3_600_000
+const mostLinks = 2
+
+/** The contact form. Programs are kept out by limits, a field that nobody sees, haste and links. */
+export function contactRoutes(app: FastifyInstance, { kernel, config }: House): void {
+  const seal = (opened: string) =>
+    createHmac('sha256', config.sessionSecret).update(`contact ${opened}`).digest('base64url')
+
+  registerCall(app, kernel, readContactForm, async () => {
+    const opened = String(kernel.now().getTime())
+    return { token: `${opened}.${seal(opened)}` }
+  })
+
+  registerCall(app, kernel, sendContact, async ({ body, request, reply }) => {
+    const { locale, actor } = request
+    const now = kernel.now()
+    const received = { received_at: now.toISOString() }
+    await app.limits.consume('contact_address', request.ip, request, reply)
+    if (body.website) return received
+    const errors = { ...tokenErrors(body.token, locale), ...bodyErrors(body, locale) }
+    if (Object.keys(errors).length) throw invalid(locale, errors)
+
+    const { website: _, token: __, ...written } = body
+    const email = body.email?.toLowerCase() ?? null
+    const account = actor ? `user ${actor.user_id}` : String(email ?? body.phone)
+    await app.limits.consume('contact_account', account, request, reply)
+    const row = { ...written, email, source: 'contact', locale, user_id: actor?.user_id }
+    const act = { actor: actor ?? system, now, request_id: request.id }
+    await transact(kernel.db, (tx) => insertRow(kernel, tx, resources.messages, row, act))
+    return received
+  })
+
+  function tokenErrors(token: string, locale: string): FieldErrors {
+    const [opened = '', sealed = ''] = token.split('.')
+    const age = kernel.now().getTime() - Number(opened)
+    const say = (key: string) => ({ token: [translate(locale, `contact.${key}`)] })
+    if (!isSame(sealed, seal(opened)) || age > latest) return say('too_late')
+    return age < soonest ? say('too_soon') : {}
+  }
+}
+
+function bodyErrors(
+  { email, phone, subject, text }: BodyOf<typeof sendContact>,
+  locale: string,
+): FieldErrors {
+  const links = `${subject} ${text}`.match(/https?:\/\/|www\./gi) ?? []
+  return {
+    ...(email || phone ? {} : { email: [translate(locale, 'contact.unreachable')] }),
+    ...(links.length > mostLinks
+      ? { text: [translate(locale, 'contact.links', { most: mostLinks })] }
+      : {}),
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

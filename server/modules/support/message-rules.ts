@@ -1,0 +1,96 @@
+import { and, asc, eq, ne, or } from 'drizzle-orm'
+
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { messageMachine } from '#contract/machines/message.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import type { Effect, Kernel, Need, Step } from '#server/kernel/kernel.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { dueAt } from './ticket-rules.ts'
+import { writeBack } from './write-back.ts'
+
+type MessageRow = (typeof tables.messages)['$inferSelect']
+type MessageStep = Step<MessageRow>
+
+/** Who wrote a message, if they have an account: as they were signed in, else by what they gave. */
+async function senderOf({ tx, row }: MessageStep): Promise<number | undefined> {
+  if (row.user_id) return row.user_id
+  const { users } = tables
+  const isTheirs = or(
+    row.email ? eq(users.email, row.email) : undefined,
+    row.phone ? eq(users.phone, row.phone) : undefined,
+  )
+  if (!isTheirs) return undefined
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isTheirs, ne(users.status, 'disabled')))
+    .orderBy(asc(users.id))
+    .limit(1)
+  return user?.id
+}
+
+export const knownSender: Need<MessageRow> = async (step) =>
+  (await senderOf(step))
+    ? undefined
+    : { email: [translate(step.actor.locale, 'support.unknown_sender')] }
+
+export const noTicket: Need<MessageRow> = async ({ row, actor }) =>
+  row.ticket_id ? { ticket_id: [translate(actor.locale, 'support.has_ticket')] } : undefined
+
+/** The words and who wrote them, as a ticket of theirs; assigned at once where somebody is named. */
+async function becomeTicket(kernel: Kernel, step: MessageStep): Promise<Partial<MessageRow>> {
+  const { tx, row, input, actor, now, request_id } = step
+  const act = { actor, now, request_id }
+  const requester_id = await senderOf(step)
+  const { tickets, ticket_messages } = resources
+  const ticket = await insertRow(
+    kernel,
+    tx,
+    tickets,
+    { subject: subjectOf(row), requester_id, due_at: dueAt(now.toISOString()) },
+    act,
+  )
+  const words = { author_id: requester_id, text: row.text, created_at: row.created_at }
+  await insertRow(
+    kernel,
+    tx,
+    ticket_messages,
+    { ticket_id: ticket.id, requester_id, ...words },
+    act,
+  )
+  const { assignee_id } = input
+  if (assignee_id)
+    await transitionWithin(kernel, tx, {
+      ...{ ...act, resource: 'tickets', id: ticket.id, name: 'assign', input: { assignee_id } },
+    })
+  return { ticket_id: ticket.id }
+}
+
+const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> => {
+  if (typeof input.text !== 'string') return
+  const written = new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const values = {
+    ...{ about: subjectOf(row), answer: input.text, asked: row.text },
+    date: written.format(new Date(row.created_at)),
+  }
+  await writeBack(tx, row, 'message_answered', values, now)
+}
+
+/** Its own, else how it begins. */
+const subjectOf = ({ subject, text }: MessageRow): string =>
+  subject ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
+
+export const messageEffects = (
+  kernel: () => Kernel,
+): Record<TransitionOf<typeof messageMachine>, Effect<MessageRow> | null> => ({
+  answer: {
+    set: ({ row, input }) => ({ answer: (input.text as string | undefined) ?? row.answer }),
+    after: sendAnswer,
+  },
+  convert: { set: (step) => becomeTicket(kernel(), step) },
+  archive: null,
+  reopen: null,
+})

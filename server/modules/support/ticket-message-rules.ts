@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { allowed, type TransitionOf } from '#contract/kernel/machine.ts'
+import { ticketMachine } from '#contract/machines/ticket.ts'
+import { resources } from '#contract/resources.ts'
+import { href } from '#contract/routes.ts'
+import { files, tables } from '#server/database/tables.ts'
+import type { Hook, Kernel } from '#server/kernel/kernel.ts'
+import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { TicketRow } from './ticket-rules.ts'
+import { rowWithinReach } from './within-reach.ts'
+import { writeBack } from './write-back.ts'
+
+type Change = Parameters<Hook>[0]
+
+/**
+ * What is written in a ticket moves it: the requester's words take it up again, the staff's public
+ * ones are sent to the requester and wait for the answer. An internal note does neither.
+ */
+export const writeMessage =
+  (kernel: () => Kernel, baseUrl: string): Hook =>
+  async (change) => {
+    const { tx, actor, input } = change
+    await refuseFilesOfOthers(change)
+    const ticket = (await rowWithinReach(kernel(), tx, {
+      ...{ resource: resources.tickets, field: 'ticket_id', id: input.ticket_id, actor },
+    })) as unknown as TicketRow
+    const move = (...names: TransitionOf<typeof ticketMachine>[]) =>
+      takeFirst(kernel(), change, ticket, names)
+    if (actor.kind !== 'admin') await move('answer', 'reopen')
+    else if (!input.is_internal) {
+      await move('wait')
+      await writeToRequester(change, ticket, baseUrl)
+    }
+    return { requester_id: ticket.requester_id, author_id: actor.user_id }
+  }
+
+/** Takes the first of these transitions that the ticket's state has; it may have none. */
+async function takeFirst(
+  kernel: Kernel,
+  { tx, now, request_id }: Change,
+  { id, state }: TicketRow,
+  names: readonly string[],
+): Promise<void> {
+  const name = names.find((one) => allowed(ticketMachine, state).includes(one))
+  if (name)
+    await transitionWithin(kernel, tx, {
+      ...{ actor: system, now, request_id },
+      ...{ resource: 'tickets', id, name },
+    })
+}
+
+async function writeToRequester(
+  { tx, input, now }: Change,
+  ticket: TicketRow,
+  baseUrl: string,
+): Promise<void> {
+  const { users } = tables
+  const [requester] = await tx.select().from(users).where(eq(users.id, ticket.requester_id))
+  if (!requester) throw new Error(`ticket ${ticket.code} has no requester`)
+  const values = {
+    ...{ code: ticket.code, about: ticket.subject, answer: input.text },
+    url: baseUrl + href('chat-support', {}, { ticket: ticket.code }),
+  }
+  await writeBack(tx, requester, 'ticket_answered', values, now)
+}
+
+/** A key in a message opens the file to whoever reads it. */
+async function refuseFilesOfOthers({ tx, actor, input }: Change): Promise<void> {
+  const keys = (input.files ?? []) as string[]
+  if (keys.length === 0) return
+  const own = await tx
+    .select({ key: files.key })
+    .from(files)
+    .where(and(inArray(files.key, keys), eq(files.user_id, Number(actor.user_id))))
+  const errors: FieldErrors = {}
+  for (const [at, key] of keys.entries())
+    if (!own.some((file) => file.key === key))
+      errors[`files.${at}`] = [translate(actor.locale, 'support.own_file')]
+  if (Object.keys(errors).length) throw invalid(actor.locale, errors)
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { ticketMachine } from '#contract/machines/ticket.ts'
+import { hoursToSolve, tickets as ticketResource } from '#contract/resources/tickets.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Effect, Hook, Kernel, Need } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { rowWithinReach } from './within-reach.ts'
+
+export type TicketRow = (typeof tables.tickets)['$inferSelect']
+type Priority = TicketRow['priority']
+
+const { priority: declared } = ticketResource.fields
+
+/** When a ticket that was opened then should be solved. */
+export const dueAt = (opened_at: string, priority: Priority = declared.default): string =>
+  new Date(Date.parse(opened_at) + hoursToSolve[priority] * 3_600_000).toISOString()
+
+/** Whoever asks is the requester and speaks of their own orders; the staff opens one for anybody. */
+export const openTicket =
+  (kernel: () => Kernel): Hook =>
+  async ({ tx, actor, input, now }) => {
+    const { order_id, priority } = input
+    if (order_id && actor.kind !== 'admin')
+      await rowWithinReach(kernel(), tx, {
+        ...{ resource: resources.orders, field: 'order_id', id: order_id, actor },
+      })
+    return {
+      ...(actor.kind === 'admin' ? {} : { requester_id: actor.user_id }),
+      due_at: dueAt(now.toISOString(), priority as Priority | undefined),
+    }
+  }
+
+/** Another priority is counted from when it was opened; another requester gets its messages too. */
+export const changeTicket: Hook = async ({ tx, current, input }) => {
+  const { ticket_messages: messages } = tables
+  const { id, created_at } = current as unknown as TicketRow
+  if (typeof input.requester_id === 'number')
+    await tx
+      .update(messages)
+      .set({ requester_id: input.requester_id })
+      .where(eq(messages.ticket_id, id))
+  return input.priority ? { due_at: dueAt(created_at, input.priority as Priority) } : {}
+}
+
+/** An administrator at work who may do something about a ticket. */
+export const supportAgent =
+  (kernel: () => Kernel): Need<TicketRow> =>
+  async ({ tx, input, actor }) => {
+    const { users } = tables
+    const [agent] = await tx
+      .select({ roles: users.roles, permissions: users.permissions })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, Number(input.assignee_id)),
+          eq(users.role, 'admin'),
+          eq(users.status, 'active'),
+        ),
+      )
+    const may = agent && kernel().policy.can({ ...agent, kind: 'admin' }, 'tickets', 'edit')
+    return may ? undefined : { assignee_id: [translate(actor.locale, 'support.agent')] }
+  }
+
+export const ticketEffects: Record<TransitionOf<typeof ticketMachine>, Effect<TicketRow> | null> = {
+  assign: { set: ({ input }) => ({ assignee_id: Number(input.assignee_id) }) },
+  wait: null,
+  answer: null,
+  solve: { set: ({ now }) => ({ solved_at: now.toISOString() }) },
+  // Or the clock would close it again.
+  reopen: { set: () => ({ solved_at: null }) },
+  close: null,
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+
+import { readConfig } from './config.ts'
+import { openDatabase } from './database/connection.ts'
+import { compareTotals, rebuildTotals } from './modules/reports/rebuild-totals.ts'
+
+/** `npm run totals` compares the reports' totals with what they count; `-- rebuild` writes them anew. */
+const config = readConfig(process.env)
+const database = await openDatabase({
+  dataDir: join(config.dataDir, 'database'),
+  databaseUrl: config.databaseUrl,
+})
+const differences = await compareTotals(database.db)
+for (const { metric, hour, city_id, kept, found } of differences)
+  console.log(
+    `${metric} ${hour} city ${city_id}: kept ${JSON.stringify(kept)}, found ${JSON.stringify(found)}`,
+  )
+console.log(differences.length ? `${differences.length} totals differ.` : 'Every total is right.')
+if (process.argv[2] === 'rebuild') {
+  await rebuildTotals(database.db)
+  console.log('The totals are written anew.')
+} else if (differences.length) process.exitCode = 1
+await database.close()
