@@ -88,6 +88,10 @@ const table: Record<string, Edges> = {
       '../../server/app.ts',
     ],
   },
+  'contract/markdown.ts': {
+    may: ['micromark', 'micromark-extension-gfm-table'],
+    never: ['typebox', 'react', 'node:fs', '#contract/kernel/field.ts', './kernel/field.ts'],
+  },
   'contract/client/planted.ts': {
     may: ['ofetch', './session.ts', '#contract/calls/quote.ts', '../kernel/field.ts'],
     never: ['react', 'node:http', 'axios', '@tanstack/react-query', '#server/app.ts'],

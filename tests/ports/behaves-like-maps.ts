@@ -40,6 +40,29 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
       },
     )
 
+    test.each([
+      ['Oakland', ['94604', '94614', '94622', '94623']],
+      ['Boise', ['83701', '83707', '83724', '83735']],
+      ['Denver', ['80201', '80217', '80261', '80273']],
+      ['Seattle', ['98111', '98124', '98127', '98170']],
+    ])(
+      'answers %s with a ZIP code of streets, not with one of boxes or a firm',
+      async (text, boxes) => {
+        const [place] = await maps.findPlaces(text, 1)
+        expect(place?.city).toBe(text)
+        expect(boxes).not.toContain(place?.zip)
+      },
+    )
+
+    test('completes a ZIP code to those of streets before those of boxes', async () => {
+      const zips = (await maps.findPlaces('946', 100)).map(({ zip }) => zip)
+      const streets = ['94601', '94607', '94612', '94621'].map((zip) => zips.indexOf(zip))
+      const boxes = ['94604', '94623', '94624', '94661'].map((zip) => zips.indexOf(zip))
+      expect(Math.min(...streets)).toBeGreaterThanOrEqual(0)
+      for (const at of boxes.filter((index) => index >= 0))
+        expect(at).toBeGreaterThan(Math.max(...streets))
+    })
+
     test('names a city once', async () => {
       const names = (await maps.findPlaces('Houston', 20)).map(named)
       expect(new Set(names).size).toBe(names.length)

@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Today } from '#contract/calls/reports.ts'
+import { shareOf } from '#contract/pricing/rounding.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
+import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import { arrived, expectStatements } from '../support/books.ts'
 import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
 import {
   aCrew,
@@ -15,11 +18,23 @@ import {
   moveOf,
   orderRow,
   type PlacedMove,
+  pass,
+  paymentsOf,
   setBefore,
   taken,
   tuesday,
 } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
+import { ask, moveRefund, type Refund } from '../support/refunds.ts'
+import {
+  addAccount,
+  aVerifiedAccount,
+  bankNumbers,
+  owedTo,
+  cardDetails as payoutCardDetails,
+  payoutCards,
+  walletOf,
+} from '../support/wallet.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -27,10 +42,17 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const request = fc.record({
+  percent: fc.integer({ min: 1, max: 100 }),
+  borne_by: fc.constantFrom('platform', 'mover', 'split'),
+})
+/** Where the crew’s payouts go: nowhere yet, or to an account that takes them, late, or not. */
+const account = fc.constantFrom(null, ...Object.values(bankNumbers), ...Object.values(payoutCards))
 /** One move as it may go. Refunds are in percent of what is left of the money. */
 const story = fc.record({
   pricing_mode: fc.constantFrom('fixed', 'capped'),
   coupon: fc.constantFrom(null, 'TENTH'),
+  affiliate: fc.constantFrom(null, 'acme'),
   tip_cents: fc.nat(5000),
   declared_value_cents: fc.constantFrom(0, 30_001, 250_000),
   isReleasedFirst: fc.boolean(),
@@ -50,46 +72,61 @@ const story = fc.record({
       isByClock: fc.boolean(),
       dispute_refund: fc.nat(100),
       refunds: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 2 }),
+      requests: fc.array(request, { maxLength: 2 }),
       isReversed: fc.boolean(),
+      payout: fc.constantFrom(null, 'weekly', 'instant'),
+      lateRequests: fc.array(request, { maxLength: 1 }),
     }),
   ),
   isDrainedAtOnce: fc.boolean(),
 })
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
+const acme = { slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 5, commission_bp: 750 }
 /** An admin's reason may be any word, also the one that the promise's own refunds carry. */
 const lowerOfTwo = 'lower_of_two'
-type Cast = { customer: Person; admin: Person; crew: Crew; other: Crew }
+type Cast = { customer: Person; admin: Person; colleague: Person; crew: Crew; other: Crew }
 
 test('whatever happens, the books add up', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 3 }), async (stories) => {
-      await emptyHouse(house)
-      house.clock.now = new Date(tuesday)
-      await house.db.insert(tables.coupons).values({ code: 'TENTH', amount: 10 })
-      const cast: Cast = {
-        customer: await aCustomer(house),
-        admin: await anAdmin(house),
-        crew: await aCrew(house),
-        other: await aCrew(house),
-      }
-      for (const one of stories) {
-        await tell(one, cast)
-        if (one.isDrainedAtOnce) await house.drain()
+    fc.asyncProperty(
+      fc.array(story, { minLength: 1, maxLength: 3 }),
+      account,
+      async (stories, number) => {
+        await emptyHouse(house)
+        house.clock.now = new Date(tuesday)
+        await house.db.insert(tables.coupons).values({ code: 'TENTH', amount: 10 })
+        await house.db.insert(tables.affiliates).values(acme)
+        const cast: Cast = {
+          customer: await aCustomer(house),
+          admin: await anAdmin(house),
+          colleague: await anAdmin(house, ['finance']),
+          crew: await aCrew(house),
+          other: await aCrew(house),
+        }
+        if (number) await openAccount(number, cast)
+        for (const one of stories) {
+          await tell(one, cast)
+          if (one.isDrainedAtOnce) await house.drain()
+          await expectBalance()
+        }
+        await house.drain()
         await expectBalance()
-      }
-      await house.drain()
-      await expectBalance()
-      await expectSettled(cast.admin)
-    }),
+        await arrive()
+        await expectSettled(cast)
+        pass(house, { days: 31 })
+        await house.drain()
+        await expectStatements(house)
+      },
+    ),
     { numRuns: 20, endOnFailure: process.env.CI !== undefined },
   )
 })
 
 async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promise<void> {
   const { customer, admin, crew, other } = cast
-  const { pricing_mode, coupon, tip_cents, declared_value_cents } = ask
+  const { pricing_mode, coupon, affiliate, tip_cents, declared_value_cents } = ask
   const move = await aPlacedMove(house, customer, {
-    ...{ pricing_mode, coupon, tip_cents, declared_value_cents },
+    ...{ pricing_mode, coupon, affiliate, tip_cents, declared_value_cents },
     window_start_at: inTime(house, { days: 6 }),
   })
   if (isReleasedFirst) {
@@ -115,7 +152,44 @@ async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promis
   await house.drain()
   if (end.isDisputed === 'completed') await settleDispute(move, end.dispute_refund, cast)
   for (const percent of end.refunds) await refund(move, percent, admin)
+  for (const one of end.requests) await requestRefund(move, one, cast)
   if (end.isReversed) await reverse(move, admin)
+  if (end.payout === 'weekly') {
+    pass(house, { days: 7 })
+    await house.drain()
+  }
+  // Refused where there is no account, or not enough to pay out.
+  if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
+  for (const one of end.lateRequests) await requestRefund(move, one, cast)
+}
+
+async function openAccount(number: string, { crew: { mover }, admin }: Cast): Promise<void> {
+  const isCard = Object.values(payoutCards).some((card) => card === number)
+  if (isCard) answer(await addAccount(mover, payoutCardDetails(number)))
+  else await aVerifiedAccount(mover, admin, number)
+}
+
+async function requestRefund(
+  move: PlacedMove,
+  { percent, borne_by }: typeof request extends fc.Arbitrary<infer R> ? R : never,
+  { admin, colleague }: Cast,
+): Promise<void> {
+  const [payment] = await paymentsOf(house, move)
+  const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
+  const amount_cents = Math.floor((left * percent) / 100)
+  if (amount_cents === 0) return
+  const asked = await ask(house, admin, move, amount_cents, borne_by, lowerOfTwo)
+  // What another refund that is still on its way has spoken for is refused.
+  if (asked.statusCode === 422) return
+  answer(await moveRefund(colleague, answer<Refund>(asked), 'approve'))
+}
+
+/** Lets every payout that is on its way arrive, or come back. */
+async function arrive(): Promise<void> {
+  for (let step = 0; step < 8; step++) {
+    pass(house, { hours: 6 })
+    await house.drain()
+  }
 }
 
 async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: Cast) {
@@ -148,7 +222,11 @@ async function refund({ id }: PlacedMove, percent: number, admin: Person) {
 
 async function reverse({ id }: PlacedMove, admin: Person) {
   const { earnings } = tables
-  const [earning] = await house.db.select().from(earnings).where(eq(earnings.order_id, id))
+  const [earning] = await house.db
+    .select()
+    .from(earnings)
+    .where(eq(earnings.order_id, id))
+    .orderBy(asc(earnings.id))
   const url = `/api/earnings/${earning?.id}/transitions/reverse`
   answer(await admin.post(url, { reason: 'The crew broke the dresser' }))
 }
@@ -161,25 +239,36 @@ async function expectBalance(): Promise<void> {
     .from(journal)
     .groupBy(journal.posting)
   expect(sums.filter(({ sum }) => sum !== 0)).toEqual([])
+  expect(await compareTotals(house.db)).toEqual([])
 }
 
 /** Once everything is delivered, the accounts say what the other books say. */
-async function expectSettled(admin: Person): Promise<void> {
-  const { orders, earnings, journal } = tables
+async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
+  const { orders, earnings, journal, refunds } = tables
   const today = answer<Today>(await admin.get('/api/reports/today'))
   const of = (account: string) =>
     today.accounts.find((row) => row.account === account)?.balance_cents ?? 0
   expect(today.journal_sum_cents).toBe(0)
 
   const charges = await house.db.select().from(ledgerCharges)
-  expect(of('cash')).toBe(sumOf(charges, (one) => one.captured_cents - one.refunded_cents))
+  const cash = sumOf(charges, (one) => one.captured_cents - one.refunded_cents)
+  expect(of('cash')).toBe(cash - (await arrived(house)))
+  const asked = await house.db.select({ state: refunds.state }).from(refunds)
+  expect(asked.filter(({ state }) => state !== 'settled')).toEqual([])
 
   const rows = await house.db.select().from(earnings).orderBy(asc(earnings.id))
   const owed = sumOf(
-    rows.filter(({ state }) => state !== 'reversed'),
+    rows.filter(({ state }) => state !== 'reversed' && state !== 'paid'),
     ({ net_cents }) => net_cents,
   )
   expect(of('mover_payable') + of('tips_payable') + owed).toBe(0)
+  for (const one of [crew, other]) {
+    const wallet = await walletOf(one.mover)
+    const { pending_cents, available_cents, held_cents, in_payout_cents } = wallet
+    expect(pending_cents + available_cents + held_cents + in_payout_cents).toBe(
+      await owedTo(house, one.mover.mover_id),
+    )
+  }
 
   const receivables = await house.db
     .select({ order_id: journal.order_id, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
@@ -193,6 +282,12 @@ async function expectSettled(admin: Person): Promise<void> {
   expect(of('tax_payable') + sumOf(parts, ({ tax_cents }) => tax_cents)).toBe(0)
   expect(of('protection_pool') + sumOf(parts, (one) => one.protection_cents)).toBe(0)
   expect(of('coupon_expense')).toBe(sumOf(parts, ({ discount_cents }) => discount_cents))
+
+  const sent = done.filter(({ affiliate_id }) => affiliate_id !== null)
+  const commissions = sent
+    .map(({ metered, quote }) => metered ?? quote.answer)
+    .map((one) => shareOf(one.service_cents - one.discount_cents, acme.commission_bp))
+  expect(of('affiliate_payable') + sumOf(commissions, (cents) => cents)).toBe(0)
 }
 
 const sumOf = <T>(list: readonly T[], amount: (one: T) => number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Field, Kind } from '#contract/kernel/field.ts'
-import { type Resource, standardFields } from '#contract/kernel/resource.ts'
+import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
@@ -21,13 +21,15 @@ afterAll(() => house.close())
 const listed = async (name: string, query: string): Promise<AnyRow[]> =>
   answer<AnyRow[]>(await admin.get(`/api/${name}?${query}`))
 
-const all = (resource: Resource) => Object.entries<Field>({ ...resource.fields, ...standardFields })
+/** What an administrator sees. */
+const all = (resource: Resource) =>
+  Object.entries<Field>({ ...visibleFields(resource, 'admin'), ...standardFields })
 const filters = (resource: Resource) =>
   all(resource).filter(([, field]) => field.filter || field.search || field.unique)
 const sorts = (resource: Resource) => all(resource).filter(([, field]) => field.sort)
 
-const textKinds: readonly Kind[] = ['text', 'email', 'phone', 'slug', 'code']
-const inText: readonly Kind[] = [...textKinds, 'choice', 'state', 'image']
+const textKinds: readonly Kind[] = ['text', 'markdown', 'email', 'phone', 'slug', 'code']
+const inText: readonly Kind[] = [...textKinds, 'choice', 'state', 'image', 'file']
 
 describe.each(everyResource)('a list of $name', (resource) => {
   const { name } = resource

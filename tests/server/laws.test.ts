@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { standardFields, visibleFields, writableFields } from '#contract/kernel/resource.ts'
+import {
+  isRestorable,
+  standardFields,
+  visibleFields,
+  writableFields,
+} from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import { answer } from '../support/moves.ts'
+import { filledFields } from '../support/particular-input.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow, countOf, everyResource, referTo } from '../support/rows.ts'
 import { validInput, validValue } from '../support/valid-input.ts'
@@ -87,7 +93,8 @@ describe.each(everyResource)('$name', (resource) => {
 
     expect(response.statusCode, response.body).toBe(201)
     for (const [name, field] of Object.entries(writable))
-      if (field.optional) expect(response.json()[name], name).toBeNull()
+      if (filledFields.has(field)) expect(response.json()[name], name).not.toBeNull()
+      else if (field.optional) expect(response.json()[name], name).toBeNull()
       else if (!(name in body)) expect(response.json()[name], name).toEqual(field.default)
   })
 
@@ -109,7 +116,9 @@ describe.each(everyResource)('$name', (resource) => {
         const event = (await eventsOf(resource.name, row.id)).at(-1)
         expect(event?.name).toBe(`${resource.name}.edited`)
         const isSame = JSON.stringify(row[name]) === JSON.stringify(value)
-        expect(event?.diff).toEqual(isSame ? {} : { [name]: [row[name], value] })
+        // What a module derives from it changes as well.
+        const sent = Object.entries(event?.diff ?? {}).filter(([key]) => key in writable)
+        expect(sent).toEqual(isSame ? [] : [[name, [row[name], value]]])
         row = after
       }
     },
@@ -163,11 +172,39 @@ describe.each(everyResource)('$name', (resource) => {
     expect(await countOf(house, resource.name)).toBe(before)
 
     expect((await del({ version: 1 })).statusCode).toBe(200)
-    expect((await admin.get(`${path}/${id}`)).statusCode).toBe(404)
+    const isKept = isRestorable(resource)
+    expect((await admin.get(`${path}/${id}`)).statusCode).toBe(isKept ? 200 : 404)
     expect((await del()).statusCode).toBe(404)
-    expect(await countOf(house, resource.name)).toBe(before - 1)
+    expect((await admin.patch(`${path}/${id}`, { version: 2 })).statusCode).toBe(404)
+    expect(await countOf(house, resource.name)).toBe(isKept ? before : before - 1)
     expect((await eventsOf(resource.name, id)).at(-1)?.name).toBe(`${resource.name}.deleted`)
   })
+
+  testIf(
+    may('delete') && isRestorable(resource),
+    'keeps what is deleted, apart from the rest, until it is restored',
+    async () => {
+      const { id } = await aRow(house, resource.name)
+      const ids = async (query = '') =>
+        answer<{ id: number }[]>(await admin.get(`${path}?_sort=id&_order=desc${query}`)).map(
+          (row) => row.id,
+        )
+      expect(await ids('&_deleted=true')).not.toContain(id)
+      answer(await admin.del(`${path}/${id}`))
+      expect(await ids()).not.toContain(id)
+      expect(await ids('&_deleted=true')).toContain(id)
+      expect((await admin.get(`${path}?_deleted=perhaps`)).statusCode).toBe(400)
+
+      const restored = answer<{ deleted_at: null; version: number }>(
+        await admin.post(`${path}/${id}/restore`),
+      )
+      expect(restored).toMatchObject({ deleted_at: null, version: 3 })
+      expect(answer(await admin.post(`${path}/${id}/restore`))).toMatchObject({ version: 3 })
+      expect(await ids()).toContain(id)
+      expect(await ids('&_deleted=true')).not.toContain(id)
+      expect((await eventsOf(resource.name, id)).at(-1)?.name).toBe(`${resource.name}.restored`)
+    },
+  )
 
   test('has no address for what is not declared', async () => {
     const { id } = await aRow(house, resource.name)

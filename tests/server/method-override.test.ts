@@ -86,6 +86,11 @@ describe.each([
     expect((await send(`/api/customers/${customer.id}`, encode(fields))).json()).toMatchObject({
       ...{ notes: null, addresses: [address] },
     })
+
+    const lines = encode({ _method: 'PUT', notes: 'Gate code 12\r\nRing twice' })
+    expect((await send(`/api/customers/${customer.id}`, lines)).json()).toMatchObject({
+      notes: 'Gate code 12\nRing twice',
+    })
   })
 
   test('is refused like any body', async () => {

@@ -36,7 +36,8 @@ const operationAt = (method: string, path: string) =>
 const bodyOf = (operation: Operation | undefined) =>
   operation?.requestBody?.content['application/json'].schema
 const answerOf = (operation: Operation | undefined) =>
-  operation?.responses['200']?.content['application/json'].schema
+  Object.entries(operation?.responses ?? {}).find(isSuccess)?.[1].content['application/json'].schema
+const isSuccess = ([status]: [string, unknown]) => status.startsWith('2')
 
 /** No part of the API: pages for people, and what a machine asks whether it runs. */
 const undocumented = ['/api/openapi.json', '/healthz', '/dev/outbox', '/dev/outbox.json', '*']
@@ -45,10 +46,12 @@ test('is a document of version 3.1', () => {
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('lists every route, each with a summary, a group and what it may refuse with', () => {
+test('lists every route, each with a summary, a group and one answer', () => {
   const routes = routesIn(house.server.printRoutes({ commonPrefix: false }))
   expect(routes.length).toBeGreaterThan(60)
-  for (const { path, methods } of routes.filter((route) => !undocumented.includes(route.path))) {
+  const isApi = ({ path }: { path: string }) =>
+    !undocumented.includes(path) && !path.startsWith('/api/docs')
+  for (const { path, methods } of routes.filter(isApi)) {
     const documented = Object.keys(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')] ?? {})
     // A POST beside PATCH or DELETE is the form’s way to them; HEAD is that of GET.
     const isOverride = methods.some((method) => ['PATCH', 'PUT', 'DELETE'].includes(method))
@@ -62,9 +65,7 @@ test('lists every route, each with a summary, a group and what it may refuse wit
       const about = `${method} ${path}`
       expect(summary, about).toMatch(/^[A-Z].{3,}/)
       expect(tags?.join(''), about).not.toBe('')
-      expect(Object.keys(responses), about).toEqual(
-        expect.arrayContaining(['200', '401', '403', '404', '422', '429']),
-      )
+      expect(Object.entries(responses).filter(isSuccess), about).toHaveLength(1)
     }
 })
 

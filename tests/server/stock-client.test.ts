@@ -42,25 +42,25 @@ test('gets several by their ids', async () => {
 
 test('creates, shows, changes and deletes', async () => {
   const { data: made } = await provider.create({
-    resource: 'coupons',
-    variables: { code: 'STOCK5', amount: 5 },
+    resource: 'countries',
+    variables: { iso2: 'ZZ', name: 'Stockland', currency: 'USD' },
   })
-  const { data: shown } = await provider.getOne({ resource: 'coupons', id: Number(made.id) })
-  expect(shown).toMatchObject({ code: 'STOCK5', amount: 5, version: 1 })
+  const { data: shown } = await provider.getOne({ resource: 'countries', id: Number(made.id) })
+  expect(shown).toMatchObject({ iso2: 'ZZ', version: 1 })
 
   const { data: changed } = await provider.update({
-    resource: 'coupons',
+    resource: 'countries',
     id: Number(made.id),
-    variables: { amount: 7, version: 1 },
+    variables: { currency: 'EUR', version: 1 },
   })
-  expect(changed).toMatchObject({ amount: 7, version: 2 })
+  expect(changed).toMatchObject({ currency: 'EUR', version: 2 })
 
-  await provider.deleteOne({ resource: 'coupons', id: Number(made.id) })
-  await expect(provider.getOne({ resource: 'coupons', id: Number(made.id) })).rejects.toMatchObject(
-    {
-      response: { status: 404 },
-    },
-  )
+  await provider.deleteOne({ resource: 'countries', id: Number(made.id) })
+  await expect(
+    provider.getOne({ resource: 'countries', id: Number(made.id) }),
+  ).rejects.toMatchObject({
+    response: { status: 404 },
+  })
 })
 
 test('is told the fields at fault', async () => {

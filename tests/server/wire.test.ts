@@ -72,16 +72,16 @@ describe('an answer to whoever', () => {
 
   test('sends what is invalid is 422: the first error, how many more, and each by its field', async () => {
     const all = (await admin.post('/api/vehicles', {})).json()
-    expect(all.message).toBe('code is required. (and 5 more errors)')
-    expect(all.errors.name).toEqual(['name is required.'])
+    expect(all.message).toBe('Code is required. (and 5 more errors)')
+    expect(all.errors.name).toEqual(['Name is required.'])
     const { code: _, ...rest } = vehicle
     expect((await admin.post('/api/vehicles', rest)).json()).toEqual({
-      message: 'code is required.',
-      errors: { code: ['code is required.'] },
+      message: 'Code is required.',
+      errors: { code: ['Code is required.'] },
     })
     const { capacity_ft3: __, ...less } = rest
     expect((await admin.post('/api/vehicles', less)).json().message).toBe(
-      'code is required. (and 1 more error)',
+      'Code is required. (and 1 more error)',
     )
     const stop = { kind: 'pickup', zip: '94110' }
     const nested = await admin.post('/api/quotes', {
@@ -95,7 +95,7 @@ describe('an answer to whoever', () => {
     const login = async (body: object) =>
       (await clientOf(house).post('/api/login', body)).json().errors
     expect(await login({ username: 'ada@x.test', code: '12' })).toEqual({
-      code: ['code is not valid.'],
+      code: ['Code is not valid.'],
     })
     expect(Object.keys(await login({ email: 'ada@x.test' }))).toEqual(['password'])
   })
@@ -137,7 +137,7 @@ describe('what cannot be read', () => {
     const before = await countOf(house, 'vehicles')
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     const cases: [what: string, status: number, payload: string | Buffer, type?: string][] = [
-      ['nothing', 400, ''],
+      ['nothing', 422, ''],
       ['half of it', 400, '{"code":"x"'],
       ['not JSON', 400, "{'code':'x'}"],
       ['two of it', 400, '{}{}'],

@@ -11,6 +11,7 @@ import { outboxDelivery } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
+import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
@@ -36,6 +37,8 @@ export type Change = {
   ports?: (ports: Ports, database: Database) => Partial<Ports>
   /** A further process over this one's database, with its clock; close it first. */
   beside?: TestHouse
+  /** A database that another process has filled and let go of. */
+  standing?: { dataDir: string; databaseUrl?: string | undefined }
   /** Takes everything that is logged. */
   log?: Writable
 }
@@ -57,12 +60,15 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     readConfig({ DATA_DIR: dir, BASE_URL: 'http://localhost:3000', ...change.env })
   const { database, leave } = change.beside
     ? await shareDatabase(change.beside)
-    : await freshDatabase(join(dir, 'database'))
+    : change.standing
+      ? await standingDatabase(change.standing)
+      : await freshDatabase(join(dir, 'database'))
 
   const clock = change.beside?.clock ?? { now: new Date() }
   const now = () => clock.now
   const embedded: Ports = {
     payments: ledger({ db: database.db, now }),
+    payouts: payoutLedger({ db: database.db, now }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
@@ -111,6 +117,14 @@ async function embeddedDatabase(dataDir: string): Promise<Opened> {
   return { database, leave: () => database.close() }
 }
 
+async function standingDatabase(standing: NonNullable<Change['standing']>): Promise<Opened> {
+  const database = await openDatabase({
+    dataDir: join(standing.dataDir, 'database'),
+    databaseUrl: standing.databaseUrl,
+  })
+  return { database, leave: () => database.close() }
+}
+
 let made = 0
 
 /** A database with a name of its own, so that nobody's is touched and files may run side by side. */
@@ -144,6 +158,7 @@ async function shareDatabase({ database }: TestHouse): Promise<Opened> {
 /** Everything but the lookups goes, in 40 ms. */
 export async function emptyHouse({ db }: TestHouse): Promise<void> {
   const kept: ResourceName[] = [
+    'countries',
     'states',
     'cities',
     'vehicles',

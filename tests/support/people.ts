@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 
 import type { adminRoles } from '#contract/kernel/access.ts'
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { newFirebaseUid } from '#server/modules/accounts/account.ts'
 import { setPassword } from '#server/modules/accounts/password.ts'
@@ -39,7 +39,7 @@ async function signUp(
 export const aCustomer = (house: TestHouse, name = 'Carla Customer') =>
   signUp(house, 'customer', { name })
 
-/** An approved, insured mover of San Francisco and Oakland, unless told otherwise. */
+/** An approved, insured mover of San Francisco and Oakland with all papers, unless told otherwise. */
 export async function aMover(
   house: TestHouse,
   change: Partial<(typeof tables.movers)['$inferInsert']> = {},
@@ -59,8 +59,13 @@ export async function aMover(
     .set({ status: 'approved', city_ids, insurance_expires_at: insured, ...change })
     .where(eq(movers.user_id, person.user_id))
     .returning()
-  return { ...person, mover_id: Number(mover?.id) }
+  const mover_id = Number(mover?.id)
+  await approvePapers(house, eq(tables.documents.mover_id, mover_id))
+  return { ...person, mover_id }
 }
+
+const approvePapers = ({ db }: TestHouse, whose: SQL) =>
+  db.update(tables.documents).set({ state: 'approved' }).where(whose)
 
 export async function aDriver(
   house: TestHouse,
@@ -92,6 +97,7 @@ export async function aDriver(
       act,
     )
   })
+  await approvePapers(house, eq(tables.documents.driver_id, driver.id))
   const visitor = clientOf(house)
   await visitor.post('/api/check-user', { username: email })
   const answer = await visitor.post('/api/login', {

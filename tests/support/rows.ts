@@ -1,9 +1,10 @@
-import { count, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
-import { insertRow } from '#server/kernel/crud.ts'
+import { tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { TestHouse } from './house.ts'
@@ -23,7 +24,15 @@ export const tableOf = ({ house }: TestHouse, name: string) => {
   return table
 }
 
-/** Stores a row of any resource with whatever it belongs to, as the system: read-only fields too. */
+/** What a row must be for others to be made of it: a refund is of a payment that was taken. */
+const usual: Record<string, Record<string, unknown>> = {
+  payments: { captured_cents: 1_000_000, refunded_cents: 0 },
+}
+
+/**
+ * Stores a row of any resource with whatever it belongs to, as the system: read-only fields too.
+ * Where administrators reach some rows only, it is one of the first administrator's.
+ */
 export async function aRow(
   house: TestHouse,
   name: string,
@@ -31,9 +40,17 @@ export async function aRow(
 ): Promise<AnyRow> {
   const resource = declared(name)
   const missing = Object.fromEntries(
-    Object.entries(resource.fields).filter(([field]) => !(field in values)),
+    // One that is deleted is asked for by name.
+    Object.entries(resource.fields).filter(
+      ([field]) => !(field in values) && field !== 'deleted_at',
+    ),
   )
-  const all = { ...(await validInput(missing, referTo(house, resource))), ...values }
+  const all = {
+    ...(await validInput(missing, referTo(house, resource))),
+    ...(await administrators(house, resource)),
+    ...usual[name],
+    ...values,
+  }
   const { kernel } = house.house
   return transact(kernel.db, (tx) =>
     insertRow(kernel, tx, resource, all, {
@@ -41,6 +58,23 @@ export async function aRow(
       now: house.clock.now,
       request_id: null,
     }),
+  )
+}
+
+async function administrators({ db }: TestHouse, { scope }: Resource) {
+  const [filter] = [scope.admin ?? 'all'].flat()
+  if (!filter || filter === 'all') return {}
+  const { users } = tables
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .orderBy(asc(users.id))
+    .limit(1)
+  return Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, value]) => [name, value === '$user' ? admin?.id : value] as const)
+      .filter(([, value]) => value !== undefined),
   )
 }
 

@@ -9,6 +9,8 @@ export type ServerProcess = {
   /** What it printed so far. */
   output(): string
   stop(): Promise<void>
+  /** Ends it as a loss of power would: nothing is finished, nothing tidied. */
+  kill(): Promise<void>
 }
 
 /** The production build in a process of its own, on a database of its own. */
@@ -41,7 +43,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     await stop()
     throw new Error(`the server did not start: ${printed}`, { cause: error })
   }
-  return { url, output: () => printed, stop }
+  return {
+    url,
+    output: () => printed,
+    stop,
+    kill: async () => {
+      await ended(server, 'SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
@@ -54,11 +64,11 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error('it did not answer within two minutes')
 }
 
-function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return Promise.resolve()
+function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     server.once('exit', () => resolve())
-    server.kill('SIGINT')
+    server.kill(signal)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
+import { particularValues } from './particular-input.ts'
 
 /** Answers the id of a row of this resource that a field may refer to. */
 export type Refer = (resource: string, isUnique: boolean) => Promise<number>
@@ -18,7 +19,8 @@ export async function validInput(fields: Fields, refer: Refer): Promise<Record<s
 
 /** A value that the field takes, another one each time where it can be. */
 export async function validValue(field: Field, refer: Refer): Promise<unknown> {
-  return values[field.kind](field, refer)
+  const particular = particularValues.get(field)
+  return particular ? particular() : values[field.kind](field, refer)
 }
 
 type Bounds = {
@@ -37,6 +39,7 @@ export const traitOf = <T>(field: Field, name: string): T | undefined =>
 
 const values: Record<Kind, (field: Field, refer: Refer) => unknown> = {
   text: (field) => field.default ?? textOf(field),
+  markdown: () => `## Row ${next()}\n\nWith a *word* and a [link](https://valid.test).`,
   email: () => `person-${next()}@valid.test`,
   phone: () => `+1415${String(5_550_000 + next()).padStart(7, '0')}`,
   slug: () => `row-${next()}`,
@@ -46,6 +49,7 @@ const values: Record<Kind, (field: Field, refer: Refer) => unknown> = {
   rate: wholeOf,
   decimal: (field) => wholeOf(field),
   boolean: () => next() % 2 === 0,
+  date: () => new Date(Date.UTC(2027, 0, 1) + next() * 86_400_000).toISOString().slice(0, 10),
   timestamp: () => new Date(Date.UTC(2027, 0, 1) + next() * 3_600_000).toISOString(),
   choice: (field) => {
     const all = traitOf<readonly string[]>(field, 'values') ?? []
@@ -60,6 +64,7 @@ const values: Record<Kind, (field: Field, refer: Refer) => unknown> = {
   },
   object: (field, refer) => objectOf(field, refer),
   json: ({ schema }) => sampleOf(schema),
+  file: () => `documents/2027/row-${next()}.pdf`,
   image: () => `photos/2027/row-${next()}.jpg`,
 }
 
@@ -145,7 +150,15 @@ const wrongType = ({ kind }: Field): unknown => {
 }
 
 const numeric: ReadonlySet<Kind> = new Set(['integer', 'money', 'rate', 'decimal', 'belongsTo'])
-const textual: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'slug', 'image'])
+const textual: ReadonlySet<Kind> = new Set([
+  'text',
+  'markdown',
+  'email',
+  'phone',
+  'slug',
+  'image',
+  'file',
+])
 
 function outOfBounds(field: Field): Wrong[] {
   const { minLength = 0, maxLength, minimum, maximum, maxItems } = boundsOf(field)
@@ -154,7 +167,8 @@ function outOfBounds(field: Field): Wrong[] {
   if (textual.has(field.kind)) {
     if (minLength > 0) wrong.push({ why: 'too short', value: 'x'.repeat(minLength - 1) })
     const long = 'x'.repeat(Math.max(minLength - 1, 1))
-    for (const control of ['\u0000', '\u001b', '\ud800'])
+    const lines = traitOf(field, 'multiline') ? [] : ['\n', '\t', '\u2028']
+    for (const control of ['\u0000', '\u001b', '\u0085', '\r', '\ud800', ...lines])
       wrong.push({ why: `U+${control.charCodeAt(0).toString(16)}`, value: `${long}${control}` })
   }
   if (minimum !== undefined) wrong.push({ why: 'too low', value: minimum - 1 })

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The README's five steps, done in a copy of the sources. */
+const copy = mkdtempSync(join(tmpdir(), 'new-resource-'))
+const left = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'coverage'])
+let added = 0
+
+beforeAll(() => {
+  for (const name of readdirSync('.'))
+    if (!left.has(name)) cpSync(name, join(copy, name), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, '.cache'))
+}, 60_000)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const trailers = `import { belongsTo, integer, money, text } from '#contract/kernel/field.ts'
+import { defineResource } from '#contract/kernel/resource.ts'
+
+export const trailers = defineResource('trailers', {
+  title: 'name',
+  sort: 'name',
+  scope: { mover: 'all' },
+  fields: {
+    name: text({ max: 60, unique: true, search: true, sort: true }),
+    capacity_ft3: integer({ min: 1, unit: 'ft³', sort: true, filter: true }),
+    base_cents: money(),
+    city_id: belongsTo('cities', { optional: true }),
+  },
+  admin: { path: '/admin/lookups/trailers', group: 'lookups', columns: ['name', 'capacity_ft3'] },
+})
+`
+
+/** What a developer then has, seen through the API as an administrator and as a mover. */
+const proof = `import { anAdmin, aMover } from './tests/support/people.ts'
+import { openHouse } from './tests/support/house.ts'
+const house = await openHouse()
+const [admin, mover] = [await anAdmin(house), await aMover(house)]
+const body = { name: 'Long one', capacity_ft3: 400, base_cents: 2500 }
+const made = await admin.post('/api/trailers', body)
+const wrong = await admin.post('/api/trailers', { ...body, capacity_ft3: 0, colour: 'red' })
+const again = await admin.post('/api/trailers', body)
+const list = await mover.get('/api/trailers?_sort=capacity_ft3&capacity_ft3_gte=400&q=long')
+const refused = await mover.post('/api/trailers', { ...body, name: 'Other' })
+const openapi = (await admin.get('/api/openapi.json')).json()
+console.log('PROOF' + JSON.stringify({
+  made: made.statusCode, errors: Object.keys(wrong.json().errors), again: again.statusCode,
+  list: list.json().map(({ name }) => name), total: list.headers['x-total-count'],
+  refused: refused.statusCode, documented: Object.keys(openapi.paths['/api/trailers'] ?? {}),
+}))
+await house.close()
+process.exit()
+`
+
+test('A resource is added in five steps and fewer than 25 lines, and everything follows', () => {
+  write('contract/resources/trailers.ts', trailers)
+  insert(
+    'contract/resources.ts',
+    'import { users }',
+    "import { trailers } from './resources/trailers.ts'",
+  )
+  insert('contract/resources.ts', '  events,', '  trailers,')
+  insert(
+    'contract/locales/en/resources.ts',
+    '  events: {',
+    "  trailers: { one: 'Trailer', many: 'Trailers' },",
+  )
+  insert(
+    'contract/locales/es/resources.ts',
+    '  events: {',
+    "  trailers: { one: 'Remolque', many: 'Remolques' },",
+  )
+  insert('casbin/policy.csv', 'p, operations, vehicles, *', 'p, operations, trailers, *')
+  insert('casbin/policy.csv', 'p, mover, vehicles, list', 'p, mover, trailers, list')
+  expect(added).toBeLessThan(25)
+  run('npm', 'run', 'migrate', '--', 'generate', 'trailers')
+  run('npx', 'tsc', '--noEmit')
+
+  write('proof.mts', proof)
+  const printed = run('npx', 'tsx', 'proof.mts')
+  expect(JSON.parse(printed.slice(printed.indexOf('PROOF') + 5))).toEqual({
+    made: 201,
+    errors: ['capacity_ft3', 'colour'],
+    again: 422,
+    list: ['Long one'],
+    total: '1',
+    refused: 403,
+    documented: ['get', 'post'],
+  })
+}, 180_000)
+
+function write(path: string, text: string): void {
+  writeFileSync(join(copy, path), text)
+  if (path.startsWith('contract/')) added += text.trimEnd().split('\n').length
+}
+
+/** A line more, above the one that begins so. */
+function insert(path: string, above: string, line: string): void {
+  const text = readFileSync(join(copy, path), 'utf8')
+  const at = text.indexOf(`\n${above}`)
+  expect(at, `${path} has no line ${above}`).toBeGreaterThan(0)
+  writeFileSync(join(copy, path), `${text.slice(0, at)}\n${line}${text.slice(at)}`)
+  added += 1
+}
+
+/** Without what vitest sets in the environment, as BASE_URL. */
+function run(command: string, ...args: string[]): string {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, NODE_ENV: undefined }
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8', env })
+  expect(status, `${command} ${args.join(' ')}:\n${stdout}${stderr}`).toBe(0)
+  return stdout
+}

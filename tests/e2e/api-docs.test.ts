@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { desktop, openBrowser, openPerson, picture } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('The API can be read as a page, under its own strict policy', async () => {
+  const { page, complaints } = await openPerson(browser, server.url, desktop)
+  page.setDefaultTimeout(60_000)
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') blocked.push(message.text())
+  })
+  await page.goto('/api/docs')
+  await page.getByRole('heading', { name: /^Haulwell/ }).waitFor()
+  await page.locator('#operations-tag-vehicles').click()
+  await page.getByText('Create one of vehicles').click()
+  await page.getByText('capacity_ft3').first().waitFor()
+  await picture(page, 'api-docs-1440')
+  expect(blocked).toEqual([])
+  expect(complaints).toEqual([])
+}, 90_000)

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+import { expectNothingLost, underKills } from '../support/crash-load.ts'
+import { openHouse } from '../support/house.ts'
+
+// On a real disk: what is tested is that it was waited for.
+const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('Killed again and again under load, the embedded engine loses nothing that was acknowledged', async () => {
+  const said = await underKills(
+    { DATA_DIR: dataDir, SEED: 'reference' },
+    { rounds: 4, customers: 3 },
+  )
+  expect(said.placed.length).toBeGreaterThanOrEqual(48)
+  const house = await openHouse({ standing: { dataDir } })
+  try {
+    await expectNothingLost(house, said)
+  } finally {
+    await house.close()
+  }
+}, 180_000)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
+import { ledgerAccounts, ledgerTransfers } from '#server/database/tables.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { pass } from '../support/moves.ts'
+import { behavesLikePayouts } from './behaves-like-payouts.ts'
+
+describe('ledger', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+  afterAll(() => house.close())
+
+  const accounts = {
+    succeeds: '000123456789',
+    times_out: '000222222227',
+    comes_back: '000111111113',
+    no_account: '000111111116',
+  }
+  const cards = { succeeds: '4000056655665556', declined: '4000000000000002' }
+  behavesLikePayouts(async () => ({
+    payouts: payoutLedger({ db: house.db, now: () => house.clock.now }),
+    ...{ accounts, cards, routing_number: '110000000' },
+    wait: () => pass(house, { days: 1 }),
+  }))
+
+  test('keeps its books without a number', async () => {
+    const { db } = house
+    expect((await db.select().from(ledgerTransfers)).length).toBeGreaterThan(5)
+    const { rows } = await db.execute<{ line: string }>(
+      sql`select t::text as line from ${ledgerAccounts} t`,
+    )
+    const kept = rows.map(({ line }) => line).join('\n')
+    for (const number of [...Object.values(accounts), ...Object.values(cards)])
+      expect(kept).not.toContain(number)
+  })
+})

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { expectNothingLost, underKills } from '../support/crash-load.ts'
+import { openHouse } from '../support/house.ts'
+
+const server = process.env.TEST_DATABASE_URL
+if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL to test with')
+
+const name = `crash_test_${process.pid}`
+const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
+
+beforeAll(() => onServer(`create database ${name}`))
+afterAll(async () => {
+  await onServer(`drop database ${name} with (force)`)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('Killed again and again under load, the server loses nothing that it acknowledged', async () => {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'reference' }
+  const said = await underKills(env, { rounds: 4, customers: 3 })
+  expect(said.placed.length).toBeGreaterThanOrEqual(48)
+  const house = await openHouse({ standing: { dataDir, databaseUrl } })
+  try {
+    await expectNothingLost(house, said)
+  } finally {
+    await house.close()
+  }
+}, 180_000)
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,298 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Post, PostSummary } from '#contract/calls/content.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { answer, aPhoto, errorsOf, inTime, pass, tuesday } from '../support/moves.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+import { aRow } from '../support/rows.ts'
+import { inSpanish } from '../support/speaking.ts'
+
+type Stored = {
+  id: number
+  state: string
+  publish_at: string | null
+  published_at: string | null
+  allowed_transitions: string[]
+}
+type List = { posts: PostSummary[]; total: number }
+
+let house: TestHouse
+let content: Person
+const logged: string[] = []
+beforeAll(async () => {
+  const log = new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line))
+      done()
+    },
+  })
+  house = await openHouse({ log })
+  house.clock.now = new Date(tuesday)
+  content = await anAdmin(house, ['content'])
+})
+beforeEach(async () => {
+  house.clock.now = new Date(tuesday)
+  logged.length = 0
+  await house.db.delete(tables.blogs)
+  await house.db.delete(rateLimits)
+})
+afterAll(() => house.close())
+
+let count = 0
+async function aDraft(change: object = {}): Promise<Stored & { slug: string }> {
+  const slug = `post-${++count}`
+  return answer(
+    await content.post('/api/blogs', {
+      ...{ slug, title: `Post ${count}`, excerpt: 'What it says', author: 'Ana' },
+      body: '# Packing\n\nSome *words*.',
+      ...change,
+    }),
+  )
+}
+const take = ({ id }: Stored, name: string, input = {}, who = content) =>
+  who.post(`/api/blogs/${id}/transitions/${name}`, input)
+const stored = async ({ id }: Stored) => answer<Stored>(await content.get(`/api/blogs/${id}`))
+const edit = ({ id }: Stored, change: object) => content.patch(`/api/blogs/${id}`, change)
+
+async function aPost(change: object = {}) {
+  const draft = await aDraft(change)
+  answer(await take(draft, 'publish'))
+  return draft
+}
+
+const list = async (query: Record<string, string> = {}) =>
+  answer<List>(await clientOf(house).get('/api/posts', { query }))
+const slugs = async (query: Record<string, string> = {}) =>
+  (await list(query)).posts.map(({ slug }) => slug)
+const read = (slug: string) => clientOf(house).get(`/api/posts/${slug}`)
+
+describe('a post', () => {
+  test('can be scheduled for later, and appears by itself', async () => {
+    const draft = await aDraft()
+    const at = inTime(house, { days: 2 })
+    const [day = '', clock = ''] = at.split('T')
+    const scheduled = answer<Stored>(
+      await take(draft, 'schedule', { publish_at: `${day}T${clock.replace('Z', '+00:00')}` }),
+    )
+    expect(scheduled).toMatchObject({ state: 'scheduled', publish_at: at, published_at: null })
+    pass(house, { days: 2, seconds: -1 })
+    await house.drain()
+    expect((await read(draft.slug)).statusCode).toBe(404)
+    expect(await slugs()).toEqual([])
+
+    pass(house, { seconds: 1 })
+    await house.drain()
+    expect(await stored(draft)).toMatchObject({
+      ...{ state: 'published', publish_at: null, published_at: at },
+    })
+    expect(answer<Post>(await read(draft.slug)).published_at).toBe(at)
+  })
+
+  test('cannot be scheduled for what is over, in either language', async () => {
+    const draft = await aDraft()
+    for (const publish_at of [tuesday, inTime(house, { minutes: -1 })])
+      expect(errorsOf(await take(draft, 'schedule', { publish_at }))).toEqual({
+        publish_at: ['The post must be scheduled for later than now.'],
+      })
+    const other = await inSpanish(house, await anAdmin(house, ['content']))
+    expect(errorsOf(await take(draft, 'schedule', { publish_at: tuesday }, other))).toEqual({
+      publish_at: ['La entrada debe programarse para más tarde.'],
+    })
+    expect(Object.keys(errorsOf(await take(draft, 'schedule')))).toEqual(['publish_at'])
+    expect(await stored(draft)).toMatchObject({ state: 'draft', publish_at: null })
+  })
+
+  test('that is taken back, or published before, does not appear again', async () => {
+    const [back, early] = [await aDraft(), await aDraft()]
+    const publish_at = inTime(house, { days: 1 })
+    for (const draft of [back, early]) answer(await take(draft, 'schedule', { publish_at }))
+    expect(answer(await take(back, 'unschedule'))).toMatchObject({
+      ...{ state: 'draft', publish_at: null },
+    })
+    expect(answer(await take(early, 'publish'))).toMatchObject({
+      ...{ state: 'published', publish_at: null, published_at: tuesday },
+    })
+    pass(house, { days: 3 })
+    await house.drain()
+    expect(await slugs()).toEqual([early.slug])
+    expect(await stored(early)).toMatchObject({ published_at: tuesday })
+  })
+
+  test('that was archived is gone, and comes back as old as it is', async () => {
+    const post = await aPost()
+    pass(house, { days: 10 })
+    answer(await take(post, 'archive'))
+    expect((await read(post.slug)).statusCode).toBe(404)
+    expect(await slugs()).toEqual([])
+    expect(answer(await take(post, 'publish'))).toMatchObject({ published_at: tuesday })
+    expect(await slugs()).toEqual([post.slug])
+  })
+
+  test('is not shown before it is complete', async () => {
+    const blank = await aDraft({ excerpt: ' ', body: '\n', cover: 'photos/2027/none.jpg' })
+    const publish_at = inTime(house, { days: 1 })
+    const wanted = {
+      excerpt: ['Without Excerpt the post cannot be shown.'],
+      body: ['Without Text the post cannot be shown.'],
+      cover: ['Cover picture does not refer to an existing record.'],
+      cover_alt: ['Describe the cover picture for those who cannot see it.'],
+    }
+    expect(errorsOf(await take(blank, 'publish'))).toEqual(wanted)
+    expect(errorsOf(await take(blank, 'schedule', { publish_at }))).toEqual(wanted)
+    const cover = await aPhoto(content)
+    answer(await edit(blank, { excerpt: 'Short', body: '# Long', cover, cover_alt: '  ' }))
+    expect(Object.keys(errorsOf(await take(blank, 'publish')))).toEqual(['cover_alt'])
+    answer(await edit(blank, { cover_alt: 'A blue van' }))
+    answer(await take(blank, 'publish'))
+    expect(await slugs()).toEqual([blank.slug])
+  })
+
+  test('stays complete once it is shown or about to be', async () => {
+    const cover = await aPhoto(content)
+    const shown = await aPost({ cover, cover_alt: 'A van' })
+    const soon = await aDraft({ cover, cover_alt: 'A van' })
+    answer(await take(soon, 'schedule', { publish_at: inTime(house, { days: 1 }) }))
+    for (const post of [shown, soon]) {
+      expect(Object.keys(errorsOf(await edit(post, { cover_alt: null })))).toEqual(['cover_alt'])
+      expect(Object.keys(errorsOf(await edit(post, { body: ' ' })))).toEqual(['body'])
+      answer(await edit(post, { cover: null, cover_alt: null, title: 'Without a picture' }))
+    }
+    const draft = await aDraft({ cover, cover_alt: 'A van' })
+    answer(await edit(draft, { cover_alt: null }))
+  })
+
+  test('keeps its address once it was published', async () => {
+    const draft = await aDraft()
+    answer(await edit(draft, { slug: 'another-address' }))
+    answer(await take(draft, 'publish'))
+    const other = { slug: 'a-third-address' }
+    const refused = { slug: ['A post that was published keeps its address: others link to it.'] }
+    expect(errorsOf(await edit(draft, other))).toEqual(refused)
+    answer(await edit(draft, { slug: 'another-address', title: 'The same address' }))
+    answer(await take(draft, 'archive'))
+    expect(errorsOf(await edit(draft, other))).toEqual(refused)
+    expect(
+      Object.keys(errorsOf(await content.patch(`/api/blogs/${draft.id}`, { slug: 'A B' }))),
+    ).toEqual(['slug'])
+    expect(
+      (await content.post('/api/blogs', { ...(await fieldsOf(draft)) })).json().errors,
+    ).toEqual({ slug: ['Slug is already taken.'] })
+  })
+
+  test('that is deleted while it waits does not appear, and is no error', async () => {
+    const draft = await aDraft()
+    answer(await take(draft, 'schedule', { publish_at: inTime(house, { days: 1 }) }))
+    answer(await content.del(`/api/blogs/${draft.id}`))
+    pass(house, { days: 2 })
+    await house.drain()
+    expect(logged.filter((line) => line.includes('a transition that is due failed'))).toEqual([])
+    expect(await slugs()).toEqual([])
+    answer(await content.post(`/api/blogs/${draft.id}/restore`))
+    await house.drain()
+    expect(await slugs()).toEqual([draft.slug])
+  })
+
+  test('is moved by those who write, not by the others, and not by hand where the clock does', async () => {
+    const draft = await aDraft()
+    const operations = await anAdmin(house, ['operations'])
+    expect((await take(draft, 'publish', {}, operations)).statusCode).toBe(403)
+    answer(await take(draft, 'schedule', { publish_at: inTime(house, { days: 1 }) }))
+    expect((await take(draft, 'appear')).statusCode).toBe(403)
+    expect((await take(draft, 'archive')).json()).toMatchObject({ state: 'scheduled' })
+  })
+})
+
+async function fieldsOf(post: Stored): Promise<object> {
+  const { slug, title, excerpt, body, author } = answer<Record<string, unknown>>(
+    await content.get(`/api/blogs/${post.id}`),
+  )
+  return { slug, title, excerpt, body, author }
+}
+
+describe('a visitor', () => {
+  test('reads a published post as Markdown, with its picture and city', async () => {
+    const cover = await aPhoto(content)
+    const city = await aRow(house, 'cities', { slug: 'a-city', name: 'A city' })
+    const post = await aPost({
+      ...{ cover, cover_alt: 'A van', city_id: city.id, tags: ['packing', 'boxes'] },
+      ...{ seo_title: 'Pack', seo_description: 'How to pack', locale: 'es' },
+    })
+    const shown = answer<Post>(await read(post.slug))
+    expect(shown).toEqual({
+      ...{ slug: post.slug, locale: 'es', title: `Post ${count}`, excerpt: 'What it says' },
+      ...{ author: 'Ana', body: '# Packing\n\nSome *words*.', tags: ['packing', 'boxes'] },
+      ...{ city: { slug: 'a-city', name: 'A city' }, cover_alt: 'A van' },
+      ...{ seo_title: 'Pack', seo_description: 'How to pack' },
+      ...{ published_at: tuesday, updated_at: tuesday, cover: expect.any(String) },
+    })
+    const picture = await clientOf(house).get(String(shown.cover))
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+    const { body: _, seo_title: __, seo_description: ___, updated_at: ____, ...summary } = shown
+    expect((await list()).posts).toEqual([summary])
+  })
+
+  test('finds none that is a draft, deleted or unknown', async () => {
+    const gone = await aPost()
+    answer(await content.del(`/api/blogs/${gone.id}`))
+    for (const slug of [(await aDraft()).slug, gone.slug, 'unknown', 'constructor', "x'--"])
+      expect([slug, (await read(encodeURIComponent(slug))).statusCode]).toEqual([slug, 404])
+    expect(await list()).toEqual({ posts: [], total: 0 })
+  })
+
+  test('turns the pages, ten posts each, the newest first', async () => {
+    const written: string[] = []
+    for (let at = 0; at < 23; at++) {
+      written.unshift((await aPost()).slug)
+      if (at % 2) pass(house, { minutes: 1 })
+    }
+    expect((await list()).total).toBe(23)
+    expect(await slugs()).toEqual(written.slice(0, 10))
+    expect(await slugs({ page: '2' })).toEqual(written.slice(10, 20))
+    expect(await slugs({ page: '3' })).toEqual(written.slice(20))
+    expect(await list({ page: '4' })).toEqual({ posts: [], total: 23 })
+    for (const page of ['0', '-1', 'x', '1001'])
+      expect(
+        Object.keys(errorsOf(await clientOf(house).get('/api/posts', { query: { page } }))),
+      ).toEqual(['page'])
+  })
+
+  test('narrows them down by tag, language and city', async () => {
+    const city = await aRow(house, 'cities', { slug: 'by-the-bay', name: 'By the Bay' })
+    const plain = await aPost()
+    const tagged = await aPost({ tags: ['boxes', 'stairs'] })
+    const spanish = await aPost({ locale: 'es', tags: ['boxes'] })
+    const local = await aPost({ city_id: city.id })
+    expect(await slugs({ tag: 'boxes' })).toEqual([spanish.slug, tagged.slug])
+    expect(await slugs({ tag: 'box' })).toEqual([])
+    expect(await slugs({ locale: 'es' })).toEqual([spanish.slug])
+    expect(await slugs({ locale: 'en' })).toEqual([local.slug, tagged.slug, plain.slug])
+    expect(await list({ city: 'by-the-bay' })).toMatchObject({
+      ...{ total: 1, posts: [{ slug: local.slug, city: { name: 'By the Bay' } }] },
+    })
+    expect(await list({ tag: 'boxes', locale: 'en' })).toMatchObject({ total: 1 })
+    expect(await slugs({ city: 'nowhere' })).toEqual([])
+  })
+
+  test('costs the database as much for a full page as for an empty one', async () => {
+    const statements = async () => {
+      let asked = 0
+      const { pool } = house.database
+      const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
+      Object.assign(pool, {
+        query: (...given: unknown[]) => {
+          asked++
+          return query(...given)
+        },
+      })
+      await list()
+      Object.assign(pool, { query })
+      return asked
+    }
+    const none = await statements()
+    for (let at = 0; at < 10; at++) await aPost({ tags: ['many'] })
+    expect(none).toBeGreaterThan(0)
+    expect(await statements()).toBe(none)
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Client, openHouse, type TestHouse } from '../support/house.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
+
+let house: TestHouse
+let mover: Person
+let admin: Person
+
+beforeAll(async () => {
+  house = await openHouse()
+  mover = await aMover(house)
+  // The one who may see no order.
+  admin = await anAdmin(house, ['content'])
+})
+afterAll(() => house.close())
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
+const png = Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1')
+
+type Stored = { key: string; url: string }
+
+const send = (who: Client, bytes: Buffer, name: string) =>
+  who.post(
+    '/api/files',
+    Buffer.concat([
+      Buffer.from(
+        `--line\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+          'content-type: text/html\r\n\r\n',
+      ),
+      bytes,
+      Buffer.from('\r\n--line--\r\n'),
+    ]),
+    { headers: { 'content-type': 'multipart/form-data; boundary=line' } },
+  )
+
+async function store(bytes: Buffer, name: string): Promise<Stored> {
+  const answer = await send(mover, bytes, name)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Stored>()
+}
+
+describe('a PDF', () => {
+  test('is kept among the documents and saved under its name, never shown as a page', async () => {
+    const { key, url } = await store(pdf, 'Seguro año “2027”.PDF')
+    expect(key).toMatch(/^documents\/\d{4}\/[0-9a-f]{24}\.pdf$/)
+
+    const answer = await house.server.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(pdf)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'content-disposition':
+        'attachment; filename="Seguro a_o _2027_.pdf"; ' +
+        "filename*=UTF-8''Seguro%20a%C3%B1o%20%E2%80%9C2027%E2%80%9D.pdf",
+    })
+  })
+
+  test.each([
+    ['setup.exe', 'setup.pdf'],
+    ['a\tb.pdf', 'ab.pdf'],
+    ['.pdf', 'file.pdf'],
+    ['', 'file.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(100)}.pdf`],
+    ['C:\\\\papers\\\\licence.pdf', 'licence.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+  ])('that was sent as %j is called %s', async (sent, name) => {
+    const { key } = await store(pdf, sent)
+    const answer = await admin.get('/api/file-address', { query: { key } })
+    expect(answer.json()).toMatchObject({ name, bytes: pdf.length })
+  })
+
+  test('is one by what it holds, whatever it is called', async () => {
+    expect((await store(png, 'contract.pdf')).key).toMatch(/^photos\/.*\.png$/)
+    for (const bytes of [Buffer.from('<html>'), Buffer.from(' %PDF-1.7'), Buffer.alloc(0)]) {
+      const answer = await send(mover, bytes, 'contract.pdf')
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({
+        file: ['Only pictures (JPEG, PNG or WebP) and PDFs are accepted.'],
+      })
+    }
+  })
+
+  test('of more than 10 MB is refused', async () => {
+    const large = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
+    expect((await send(mover, large, 'large.pdf')).statusCode).toBe(413)
+  })
+})
+
+describe('the address of a file', () => {
+  test('is told to every administrator who has its key, and to nobody else', async () => {
+    const { key, url } = await store(png, 'door.jpeg')
+    const answer = await admin.get('/api/file-address', { query: { key } })
+    expect(answer.json()).toEqual({ url, name: 'door.png', bytes: png.length })
+    const picture = await house.server.inject({ url })
+    expect(picture.headers['content-type']).toBe('image/png')
+    expect(picture.headers['content-disposition']).toBeUndefined()
+
+    const customer = await aCustomer(house)
+    for (const other of [customer, mover])
+      expect((await other.get('/api/file-address', { query: { key } })).statusCode).toBe(403)
+  })
+
+  test('is not made up for a key that nothing is stored under', async () => {
+    const query = { key: 'documents/2027/none.pdf' }
+    expect((await admin.get('/api/file-address', { query })).statusCode).toBe(404)
+  })
+
+  test('cannot be signed by anybody else', async () => {
+    const { url } = await store(pdf, 'licence.pdf')
+    const forged = url.replace(/signature=./, (start) =>
+      start.endsWith('a') ? 'signature=b' : 'signature=a',
+    )
+    expect((await house.server.inject({ url: forged })).statusCode).toBe(404)
+  })
+})

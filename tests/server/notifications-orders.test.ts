@@ -1,0 +1,212 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { notifications as en } from '#contract/locales/en/notifications.ts'
+import { notifications as es } from '#contract/locales/es/notifications.ts'
+import { tables } from '#server/database/tables.ts'
+import { admin, carla, carlos, crew, house, usd } from '../support/message-stage.ts'
+import {
+  aPlacedMove,
+  aQuote,
+  carryOut,
+  type PlacedMove,
+  pass,
+  reschedule,
+  setBefore,
+  take,
+  taken,
+} from '../support/moves.ts'
+import { aDriver, anAdmin, type Person } from '../support/people.ts'
+
+/** Further administrators, by what they are; who is gone is disabled. */
+const staff: Record<string, Person> = {}
+beforeAll(async () => {
+  for (const role of ['operations', 'finance', 'support', 'content'] as const)
+    staff[role] = await anAdmin(house, [role])
+  staff.gone = await anAdmin(house)
+  const { users } = tables
+  await house.db.update(users).set({ status: 'disabled' }).where(eq(users.id, staff.gone.user_id))
+})
+
+type Row = (typeof tables.notifications)['$inferSelect']
+
+/** What people are told inside the product while `work` runs; a text with a gap is an error. */
+async function notified(work: () => Promise<unknown>): Promise<Row[]> {
+  const { notifications } = tables
+  await house.db.delete(notifications)
+  await work()
+  const rows = await house.db.select().from(notifications).orderBy(asc(notifications.id))
+  for (const { title, message } of rows)
+    if (/{{|}}|undefined|null|NaN|\n/.test(`${title} ${message}`))
+      throw new Error(`something is missing: ${title}: ${message}`)
+  return rows
+}
+
+/** The same as `who: title`. */
+const told = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await notified(work)).map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)
+
+function nameOf(user_id: number): string {
+  const people = {
+    ...{ carla, carlos, admin, 'the mover': crew.mover, 'the driver': crew.driver },
+    ...staff,
+  }
+  return Object.entries(people).find(([, who]) => who.user_id === user_id)?.[0] ?? 'a stranger'
+}
+
+const titled = (who: string, { title }: { title: string }, values: Record<string, string> = {}) =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
+    `${who}: ${title}`,
+  )
+
+describe('who is told what inside the product', () => {
+  test('of a move carried out: nobody of what they did, the mover of the money', async () => {
+    const move = await aPlacedMove(house, carla)
+    const { code } = move
+    expect(await told(() => carryOut(house, move, carla, crew))).toEqual([
+      titled('carla', en.order_accepted, { mover: 'Bay Movers' }),
+      titled('the driver', en.job_assigned, { code }),
+      titled('carla', en.order_departed),
+      titled('carla', en.order_arrived),
+      titled('carla', en.order_delivered),
+    ])
+    const paid = await told(() => house.drain())
+    const amount = usd(Number((await earned(move))?.net_cents))
+    expect(paid).toEqual([titled('the mover', en.earning_available, { amount })])
+  })
+
+  test('of what the clock does', async () => {
+    const move = await aPlacedMove(house, carlos)
+    await carryOut(house, move, carlos, crew, { until: 'assign' })
+    setBefore(house, move.quote.window_start_at, { hours: 24 })
+    expect(await told(() => house.drain())).toEqual([titled('carlos', es.order_confirmed)])
+    await carryOut(house, move, carlos, crew, { until: 'deliver' })
+    pass(house, { hours: 24 })
+    const [completed] = await told(() => house.drain())
+    expect(completed).toBe(titled('carlos', es.order_completed))
+
+    const late = await aPlacedMove(house, carla)
+    setBefore(house, late.quote.window_start_at, { hours: 2 })
+    expect(await told(() => house.drain())).toEqual([titled('carla', en.order_expired)])
+  })
+
+  test('of a driver who is replaced, and of a mover who gives the job back', async () => {
+    const move = await aPlacedMove(house, carla)
+    const { code } = move
+    await carryOut(house, move, carla, crew, { until: 'assign' })
+    const { driver_id } = await aDriver(house, crew.mover)
+    const [next, former, ...more] = await notified(() =>
+      taken(admin, move, 'assign', { driver_id }),
+    )
+    expect(more).toEqual([])
+    expect(next).toMatchObject({ role: 'driver', link: `/driver/jobs/details?code=${code}` })
+    expect(former).toMatchObject({ user_id: crew.driver.user_id, link: null, link_label: null })
+    const again = () => taken(admin, move, 'assign', { driver_id })
+    expect(await told(again)).toEqual([])
+
+    await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+    const release = () => taken(crew.mover, move, 'release', { reason: 'Too far' })
+    expect(await told(release)).toEqual([
+      titled('carla', en.order_released),
+      titled('the driver', en.job_withdrawn, { code }),
+    ])
+    await taken(carla, move, 'cancel')
+  })
+
+  test('of a new date: whom it takes the job from, who may have it again', async () => {
+    const move = await aPlacedMove(house, carla)
+    const { code } = move
+    await carryOut(house, move, carla, crew, { until: 'assign' })
+    const quote = await aQuote(house, carla)
+    const rows = await notified(() => reschedule(carla, move, quote))
+    expect(rows.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
+      titled('the mover', en.job_rescheduled, { code }),
+      titled('the driver', en.job_withdrawn, { code }),
+    ])
+    expect(rows[0]?.message).toMatch(/Until 12:30\sPM nobody else can take it\.$/)
+    expect(rows[1]?.message).toContain('It was moved to Sunday, April 11, 2027')
+
+    const later = await aQuote(house, carla)
+    const input = { quote_id: later.id, hash: later.hash }
+    expect(await told(() => taken(admin, move, 'reschedule', input))).toContain(
+      titled('carla', en.order_rescheduled),
+    )
+    await taken(carla, move, 'cancel')
+  })
+
+  test('of a cancellation: all but the one who cancels', async () => {
+    const confirmed = async () => {
+      const move = await aPlacedMove(house, carla)
+      await carryOut(house, move, carla, crew, { until: 'confirm' })
+      return move
+    }
+    const cancelled = ({ code }: PlacedMove) => [
+      titled('carla', en.order_cancelled),
+      ...['the mover', 'the driver'].map((who) => titled(who, en.job_cancelled, { code })),
+    ]
+    for (const who of [carla, crew.mover, admin]) {
+      const move = await confirmed()
+      const others = cancelled(move).filter((line) => !line.startsWith(`${nameOf(who.user_id)}:`))
+      expect(await told(() => taken(who, move, 'cancel'))).toEqual(others)
+    }
+  })
+
+  test('of a dispute: the mover, the customer who has not opened it, and staff who see orders', async () => {
+    const move = await aPlacedMove(house, carla)
+    const { code } = move
+    await carryOut(house, move, carla, crew)
+    await house.drain()
+    const reason = 'A deep scratch\nin the table'
+    const rows = await notified(() => taken(carla, move, 'dispute', { reason }))
+    expect(rows.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
+      titled('the mover', en.job_disputed, { code }),
+      ...['admin', 'operations', 'finance', 'support'].map((who) =>
+        titled(who, en.dispute_opened, { code }),
+      ),
+    ])
+    expect(rows[1]).toMatchObject({
+      ...{ role: 'admin', event: 'order.disputed', message: 'A deep scratch in the table' },
+      ...{ link: `/admin/orders/details?id=${move.id}`, link_label: 'See the order' },
+    })
+    expect(await told(() => taken(admin, move, 'resolve', { reason: 'Settled' }))).toEqual([
+      titled('carla', en.order_resolved),
+      titled('the mover', en.job_resolved, { code }),
+    ])
+    const byStaff = await told(() => taken(admin, move, 'dispute', { reason }))
+    expect(byStaff).toContain(titled('carla', en.order_disputed))
+    expect(byStaff).not.toContain(titled('admin', en.dispute_opened, { code }))
+  })
+})
+
+test('says it in the reader’s language, with where it leads', async () => {
+  const move = await aPlacedMove(house, carlos)
+  const [row, ...more] = await notified(() => taken(crew.mover, move, 'accept'))
+  expect(more).toEqual([])
+  expect(row).toMatchObject({
+    ...{ user_id: carlos.user_id, role: 'customer', event: 'order.accepted', type: 'in-app' },
+    title: 'Bay Movers hará su mudanza',
+    link: `/customer/moves/details?code=${move.code}`,
+    ...{ link_label: 'Ver la mudanza', additional_data: { code: move.code } },
+    ...{ read: false, read_at: null, created_at: house.clock.now.toISOString() },
+  })
+  expect(row?.message).toMatch(
+    new RegExp(`^Bay Movers se encarga de ${move.code} el domingo, 11 de abril de 2027`),
+  )
+})
+
+test('is told with what happened, or not at all', async () => {
+  const move = await aPlacedMove(house, carla)
+  const refused = await notified(async () => {
+    expect((await take(crew.mover, move, 'release', { reason: 'x' })).statusCode).not.toBe(200)
+    expect((await take(crew.driver, move, 'depart')).statusCode).not.toBe(200)
+  })
+  expect(refused).toEqual([])
+})
+
+/** What the mover earned with a move. */
+async function earned({ id }: PlacedMove) {
+  const { earnings } = tables
+  const [row] = await house.db.select().from(earnings).where(eq(earnings.order_id, id))
+  return row
+}

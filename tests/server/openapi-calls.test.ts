@@ -1,0 +1,257 @@
+import type { Response } from 'light-my-request'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Call } from '#contract/kernel/call.ts'
+import { rateLimits } from '#server/database/tables.ts'
+import { halfJson, readDocument, withoutToken } from '../support/documented.ts'
+import { type Client, clientOf, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import {
+  aBookedMove,
+  aCard,
+  aCrew,
+  answer,
+  aPhoto,
+  aPlacedMove,
+  aQuote,
+  bookingOf,
+  type Crew,
+  cardDetails,
+  cards,
+  carryOut,
+  inTime,
+  pass,
+} from '../support/moves.ts'
+import { handIn, papersOf } from '../support/papers.ts'
+import { sentToken } from '../support/password-links.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people.ts'
+import { aRow } from '../support/rows.ts'
+import { addAccount, bankDetails, cardDetails as payoutCard } from '../support/wallet.ts'
+
+let house: TestHouse
+let customer: Person
+let admin: Person & { password: string }
+let content: Person
+let crew: Crew
+let document: Awaited<ReturnType<typeof readDocument>>
+beforeAll(async () => {
+  house = await openHouse()
+  customer = await aCustomer(house)
+  admin = await anAdmin(house)
+  content = await anAdmin(house, ['content'])
+  crew = await aCrew(house)
+  document = await readDocument(house)
+})
+afterAll(() => house.close())
+
+const files = import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', {
+  eager: true,
+})
+const calls = Object.values(files)
+  .flatMap((file) => Object.entries(file))
+  .filter((entry): entry is [string, Call] => isCall(entry[1]))
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'summary' in value && 'by' in value
+}
+
+/** A request that succeeds; `params` are those of the path. */
+type Ask = {
+  who?: Client
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+}
+
+/** One for each call. */
+const asks: Record<string, () => Promise<Ask> | Ask> = {
+  readCatalog: () => ({}),
+  checkCoupon: () => ({}),
+  findPlaces: () => ({ query: { q: 'oak' } }),
+  askQuote: () => ({
+    body: {
+      ...{ size: 'studio', window_start_at: inTime(house, { days: 5 }) },
+      stops: [
+        { kind: 'pickup', zip: '94110' },
+        { kind: 'dropoff', zip: '94612' },
+      ],
+    },
+  }),
+  readQuote: async () => ({ params: { id: (await aQuote(house, customer)).id } }),
+
+  bookMove: async () => ({ who: customer, body: bookingOf(await aQuote(house, customer)) }),
+  addCard: () => ({ who: customer, body: cardDetails(cards.good) }),
+  placeOrder: async () => ({
+    who: customer,
+    params: { id: (await aBookedMove(house, customer)).id },
+    body: { payment_method_id: await aCard(customer) },
+  }),
+  readPlacement: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  rescheduleOrder: async () => {
+    const { id } = await aMove()
+    const quote = await aQuote(house, customer, { window_start_at: inTime(house, { days: 9 }) })
+    return { who: customer, params: { id }, body: { quote_id: quote.id, hash: quote.hash } }
+  },
+  confirmPayment: async () => {
+    const { payments } = answer<{ payments: { id: number }[] }>(
+      await customer.get(`/api/moves/${(await aMove()).code}`),
+    )
+    const id = payments[0]?.id ?? 0
+    return { who: customer, params: { id }, body: { approved: true } }
+  },
+
+  listMoves: () => ({ who: customer }),
+  readMove: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
+  readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
+  writeReview: async () => ({
+    ...{ who: customer, params: { id: (await aDoneMove()).id } },
+    body: { stars: 5, text: 'Fast\nand careful' },
+  }),
+
+  listOffers: () => ({ who: crew.mover }),
+  listJobs: () => ({ who: crew.mover, query: { which: 'past' } }),
+  listCrew: () => ({ who: crew.mover }),
+  readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
+
+  uploadFile: () => ({
+    who: customer,
+    body: Buffer.from(
+      '--line\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n\r\n' +
+        '\x89PNG\r\n\x1a\n\r\n--line--\r\n',
+      'latin1',
+    ),
+    headers: { 'content-type': 'multipart/form-data; boundary=line' },
+  }),
+  readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(customer) } }),
+  readToday: () => ({ who: admin }),
+
+  readDocumentFile: async () => {
+    const { background_check } = await papersOf(crew.driver)
+    await handIn(crew.driver, background_check)
+    return { who: crew.driver, params: { id: background_check.id } }
+  },
+  readWallet: () => ({ who: crew.mover }),
+  addWalletAccount: () => ({ who: crew.mover, body: bankDetails() }),
+  payOutNow: async () => {
+    await addAccount(crew.mover, payoutCard())
+    await aDoneMove()
+    await house.drain()
+    return { who: crew.mover }
+  },
+  correctStatement: async () => {
+    const { id } = await aRow(house, 'statements')
+    return { who: admin, params: { id }, body: { reason: 'A missing tip' } }
+  },
+
+  listPosts: () => ({ query: { page: '1', tag: 'packing' } }),
+  readPost: async () => ({ params: { slug: await aPost() } }),
+  listQuestions: () => ({ query: { audience: 'customer', q: 'card', locale: 'es' } }),
+  readLegalText: () => ({ params: { name: 'terms' }, query: { locale: 'es' } }),
+  readAffiliate: async () => ({ params: { slug: await anAffiliate() } }),
+  countClick: async () => ({ params: { slug: await anAffiliate() } }),
+
+  readContactForm: () => ({}),
+  sendContact: async () => {
+    const { token } = answer<{ token: string }>(await clientOf(house).get('/api/contact'))
+    pass(house, { minutes: 1 })
+    const written = { name: 'Ana', subject: 'A piano', text: 'Do you move one?' }
+    return { body: { ...written, email: 'ana@contact.test', token } }
+  },
+  countUnread: () => ({ who: customer }),
+  readAll: () => ({ who: crew.driver }),
+  registerDevice: () => ({
+    who: crew.mover,
+    body: { token: 'a-token', device_type: 'Android', platform: 'web' },
+  }),
+  downloadBackup: async () => {
+    const { id } = answer<{ id: number }>(await admin.post('/api/backups', {}))
+    await house.drain()
+    return { who: admin, params: { id } }
+  },
+
+  checkUser: () => ({ body: { username: customer.email } }),
+  login: () => ({ body: { email: admin.email, password: admin.password } }),
+  signup: async () => {
+    const username = 'new@people.test'
+    await clientOf(house).post('/api/check-user', { username })
+    return { body: { username, code: await sentCode(house, username), name: 'Nadia' } }
+  },
+  readUser: () => ({ who: customer }),
+  readProfile: () => ({ who: customer, params: { role: 'customer' } }),
+  forgotPassword: () => ({ body: { email: admin.email } }),
+  readPasswordLink: async () => ({ query: { token: await aLink() } }),
+  resetPassword: async () => ({
+    body: { token: await aLink(), password: 'violet harbor snowplow' },
+  }),
+  changePassword: async () => {
+    const who = await anAdmin(house)
+    return { who, body: { current_password: who.password, password: 'violet harbor snowplow' } }
+  },
+}
+
+const aMove = () => aPlacedMove(house, customer)
+
+async function aDoneMove() {
+  const move = await aMove()
+  await carryOut(house, move, customer, crew)
+  return move
+}
+
+async function aPost(): Promise<string> {
+  const { slug } = await aRow(house, 'blogs', { state: 'published' })
+  return String(slug)
+}
+
+async function anAffiliate(): Promise<string> {
+  const { slug } = await aRow(house, 'affiliates', { is_active: true })
+  return String(slug)
+}
+
+async function aLink(): Promise<string> {
+  const { email } = await anAdmin(house)
+  await clientOf(house).post('/api/forgot-password', { email })
+  return sentToken(house, email)
+}
+
+describe.each(calls)('what %s answers is documented', (name, call) => {
+  const { method, path, by, permission, body, query } = call
+  const check = (response: Response, status: number) =>
+    document.expectDocumented(method, path, response, status)
+  const urlOf = (params: Ask['params'] = {}) =>
+    path.replaceAll(/:(\w+)/g, (_, param: string) => String(params[param] ?? 'MV-ZZZZZZ'))
+  const send = (who: Client, url: string, { body = {}, query = {}, headers = {} }: Ask = {}) =>
+    method === 'GET' ? who.get(url, { query }) : who.post(url, body, { query, headers })
+  const kinds = () => ({ customer, mover: crew.mover, driver: crew.driver, admin })
+
+  test('when it does what it is for', async () => {
+    await house.db.delete(rateLimits)
+    const ask = await asks[name]?.()
+    if (!ask) throw new Error(`nobody asks for ${name} here`)
+    const { who = clientOf(house), params } = ask
+
+    const done = await send(who, urlOf(params), ask)
+
+    check(done, call.answer ? (call.status ?? 200) : 204)
+    const isLimited = '429' in document.answersOf(method, path)
+    expect('x-ratelimit-limit' in done.headers).toBe(isLimited)
+    if (params) check(await send(who, urlOf(), ask), 404)
+  })
+
+  test('when it refuses', async () => {
+    const url = urlOf()
+    const who = by === 'anyone' ? clientOf(house) : kinds()[by[0] ?? 'admin']
+    if (by !== 'anyone') {
+      check(await send(clientOf(house), url), 401)
+      for (const [kind, stranger] of Object.entries(kinds()))
+        if (!by.some((named) => named === kind)) check(await send(stranger, url), 403)
+    }
+    if (permission) check(await send(content, url), 403)
+    if (body) check(await send(who, url, { body: { no_such_field: 1 } }), 422)
+    if (query) check(await send(who, url, { query: { no_such_field: '1' } }), 422)
+    check(await send(who, `${url}?nothing=%00`), 400)
+    if (method === 'GET') return
+    check(await withoutToken(house, 'POST', url), 419)
+    check(await halfJson(house, customer.token, 'POST', url), 400)
+  })
+})

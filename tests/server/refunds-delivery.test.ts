@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
+import { drainUntil, everyEnd } from '../support/doomed.ts'
+import {
+  answer,
+  chargesOf,
+  errorsOf,
+  moveOf,
+  type PlacedMove,
+  pass,
+  paymentsOf,
+} from '../support/moves.ts'
+import { admin, crew, customer, house } from '../support/order-stage.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+import { ask, give, moveRefund, type Refund, refundsOf } from '../support/refunds.ts'
+import { earn } from '../support/wallet.ts'
+
+let finance: Person
+let move: PlacedMove
+beforeAll(async () => {
+  finance = await anAdmin(house, ['finance'])
+})
+beforeEach(async () => {
+  move = await earn(house, customer, crew)
+})
+
+const latest = async (): Promise<Refund | undefined> => (await refundsOf(admin, move)).at(-1)
+/** What the provider has returned of the move, by what it was asked for. */
+async function returned(): Promise<number[]> {
+  const [charge] = await chargesOf(house, move)
+  const rows = await house.db
+    .select()
+    .from(ledgerRefunds)
+    .where(eq(ledgerRefunds.charge_reference, charge?.reference ?? ''))
+  return rows
+    .filter(({ idempotency_key }) => idempotency_key.startsWith('return-refund-'))
+    .map(({ amount_cents }) => amount_cents)
+}
+const bookedRefunds = async () => {
+  const { journal } = tables
+  const rows = await house.db.select().from(journal).where(eq(journal.order_id, move.id))
+  return rows.filter(({ account, memo }) => account === 'refunds' && memo === 'Refund').length
+}
+const recover = async () => {
+  pass(house, { seconds: 61 })
+  await house.drain()
+}
+
+describe.each(everyEnd)('a process that %s after the provider has returned it', (end) => {
+  test('leaves it under way; the next one books it, once', async () => {
+    const before = (await moveOf(customer, move)).refunded_cents
+    await give(house, finance, move, 4000)
+    await drainUntil(house, 'payments', 'refund', end)
+    expect(await latest()).toMatchObject({ state: 'processing' })
+    expect((await moveOf(customer, move)).refunded_cents).toBe(before)
+    expect(await bookedRefunds()).toBe(0)
+
+    await recover()
+    await recover()
+    expect(await latest()).toMatchObject({ state: 'settled' })
+    expect(await returned()).toEqual([4000])
+    expect(await bookedRefunds()).toBe(1)
+    expect((await moveOf(customer, move)).refunded_cents).toBe(before + 4000)
+  })
+
+  test('leaves nothing that staff could return a second time', async () => {
+    const [payment] = await paymentsOf(house, move)
+    const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
+    const refund = answer<Refund>(await ask(house, admin, move, left))
+    answer(await moveRefund(finance, refund, 'approve'))
+    await drainUntil(house, 'payments', 'refund', end)
+    const url = `/api/payments/${payment?.id}/transitions/refund_rest`
+    expect(errorsOf(await admin.post(url, { reason: 'Again' }))).toHaveProperty('amount_cents')
+    expect(errorsOf(await ask(house, finance, move, 1))).toHaveProperty('amount_cents')
+    answer(await moveRefund(finance, refund, 'process'))
+    await recover()
+    expect(await returned()).toEqual([left])
+    expect((await chargesOf(house, move))[0]?.refunded_cents).toBe(payment?.captured_cents)
+    expect(await paymentsOf(house, move)).toMatchObject([{ state: 'refunded' }])
+  })
+})
+
+describe('a refund that the provider can’t make', () => {
+  /** The customer’s bank has taken the money back itself. */
+  const takeBack = async (isBack: boolean) => {
+    const [charge] = await chargesOf(house, move)
+    await house.db
+      .update(ledgerCharges)
+      .set({ status: isBack ? 'captured' : 'charged_back', refunded_cents: isBack ? 0 : 999_999 })
+      .where(eq(ledgerCharges.reference, charge?.reference ?? ''))
+  }
+
+  test('fails with the reason, books nothing, and can be tried again', async () => {
+    const before = (await moveOf(customer, move)).refunded_cents
+    await takeBack(false)
+    const refund = await give(house, finance, move, 900)
+    await house.drain()
+    expect(await latest()).toMatchObject({ state: 'failed', failure: 'impossible' })
+    expect((await moveOf(customer, move)).refunded_cents).toBe(before)
+    expect(await bookedRefunds()).toBe(0)
+    pass(house, { hours: 2 })
+    await house.drain()
+    expect(await latest()).toMatchObject({ state: 'failed' })
+
+    await takeBack(true)
+    expect(answer(await moveRefund(finance, refund, 'process'))).toMatchObject({
+      ...{ state: 'processing', failure: null },
+    })
+    await house.drain()
+    expect(await latest()).toMatchObject({ state: 'settled' })
+    expect(await returned()).toEqual([900])
+  })
+
+  test('can be given up, and leaves its amount to others', async () => {
+    await takeBack(false)
+    const [payment] = await paymentsOf(house, move)
+    const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
+    const refund = await give(house, finance, move, 900)
+    await house.drain()
+    expect((await ask(house, finance, move, left)).statusCode).toBe(422)
+    answer(await moveRefund(finance, refund, 'reject', { reason: 'The bank was faster' }))
+    answer(await ask(house, finance, move, left))
+  })
+})

@@ -1,0 +1,34 @@
+import { asc } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { ledgerTransfers, tables } from '#server/database/tables.ts'
+import type { TestHouse } from './house.ts'
+import { owedTo } from './wallet.ts'
+
+/** What the payout provider says has arrived. */
+export async function arrived({ db, house }: TestHouse): Promise<number> {
+  let cents = 0
+  for (const { reference, amount_cents } of await db.select().from(ledgerTransfers)) {
+    const transfer = await house.ports.payouts.status(reference)
+    if (transfer.ok && transfer.status === 'paid') cents += amount_cents
+  }
+  return cents
+}
+
+/** Each statement begins where the one before ended, and ends with what the journal says was owed. */
+export async function expectStatements(house: TestHouse): Promise<void> {
+  const { statements } = tables
+  const rows = await house.db
+    .select()
+    .from(statements)
+    .orderBy(asc(statements.mover_id), asc(statements.month))
+  for (const [at, { mover_id, month, opening_cents, closing_cents, lines }] of rows.entries()) {
+    const before = rows[at - 1]
+    expect(opening_cents).toBe(before?.mover_id === mover_id ? before.closing_cents : 0)
+    const moved = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+    expect(closing_cents).toBe(opening_cents + moved)
+    const next = new Date(month)
+    next.setUTCMonth(next.getUTCMonth() + 1)
+    expect(closing_cents).toBe(await owedTo(house, mover_id, next))
+  }
+}

@@ -1,0 +1,221 @@
+import { inArray, isNull, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import type { Placement } from '#contract/calls/placement.ts'
+import type { Quote } from '#contract/calls/quotes.ts'
+import { ledgerCharges, tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox.ts'
+import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import type { TestHouse } from './house.ts'
+import { startServer } from './server-process.ts'
+
+/** What the server has said yes to. */
+type Acknowledged = {
+  orders: { id: number; code: string }[]
+  placed: { id: number; code: string; payment_id: number }[]
+  cancelled: { id: number; code: string }[]
+  tickets: { id: number; code: string }[]
+}
+
+type Ask = (method: string, path: string, body?: object, key?: string) => Promise<Response>
+
+/**
+ * Has customers book, pay, cancel and write while their server is killed again and again, and
+ * answers what it acknowledged. A last server is started and stopped as it should be.
+ */
+export async function underKills(
+  env: Record<string, string>,
+  { rounds, customers }: { rounds: number; customers: number },
+): Promise<Acknowledged> {
+  const said: Acknowledged = { orders: [], placed: [], cancelled: [], tickets: [] }
+  let tokens: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const server = await startServer(env)
+    if (tokens.length === 0)
+      tokens = await Promise.all(
+        Array.from({ length: customers }, (_, n) => signUp(server.url, `kill-${n}@crash.test`)),
+      )
+    const before = said.placed.length
+    const work = tokens.map((token) => keepBooking(server.url, token, said))
+    await until(() => said.placed.length >= before + 4 * customers)
+    // In the middle of whatever they are doing.
+    await new Promise((resolve) => setTimeout(resolve, 40 + round * 35))
+    await server.kill()
+    await Promise.all(work)
+  }
+  const last = await startServer(env)
+  await last.stop()
+  return said
+}
+
+/** Once what was begun is carried on: all that was acknowledged is there, each thing once. */
+export async function expectNothingLost(house: TestHouse, said: Acknowledged): Promise<void> {
+  // What the dead had taken on is left to them for a minute.
+  house.clock.now = new Date(Date.now() + 120_000)
+  await house.drain()
+  const { db } = house
+  const { orders, payments, events, journal, tickets } = tables
+  const ids = said.orders.map(({ id }) => id)
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, code } of said.orders) expect(byId.get(id)?.code).toBe(code)
+  const cancelled = new Set(said.cancelled.map(({ id }) => id))
+  for (const { id } of said.placed)
+    if (!cancelled.has(id)) expect(['placed', 'cancelled']).toContain(byId.get(id)?.state)
+  for (const { id } of said.cancelled) expect(byId.get(id)?.state).toBe('cancelled')
+
+  const found = await db.select({ code: tickets.code }).from(tickets)
+  expect(found.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(said.tickets.map(({ code }) => code)),
+  )
+
+  // One charge that holds money for each move that is placed, and none for any other.
+  const charges = await db.select().from(ledgerCharges)
+  const paid = await db.select().from(payments)
+  for (const order of await db.select().from(orders)) {
+    const own = paid.filter(({ order_id }) => order_id === order.id)
+    const references = new Set(own.map(({ reference }) => reference))
+    const held = charges.filter(
+      ({ reference, status }) => references.has(reference) && status === 'authorized',
+    )
+    expect([order.code, order.state, held.length]).toEqual([
+      order.code,
+      order.state,
+      order.state === 'placed' ? 1 : 0,
+    ])
+  }
+  expect(paid.filter(({ state }) => state === 'created')).toEqual([])
+  const known = new Set(paid.map(({ reference }) => reference))
+  expect(
+    charges.filter(({ reference, status }) => status === 'authorized' && !known.has(reference)),
+  ).toEqual([])
+
+  const placements = await db
+    .select({ record_id: events.record_id, count: sql<number>`count(*)` })
+    .from(events)
+    .where(sql`${events.name} = 'order.placed'`)
+    .groupBy(events.record_id)
+  expect(placements.filter(({ count }) => count !== 1)).toEqual([])
+  const [sum] = await db
+    .select({ cents: sql<number>`coalesce(sum(${journal.amount_cents}), 0)::bigint` })
+    .from(journal)
+  expect(sum?.cents).toBe(0)
+  expect(await compareTotals(db)).toEqual([])
+
+  const unsent = await db.select().from(outbox).where(isNull(outbox.sent_at))
+  expect(
+    unsent.filter(
+      ({ next_attempt_at }) => Date.parse(next_attempt_at) <= house.clock.now.getTime(),
+    ),
+  ).toEqual([])
+}
+
+/** Until the server is gone. */
+async function keepBooking(url: string, token: string, said: Acknowledged): Promise<void> {
+  const ask = askerAt(url, token)
+  try {
+    const card = await read<{ id: number }>(
+      await ask('POST', '/api/payment-methods', {
+        ...{ number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2032, cvc: '123' },
+      }),
+    )
+    for (let turn = 0; ; turn++) {
+      const quote = await read<Quote>(
+        await ask('POST', '/api/quotes', {
+          stops: [
+            { kind: 'pickup', zip: '94110' },
+            { kind: 'dropoff', zip: '94612' },
+          ],
+          size: 'studio',
+          window_start_at: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+        }),
+      )
+      const order = await read<{ id: number; code: string }>(
+        await ask('POST', '/api/orders', {
+          ...{ quote_id: quote.id, hash: quote.hash },
+          stops: quote.stops.map((_, at) => ({ address: `${at + 1} Test Street` })),
+        }),
+      )
+      said.orders.push(order)
+      const { payment } = await read<Placement>(
+        await ask(
+          'POST',
+          `/api/orders/${order.id}/placement`,
+          { payment_method_id: card.id },
+          `place-${order.code}`,
+        ),
+      )
+      said.placed.push({ ...order, payment_id: payment?.id ?? 0 })
+      if (turn % 3 === 1) {
+        await read(
+          await ask('POST', `/api/orders/${order.id}/transitions/cancel`, { fee_cents: 0 }),
+        )
+        said.cancelled.push(order)
+      }
+      if (turn % 3 === 2)
+        said.tickets.push(
+          await read(
+            await ask('POST', '/api/tickets', {
+              subject: `Where is the crew of ${order.code}?`,
+              order_id: order.id,
+            }),
+          ),
+        )
+    }
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error
+  }
+}
+
+/** The server ended in the middle: nothing was acknowledged. */
+class ConnectionLost extends Error {}
+
+function askerAt(url: string, token?: string): Ask {
+  return async (method, path, body, key) => {
+    try {
+      return await fetch(url + path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    } catch (error) {
+      throw new ConnectionLost(`${method} ${path}`, { cause: error })
+    }
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text().catch((error: Error) => {
+    throw new ConnectionLost(response.url, { cause: error })
+  })
+  if (!response.ok) throw new Error(`${response.status} ${response.url}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+async function signUp(url: string, email: string): Promise<string> {
+  const ask = askerAt(url)
+  await read(await ask('POST', '/api/check-user', { username: email }))
+  const sent = await read<{ text: string }[]>(
+    await ask('GET', `/dev/outbox.json?to=${encodeURIComponent(email)}`),
+  )
+  const code = /\b\d{6}\b/.exec(sent[0]?.text ?? '')?.[0]
+  const { token } = await read<{ token: string }>(
+    await ask('POST', '/api/signup', {
+      ...{ username: email, code, name: 'Kay Crash', role: 'customer' },
+    }),
+  )
+  return token
+}
+
+export async function until(done: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await done())) {
+    expect(Date.now(), 'waited too long').toBeLessThan(end)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

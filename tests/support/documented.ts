@@ -1,0 +1,60 @@
+import type { Response } from 'light-my-request'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { expect } from 'vitest'
+
+import { clientOf, type TestHouse } from './house.ts'
+
+type Content = Record<string, { schema: TSchema }>
+type Documented = Record<string, { content?: Content }>
+type Document = {
+  paths: Record<string, Record<string, { responses: Documented } | undefined> | undefined>
+}
+
+/** What `/api/openapi.json` says of answers, by a route's method and path as Fastify writes them. */
+export async function readDocument(house: TestHouse) {
+  const document = (await clientOf(house).get('/api/openapi.json')).json<Document>()
+
+  function answersOf(method: string, path: string): Documented {
+    const found = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (!found) throw new Error(`${method} ${path} is not documented`)
+    return found.responses
+  }
+
+  /** The answer has the status that was wanted, which is documented with what the body holds. */
+  function expectDocumented(method: string, path: string, response: Response, wanted: number) {
+    const about = `${method} ${path} answered ${response.body.slice(0, 300)}`
+    expect(response.statusCode, about).toBe(wanted)
+    const documented = answersOf(method, path)
+    expect(Object.keys(documented), about).toContain(String(wanted))
+    const { content } = documented[wanted] ?? {}
+    if (!content) return expect(response.body, about).toBe('')
+    const type = String(response.headers['content-type']).split(';')[0] ?? ''
+    expect(Object.keys(content), about).toEqual([type])
+    const { schema } = content[type] as Content[string]
+    if (type === 'application/json')
+      expect(Compile(schema).Errors(response.json()), about).toEqual([])
+  }
+
+  return { answersOf, expectDocumented }
+}
+
+/** A request of a browser that lost the token which its cookie asks for. */
+export const withoutToken = (
+  { server }: TestHouse,
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  url: string,
+): Promise<Response> =>
+  server.inject({ method, url, headers: { cookie: `haulwell_session=${'a'.repeat(43)}` } })
+
+/** What starts like JSON and is none. */
+export const halfJson = (
+  { server }: TestHouse,
+  token: string,
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  url: string,
+): Promise<Response> =>
+  server.inject({
+    ...{ method, url, payload: '{"half":' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })

@@ -1,0 +1,49 @@
+import { EventEmitter, once } from 'node:events'
+
+import type { Ports } from '#server/house.ts'
+import { openHouse, type TestHouse } from './house.ts'
+
+/** How a process ends between a provider's work and its own record of it. */
+const ends = {
+  /** Killed: the answer comes back to nobody. */
+  dies: () => new Promise<never>(() => undefined),
+  /** Its connection broke: it lives on and knows nothing. */
+  'loses the answer': () => Promise.reject(new Error('socket hang up')),
+} as const
+export type End = keyof typeof ends
+export const everyEnd = Object.keys(ends) as End[]
+
+type Act<P extends keyof Ports> = Exclude<keyof Ports[P], 'name'> & string
+
+/**
+ * Another process over the same database, which delivers what is due and ends as soon as the
+ * provider has done `act`.
+ */
+export async function drainUntil<P extends 'payments' | 'payouts'>(
+  house: TestHouse,
+  port: P,
+  act: Act<P>,
+  end: End,
+): Promise<void> {
+  const reached = new EventEmitter()
+  const done = once(reached, 'done')
+  const doomed = await openHouse({
+    beside: house,
+    ports: (ports) => {
+      const provider = ports[port] as unknown as Record<
+        string,
+        (request: unknown) => Promise<unknown>
+      >
+      const doAndEnd = async (request: unknown) => {
+        await provider[act]?.(request)
+        reached.emit('done')
+        return ends[end]()
+      }
+      return { [port]: { ...provider, [act]: doAndEnd } }
+    },
+  })
+  const working = doomed.drain()
+  await done
+  if (end !== 'dies') await working
+  await doomed.close()
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+
+import type { Wallet } from '#contract/calls/wallet.ts'
+import { ledgerTransfers, tables } from '#server/database/tables.ts'
+import { type Client, clientOf, type TestHouse } from './house.ts'
+import { answer, aPlacedMove, type Crew, carryOut, type PlacedMove } from './moves.ts'
+import type { Person } from './people.ts'
+
+export type Account = { id: number; state: string; usable_at: string; last4: string }
+export type Payout = (typeof tables.payouts)['$inferSelect']
+
+/** The embedded payout provider's accounts. */
+export const bankNumbers = {
+  good: '000123456789',
+  slow: '000222222227',
+  comesBack: '000111111113',
+  unknown: '000111111116',
+}
+export const payoutCards = { good: '4000 0566 5566 5556', declined: '4000 0000 0000 0002' }
+
+export const bankDetails = (account_number = bankNumbers.good) => ({
+  ...{ method: 'bank', holder: 'Mona Mover', routing_number: '110000000', account_number },
+})
+export const cardDetails = (number = payoutCards.good) => ({
+  ...{ method: 'card', holder: 'Mona Mover', number, exp_month: 12, exp_year: 2032 },
+})
+
+export const addAccount = (mover: Client, details: object = bankDetails(), key?: string) =>
+  mover.post('/api/wallet/accounts', details, key ? { headers: { 'idempotency-key': key } } : {})
+
+export const moveAccount = (who: Client, { id }: { id: number }, name: string) =>
+  who.post(`/api/wallet_accounts/${id}/transitions/${name}`)
+
+/** A bank account that staff has verified. */
+export async function aVerifiedAccount(
+  mover: Client,
+  admin: Client,
+  number = bankNumbers.good,
+): Promise<Account> {
+  const account = answer<Account>(await addAccount(mover, bankDetails(number)))
+  answer(await moveAccount(admin, account, 'verify'))
+  return account
+}
+
+/** A move carried out and charged: what it brings its mover is available. */
+export async function earn(
+  house: TestHouse,
+  customer: Client,
+  crew: Crew,
+  ask: Parameters<typeof aPlacedMove>[2] = {},
+): Promise<PlacedMove> {
+  const move = await aPlacedMove(house, customer, ask)
+  await carryOut(house, move, customer, crew)
+  await house.drain()
+  return move
+}
+
+export const walletOf = async (mover: Client): Promise<Wallet> =>
+  answer<Wallet>(await mover.get('/api/wallet'))
+
+export const payoutsOf = async (mover: Client): Promise<Payout[]> =>
+  answer<Payout[]>(await mover.get('/api/payouts?_sort=id'))
+
+/** What the journal says is, or was, owed to a mover. */
+export async function owedTo(
+  { db, clock }: TestHouse,
+  mover_id: number,
+  before = new Date(clock.now.getTime() + 1),
+): Promise<number> {
+  const { journal } = tables
+  const [sum] = await db
+    .select({ cents: sql<number>`coalesce(-sum(${journal.amount_cents}), 0)::float8` })
+    .from(journal)
+    .where(
+      and(
+        eq(journal.mover_id, mover_id),
+        inArray(journal.account, ['mover_payable', 'tips_payable']),
+        lt(journal.created_at, before.toISOString()),
+      ),
+    )
+  return sum?.cents ?? 0
+}
+
+/** What the payout provider has sent for a payout. */
+export const transfersOf = ({ db }: TestHouse, { code }: { code: string }) =>
+  db.select().from(ledgerTransfers).where(eq(ledgerTransfers.idempotency_key, code))
+
+/** The subjects of what was sent to somebody, the oldest first. */
+export async function lettersTo(house: TestHouse, { email }: Person): Promise<string[]> {
+  const sent = await clientOf(house).get('/dev/outbox.json', { query: { to: email } })
+  return sent
+    .json<{ subject: string }[]>()
+    .map(({ subject }) => subject)
+    .reverse()
+}
