@@ -52,6 +52,7 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { reportsPart } from './modules/reports/part.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { contactRoutes } from './modules/support/contact-routes.ts'
+import { messageFileRoutes } from './modules/support/file-routes.ts'
 import { supportPart } from './modules/support/part.ts'
 import { viewsPart } from './modules/views/part.ts'
 import { answerUnrouted, errors } from './plugins/errors.ts'
@@ -155,6 +156,7 @@ export async function buildApp(options: Options): Promise<App> {
     reportRoutes(scope, house)
     contentRoutes(scope, house)
     contactRoutes(scope, house)
+    messageFileRoutes(scope, house)
     notificationRoutes(scope, house)
     backupRoutes(scope, house)
     await fileRoutes(scope, house)

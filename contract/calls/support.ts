@@ -12,6 +12,23 @@ export const readContactForm = defineCall({
   answer: Type.Object({ token: Type.String() }),
 })
 
+/** A file lies open to whoever has its address, so that it is given to those who reach the message. */
+export const readMessageFiles = defineCall({
+  method: 'GET',
+  path: '/api/ticket_messages/:id/files',
+  summary: 'The files of a message: what they are called, their size, and addresses for an hour',
+  by: ['customer', 'mover', 'driver', 'admin'],
+  permission: ['ticket_messages', 'show'],
+  answer: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      url: Type.String(),
+      name: Type.String(),
+      bytes: Type.Integer(),
+    }),
+  ),
+})
+
 const { name, email, phone, subject, text } = messages.fields
 
 export const sendContact = defineCall({

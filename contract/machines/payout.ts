@@ -14,6 +14,8 @@ export const payoutMachine = defineMachine('payouts', {
       needs: ['usable_account'],
     },
     send: { emits: 'payout.sent', from: ['approved'], to: 'sent', by: ['system'] },
+    /** The provider has been silent for long. It is asked with the same key: nothing is sent twice. */
+    ask_again: { emits: 'payout.asked_again', from: ['sent'], by: ['admin'] },
     pay: { emits: 'payout.paid', from: ['sent'], to: 'paid', by: ['system'] },
     fail: {
       emits: 'payout.failed',

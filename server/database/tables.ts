@@ -108,6 +108,13 @@ export const quotes = pgTable(
   (table) => [index('quotes_expires_index').on(table.expires_at)],
 )
 
+/** That the database was filled when it was new; one without an end was cut off. */
+export const seedings = pgTable('seedings', {
+  id: id(),
+  began_at: at(),
+  finished_at: instant(),
+})
+
 /** The rules that prices were made by, each set once, by the sha256 of its content. */
 export const ruleSets = pgTable('rule_sets', {
   version: text().primaryKey(),

@@ -158,6 +158,13 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const written = { name: 'Ana', subject: 'A piano', text: 'Do you move one?' }
     return { body: { ...written, email: 'ana@contact.test', token } }
   },
+  readMessageFiles: async () => {
+    const ticket = { subject: 'A scratch' }
+    const { id } = answer<{ id: number }>(await customer.post('/api/tickets', ticket))
+    const words = { ticket_id: id, text: 'Look here', files: [await aPhoto(customer)] }
+    const message = answer<{ id: number }>(await customer.post('/api/ticket_messages', words))
+    return { who: customer, params: { id: message.id } }
+  },
   countUnread: () => ({ who: customer }),
   readAll: () => ({ who: crew.driver }),
   registerDevice: () => ({

@@ -109,6 +109,23 @@ describe('a transfer', () => {
     expect(await latest()).toMatchObject({ state: 'paid' })
   })
 
+  test('that nobody answers for can be asked for again by staff, and is made once', async () => {
+    answer(await addAccount(crew.mover, cardDetails()))
+    house.clock.now = monday
+    await drainUntil(house, 'payouts', 'send', 'dies')
+    const { id } = await latest()
+    const again = () => admin.post(`/api/payouts/${id}/transitions/ask_again`)
+    expect((await crew.mover.post(`/api/payouts/${id}/transitions/ask_again`)).statusCode).toBe(403)
+    expect(answer(await again())).toMatchObject({ state: 'sent' })
+    await house.drain()
+    const payout = await latest()
+    expect(payout).toMatchObject({ state: 'paid' })
+    expect((await again()).statusCode).toBe(409)
+    await recover()
+    expect(await transfersOf(house, payout)).toHaveLength(1)
+    expect(await postingsOf(payout)).toHaveLength(2)
+  })
+
   test('is not begun to an account that was disabled after it was approved', async () => {
     const account = await aVerifiedAccount(crew.mover, admin)
     const approved = answer<Payout>(await crew.mover.post('/api/payouts/instant'))

@@ -99,6 +99,14 @@ describe('what the staff writes', () => {
     expect(await stateOf(ticket)).toBe(to)
   })
 
+  test('is mailed letter by letter, whatever it looks like', async () => {
+    const ticket = await aTicket(carla, { subject: '{{answer}} $t(code.text)' })
+    const words = 'It costs $t(code.subject), {{name}} & <b>co</b>: {{url, label}}'
+    const [mail] = await sent(() => write(helen, ticket, { text: words }))
+    expect(mail?.subject).toBe(`Our answer to ${ticket.code}: {{answer}} $t(code.text)`)
+    expect(mail?.text).toContain(`\n\n${words}\n\n`)
+  })
+
   test('is mailed in the requester’s language', async () => {
     const ticket = await aTicket(carlos)
     const [mail] = await sent(() => write(helen, ticket, { text: 'Lo buscamos.' }))
@@ -230,5 +238,28 @@ describe('files', () => {
     ])
     const hers = await aPhoto(helen)
     expect(answer(await write(helen, ticket, { files: [hers] }))).toMatchObject({ files: [hers] })
+  })
+
+  test('are opened by those who reach the message, by nobody else', async () => {
+    const ticket = await aTicket(carla)
+    const [key, secretKey] = [await aPhoto(helen), await aPhoto(helen)]
+    const shown = answer<Message>(await write(helen, ticket, { files: [key] }))
+    const note = answer<Message>(
+      await write(helen, ticket, { files: [secretKey], is_internal: true }),
+    )
+    const open = (who: Pick<typeof carla, 'get'>, { id }: Message) =>
+      who.get(`/api/ticket_messages/${id}/files`)
+    for (const who of [carla, helen, oscar]) {
+      const [file, ...more] = answer<{ url: string }[]>(await open(who, shown))
+      expect([file, more]).toMatchObject([{ key, name: 'door.png', bytes: 70 }, []])
+      expect((await clientOf(house).get(String(file?.url))).rawPayload).toHaveLength(70)
+    }
+    expect(answer(await open(oscar, note))).toMatchObject([{ key: secretKey }])
+    expect((await open(carla, note)).statusCode).toBe(404)
+    for (const message of [shown, note]) {
+      expect((await open(carlos, message)).statusCode).toBe(404)
+      expect((await open(await anAdmin(house, ['content']), message)).statusCode).toBe(403)
+      expect((await open(clientOf(house), message)).statusCode).toBe(401)
+    }
   })
 })

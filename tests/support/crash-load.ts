@@ -212,7 +212,7 @@ async function signUp(url: string, email: string): Promise<string> {
   return token
 }
 
-export async function until(done: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
+async function until(done: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await done())) {
     expect(Date.now(), 'waited too long').toBeLessThan(end)

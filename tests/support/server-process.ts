@@ -25,6 +25,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       PORT: String(port),
       BASE_URL: url,
       DATA_DIR: dataDir,
+      // Every state is among them, and a start stays short.
+      SEED_ORDERS: '60',
       ...env,
     },
   })

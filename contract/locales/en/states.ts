@@ -253,6 +253,7 @@ export const states: Texts = {
     payouts: {
       approve: 'Approve',
       send: 'Send',
+      ask_again: 'Ask the provider again',
       pay: 'Mark as paid',
       fail: 'Mark as failed',
       cancel: 'Cancel',
@@ -371,6 +372,7 @@ export const states: Texts = {
     payout: {
       approved: 'Payout approved',
       sent: 'Payout sent',
+      asked_again: 'Provider asked again about a payout',
       paid: 'Payout paid',
       failed: 'Payout failed',
       cancelled: 'Payout cancelled',

@@ -208,6 +208,7 @@ export const states: Texts = {
     payouts: {
       approve: 'Aprobar',
       send: 'Enviar',
+      ask_again: 'Preguntar otra vez al proveedor',
       pay: 'Marcar como pagado',
       fail: 'Marcar como fallido',
       cancel: 'Cancelar',
@@ -326,6 +327,7 @@ export const states: Texts = {
     payout: {
       approved: 'Pago aprobado',
       sent: 'Pago enviado',
+      asked_again: 'Se preguntó otra vez al proveedor por un pago',
       paid: 'Pago realizado',
       failed: 'Pago fallido',
       cancelled: 'Pago cancelado',

@@ -7,7 +7,7 @@ import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { databaseError, transact } from '#server/kernel/transact.ts'
-import { order } from './orders.ts'
+import { queue } from './errands.ts'
 
 const kept = 14
 
@@ -21,7 +21,7 @@ export async function askForDaily(kernel: Kernel, now: Date): Promise<void> {
       if (known) return
       const act = { actor: system, now, request_id: null }
       await insertRow(kernel, tx, resources.backups, { name, kind: 'daily' }, act)
-      await order(tx, [{ make: name }], now)
+      await queue(tx, [{ make: name }], now)
     })
   } catch (error) {
     const isTaken = databaseError(error)?.code === '23505'
@@ -52,7 +52,7 @@ export async function forgetOldDailies(kernel: Kernel): Promise<void> {
         ...{ actor: system, now, request_id: null, diff: difference(row, null) },
         ...pastOf(resources.backups, row.id, 'deleted'),
       })
-    await order(
+    await queue(
       tx,
       old.map(({ name }) => ({ remove: name })),
       now,

@@ -9,10 +9,10 @@ import { keepClaim, type Parcel } from '#server/kernel/outbox.ts'
 import { isProblem } from '#server/kernel/problem.ts'
 import { transition } from '#server/kernel/transition.ts'
 import { forgetOldDailies } from './daily.ts'
-import { fileOf, type Order } from './orders.ts'
+import { type Errand, fileOf } from './errands.ts'
 
 /** What the database's own side does: writes all that it holds into a file, and reads one back whole. */
-export type Writer = {
+type Writer = {
   make(path: string, now: Date): Promise<unknown>
   verify(path: string): Promise<{ tables: Record<string, { rows: number }> }>
   sha256(path: string): Promise<string>
@@ -23,12 +23,12 @@ const longest = 3_600_000
 
 /** Makes or removes the file that was asked for; again when it fails or the process dies. */
 export async function deliverBackup(house: House, writer: Writer, parcel: Parcel): Promise<void> {
-  const order = parcel.payload as Order
-  if ('remove' in order) return rm(fileOf(house, order.remove), { force: true })
+  const errand = parcel.payload as Errand
+  if ('remove' in errand) return rm(fileOf(house, errand.remove), { force: true })
   const { db } = house.kernel
   await keepClaim(db, parcel, new Date(house.kernel.now().getTime() + longest))
   const { backups } = tables
-  const [row] = await db.select().from(backups).where(eq(backups.name, order.make))
+  const [row] = await db.select().from(backups).where(eq(backups.name, errand.make))
   if (row && row.state !== 'verified') await make(house, writer, row)
 }
 

@@ -4,19 +4,19 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { backupMachine } from '#contract/machines/backup.ts'
 import type { tables } from '#server/database/tables.ts'
 import type { Effect, Hook, Part } from '#server/kernel/kernel.ts'
-import { order } from './orders.ts'
+import { queue } from './errands.ts'
 
 type BackupRow = (typeof tables.backups)['$inferSelect']
 
-const queue: Hook = async ({ tx, actor, now }) => {
+const askToMake: Hook = async ({ tx, actor, now }) => {
   const second = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const name = `haulwell-${second}-${randomBytes(3).toString('hex')}`
-  await order(tx, [{ make: name }], now)
+  await queue(tx, [{ make: name }], now)
   return { name, requested_by_id: actor.user_id }
 }
 
-const remove: Hook = async ({ tx, current, now }) => {
-  await order(tx, [{ remove: String(current?.name) }], now)
+const askToRemove: Hook = async ({ tx, current, now }) => {
+  await queue(tx, [{ remove: String(current?.name) }], now)
   return {}
 }
 
@@ -35,6 +35,6 @@ const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | nu
 
 /** A backup that is asked for is made after the commit; with one that is deleted goes its file. */
 export const backupsPart: Part = {
-  hooks: { backups: { create: queue, delete: remove } },
+  hooks: { backups: { create: askToMake, delete: askToRemove } },
   effects: { backups: effects },
 }

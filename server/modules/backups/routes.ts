@@ -11,7 +11,7 @@ import { registerCall } from '#server/kernel/call.ts'
 import { pastOf, recordEvent } from '#server/kernel/event.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { fileOf } from './orders.ts'
+import { fileOf } from './errands.ts'
 
 /** The file of a backup, for administrators who may see it; that they took it is written down. */
 export function backupRoutes(app: FastifyInstance, house: House): void {

@@ -51,14 +51,14 @@ export async function handIn(step: Step<DocumentRow>): Promise<Partial<DocumentR
   if (!stored) throw new Error('the file was checked and is gone')
   const { issued_on = null, expires_on = null } = input as Partial<DocumentRow>
   const wasGood = row.state === 'approved' || row.state === 'expiring'
-  const lookedAt = new Date(now.getTime() + lookingTakes).toISOString()
+  const meanwhile = new Date(now.getTime() + lookingTakes).toISOString()
   return {
     file: stored.key,
     sha256: stored.sha256,
     issued_on,
     expires_on,
     expires_at: expires_on && endOfDay(expires_on, await zoneOf(tx, row.mover_id)).toISOString(),
-    in_force_until: wasGood ? (row.expires_at ?? lookedAt) : row.in_force_until,
+    in_force_until: wasGood ? (row.expires_at ?? meanwhile) : row.in_force_until,
     rejection: null,
   }
 }

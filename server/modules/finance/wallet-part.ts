@@ -63,10 +63,10 @@ export const walletPart = (kernel: () => Kernel, baseUrl: string): Part => {
       set: async ({ tx, row, now }) => ({
         wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
       }),
-      after: ({ tx, row, now }) =>
-        askPayout(tx, `payout-${row.id}`, { act: 'send', payout_id: row.id }, now),
+      after: askToSend,
     },
     send: null,
+    ask_again: { after: askToSend },
     pay: {
       set: ({ now }) => ({ paid_at: now.toISOString() }),
       after: async (step) => {
@@ -112,6 +112,9 @@ export const walletPart = (kernel: () => Kernel, baseUrl: string): Part => {
     },
   }
 }
+
+const askToSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
+  askPayout(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
 
 const hasUsableAccount: Need<PayoutRow> = async ({ tx, row, actor, now }) =>
   (await usableAccount(tx, row.mover_id, now))

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-export type Correspondent = {
+type Correspondent = {
   name: string
   email: string | null
   phone: string | null

@@ -5,13 +5,13 @@ import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 
 /** What is to be done with the file of a backup, by its name. */
-export type Order = { make: string } | { remove: string }
+export type Errand = { make: string } | { remove: string }
 
 /** Has it done after the commit, and again until it is. */
-export const order = (tx: Tx, orders: readonly Order[], now: Date): Promise<void> =>
+export const queue = (tx: Tx, errands: readonly Errand[], now: Date): Promise<void> =>
   enqueue(
     tx,
-    orders.map((payload) => ({
+    errands.map((payload) => ({
       ...{ channel: 'backups', recipient: 'backups', payload },
       ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
     })),

@@ -1,0 +1,33 @@
+import { basename } from 'node:path/posix'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { readMessageFiles } from '#contract/calls/support.ts'
+import { resources } from '#contract/resources.ts'
+import { files, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { tableOf } from '#server/kernel/kernel.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { scopeFor } from '#server/kernel/scope.ts'
+
+/** What hangs on a ticket's messages. */
+export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: House): void {
+  const { ticket_messages: messages } = tables
+  const { ticket_messages: resource } = resources
+
+  registerCall(app, kernel, readMessageFiles, async ({ params, act }) => {
+    const { actor } = act()
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound(actor.locale)
+    const within = scopeFor(resource.scope, tableOf(kernel, resource), actor)
+    const [message] = await kernel.db
+      .select({ files: messages.files })
+      .from(messages)
+      .where(and(eq(messages.id, Number(params.id)), within))
+    if (!message) throw notFound(actor.locale)
+    const stored = await kernel.db.select().from(files).where(inArray(files.key, message.files))
+    return stored.map(({ key, name, bytes }) => ({
+      ...{ key, bytes, url: ports.files.signedUrl(key), name: name ?? basename(key) },
+    }))
+  })
+}
