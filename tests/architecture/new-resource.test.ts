@@ -56,7 +56,7 @@ const list = await mover.get('/api/trailers?_sort=capacity_ft3&capacity_ft3_gte=
 const refused = await mover.post('/api/trailers', { ...body, name: 'Other' })
 const openapi = (await admin.get('/api/openapi.json')).json()
 console.log('PROOF' + JSON.stringify({
-  made: made.statusCode, errors: Object.keys(wrong.json().errors), again: again.statusCode,
+  made: made.statusCode, errors: Object.keys(wrong.json().errors).sort(), again: again.statusCode,
   list: list.json().map(({ name }) => name), total: list.headers['x-total-count'],
   refused: refused.statusCode, documented: Object.keys(openapi.paths['/api/trailers'] ?? {}),
 }))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { drainAgain, leftOf } from '../support/doomed.ts'
 import { openHouse } from '../support/house.ts'
 import { aCrew, answer, aPlacedMove, carryOut, taken } from '../support/moves.ts'
 import { admin, crew, customer, earningOf, house } from '../support/order-stage.ts'
@@ -140,6 +141,20 @@ describe('the week before is paid', () => {
     const { run } = answer<{ run: string }>(await admin.get(`/api/payouts/${payout?.id}`))
     expect(run).toBe(`${crew.mover.mover_id}-2027-04-12`)
   })
+})
+
+test('what is delivered again finds itself done', async () => {
+  await aVerifiedAccount(crew.mover, admin)
+  await earned(5000)
+  await to(monday)
+  await earned(600)
+  await to('2027-04-14T09:00:00.000Z')
+  const payouts = await payoutsOf(crew.mover)
+  expect(payouts).toMatchObject([{ state: 'paid', amount_cents: 5000 }])
+  await drainAgain(house, 'payouts')
+  expect(await leftOf(house, 'payouts')).toEqual([])
+  expect(await payoutsOf(crew.mover)).toEqual(payouts)
+  expect(await transfersOf(house, payouts[0] ?? { code: '' })).toHaveLength(1)
 })
 
 describe('approving', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
-import { drainUntil, everyEnd } from '../support/doomed.ts'
+import { drainAgain, drainUntil, everyEnd, leftOf } from '../support/doomed.ts'
 import {
   answer,
   chargesOf,
@@ -79,7 +79,17 @@ describe.each(everyEnd)('a process that %s after the provider has returned it', 
     expect(await returned()).toEqual([left])
     expect((await chargesOf(house, move))[0]?.refunded_cents).toBe(payment?.captured_cents)
     expect(await paymentsOf(house, move)).toMatchObject([{ state: 'refunded' }])
+    expect(await leftOf(house, 'payments')).toEqual([])
   })
+})
+
+test('what is delivered again finds itself done', async () => {
+  await give(house, finance, move, 700)
+  await house.drain()
+  await drainAgain(house, 'payments')
+  expect(await leftOf(house, 'payments')).toEqual([])
+  expect(await returned()).toEqual([700])
+  expect(await bookedRefunds()).toBe(1)
 })
 
 describe('a refund that the provider can’t make', () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { tables } from '#server/database/tables.ts'
 import { post } from '#server/modules/finance/journal.ts'
+import { drainAgain, leftOf } from '../support/doomed.ts'
 import { clientOf, openHouse } from '../support/house.ts'
 import { aCrew, answer, errorsOf } from '../support/moves.ts'
 import { admin, crew, customer, earningOf, house } from '../support/order-stage.ts'
@@ -120,6 +121,9 @@ describe('a month is closed', () => {
     await Promise.all([house.drain(), other.drain()])
     await other.close()
     const { id } = await only()
+    await drainAgain(house, 'statements')
+    expect(await leftOf(house, 'statements')).toEqual([])
+    expect((await only()).id).toBe(id)
     for (const who of [admin, finance, crew.mover])
       for (const response of [
         await who.patch(`/api/statements/${id}`, { closing_cents: 1 }),

@@ -1,6 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 
+import { and, eq, isNull } from 'drizzle-orm'
+
 import type { Ports } from '#server/house.ts'
+import { outbox } from '#server/kernel/outbox.ts'
 import { openHouse, type TestHouse } from './house.ts'
 
 /** How a process ends between a provider's work and its own record of it. */
@@ -46,4 +49,27 @@ export async function drainUntil<P extends 'payments' | 'payouts'>(
   await done
   if (end !== 'dies') await working
   await doomed.close()
+}
+
+/** As when processes die after their work on a channel is stored, and before they say so: all is done again. */
+export async function drainAgain(house: TestHouse, channel: string): Promise<void> {
+  const next_attempt_at = house.clock.now.toISOString()
+  await house.db
+    .update(outbox)
+    .set({ sent_at: null, next_attempt_at })
+    .where(eq(outbox.channel, channel))
+  await house.drain()
+}
+
+/** What a channel has not delivered, though it was due, with its error. */
+export async function leftOf({ db, clock }: TestHouse, channel: string): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.channel, channel), isNull(outbox.sent_at)))
+  return rows
+    .filter(
+      ({ attempts, next_attempt_at }) => attempts > 0 || next_attempt_at <= clock.now.toISOString(),
+    )
+    .map(({ recipient, error }) => `${recipient}: ${error}`)
 }
