@@ -14,6 +14,8 @@ export type Config = Readonly<{
   dataDir: string
   databaseUrl: string | undefined
   seed: 'demo' | 'reference' | 'none'
+  /** How many moves the demo tells. */
+  seedOrders: number
   sessionSecret: string
   /** The first admin of a production installation. */
   admin: { email: string; password: string } | undefined
@@ -43,6 +45,8 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     dataDir,
     databaseUrl,
     seed: oneOf(env, 'SEED', ['demo', 'reference', 'none'], production ? 'reference' : 'demo'),
+    // Fewer would not hold one of every kind.
+    seedOrders: integer(env, 'SEED_ORDERS', 500, 50, 20_000),
     sessionSecret: readSecret(env, dataDir, production),
     admin: readAdmin(env),
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),

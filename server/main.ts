@@ -8,7 +8,8 @@ import { ledger } from './adapters/payments/ledger.ts'
 import { payoutLedger } from './adapters/payouts/ledger.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './database/connection.ts'
+import { type Database, openDatabase } from './database/connection.ts'
+import type { FillSession } from './database/fill-session.ts'
 import { migrate } from './database/migrate.ts'
 import {
   demoAdmins,
@@ -16,8 +17,9 @@ import {
   movers as demoMovers,
 } from './database/seed/demo/cast.ts'
 import { loadAdmin } from './database/seed/load-admin.ts'
-import { type Clock, loadDemo } from './database/seed/load-demo.ts'
-import { isEmpty, loadReference } from './database/seed/load-reference.ts'
+import { demoEnd, demoRandom, isDemoNews, loadDemo } from './database/seed/load-demo.ts'
+import { loadReference } from './database/seed/load-reference.ts'
+import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
 import { snapshotPath } from './database/snapshot.ts'
 import type { Ports } from './house.ts'
 import { fronts } from './plugins/fronts.ts'
@@ -35,18 +37,16 @@ const database = await openDatabase({
 })
 await migrate(database, migrations)
 
-const clock: Clock = { now: new Date() }
-const isNew = await isEmpty(database.db)
-if (isNew && config.seed !== 'none') await seed()
+const found = config.seed === 'none' ? await lookIn() : await seed()
 if (process.argv.includes('--seed')) {
-  if (!isNew) console.error('The database is not empty; nothing was changed.')
+  if (found === 'data') console.error('The database is not empty; nothing was changed.')
   await database.close()
-  process.exit(isNew ? 0 : 1)
+  process.exit(found === 'data' ? 1 : 0)
 }
 const app = await buildApp({
   config,
   database,
-  ports: portsOn(() => new Date()),
+  ports: portsOn(database.db, () => new Date()),
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
 })
 await loadAdmin(app.house.kernel, config)
@@ -69,10 +69,10 @@ async function stop(): Promise<void> {
 }
 
 /** The adapters, chosen once. */
-function portsOn(now: () => Date): Ports {
+function portsOn(db: Database['db'], now: () => Date): Ports {
   return {
-    payments: ledger({ db: database.db, now }),
-    payouts: payoutLedger({ db: database.db, now }),
+    payments: ledger({ db, now }),
+    payouts: payoutLedger({ db, now }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
@@ -80,14 +80,38 @@ function portsOn(now: () => Date): Ports {
   }
 }
 
-async function seed(): Promise<void> {
-  console.log(`Filling the new database (${config.seed}) …`)
-  await loadReference(database.db)
-  if (config.seed !== 'demo') return
+async function seed(): Promise<Found> {
+  return seedOnce(database, async (session, found) => {
+    if (found === 'half a seeding')
+      console.log('The last start was cut off while it filled the database. It begins anew.')
+    console.log(`Filling the new database (${config.seed}) …`)
+    await loadReference(session.database.db)
+    if (config.seed === 'demo') await tellDemo(session)
+  })
+}
+
+async function tellDemo({ database, keep }: FillSession): Promise<void> {
+  const end = demoEnd(new Date())
+  const clock = { now: end }
   const now = () => clock.now
-  const teller = await buildApp({ config, database, ports: portsOn(now), now })
-  await loadDemo(teller, clock)
+  const teller = await buildApp({
+    ...{ config, database, ports: portsOn(database.db, now), now },
+    ...{ random: demoRandom(), isNews: isDemoNews(end) },
+  })
+  await loadDemo(teller, {
+    ...{ clock, end, orders: config.seedOrders, keep },
+    report: (percent, at) => console.log(`  ${percent} %, ${at.toISOString().slice(0, 10)}`),
+  })
   await teller.server.close()
+}
+
+async function lookIn(): Promise<Found> {
+  const found = await whatIsIn(database)
+  if (found === 'half a seeding')
+    throw new Error(
+      'A start was cut off while it filled the database. Start once with SEED=demo or SEED=reference, which begins anew.',
+    )
+  return found
 }
 
 /** An embedded provider of money or messages would look like business and be none. */
@@ -112,9 +136,9 @@ function announce(): void {
   for (const { email, password, roles } of demoAdmins)
     console.log(`  ${email} / ${password}  (${roles})`)
   const byCode = [
-    ...demoCustomers.slice(0, 2),
-    ...demoMovers,
-    ...demoMovers.map((mover) => mover.driver),
+    ...demoCustomers.slice(0, 1),
+    ...demoMovers.slice(0, 2),
+    ...demoMovers.slice(0, 2).map(({ drivers: [first] }) => first),
   ]
   for (const { name, email } of byCode)
     console.log(`  ${email}  (${name}, code at ${config.baseUrl}/dev/outbox)`)

@@ -145,10 +145,13 @@ describe('the week before is paid', () => {
 
 test('what is delivered again finds itself done', async () => {
   await aVerifiedAccount(crew.mover, admin)
+  const disputed = await earn(house, customer, crew)
+  await taken(customer, disputed, 'dispute', { reason: 'A scratch' })
   await earned(5000)
   await to(monday)
-  await earned(600)
   await to('2027-04-14T09:00:00.000Z')
+  // Available since before that Monday, and still the next one's.
+  await taken(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
   const payouts = await payoutsOf(crew.mover)
   expect(payouts).toMatchObject([{ state: 'paid', amount_cents: 5000 }])
   await drainAgain(house, 'payouts')

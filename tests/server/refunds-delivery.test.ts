@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
 import { drainAgain, drainUntil, everyEnd, leftOf } from '../support/doomed.ts'
+import { openHouse } from '../support/house.ts'
 import {
   answer,
   chargesOf,
@@ -88,6 +89,30 @@ test('what is delivered again finds itself done', async () => {
   await house.drain()
   await drainAgain(house, 'payments')
   expect(await leftOf(house, 'payments')).toEqual([])
+  expect(await returned()).toEqual([700])
+  expect(await bookedRefunds()).toBe(1)
+})
+
+test('what two processes return at a time is booked once, and neither minds', async () => {
+  const refund = await give(house, finance, move, 700)
+  answer(await moveRefund(finance, refund, 'process'))
+  const other = await openHouse({
+    beside: house,
+    ports: ({ payments }) => ({
+      payments: {
+        ...payments,
+        refund: async (request) => {
+          const returned = await payments.refund(request)
+          await house.drain()
+          return returned
+        },
+      },
+    }),
+  })
+  await other.drain()
+  await other.close()
+  expect(await leftOf(house, 'payments')).toEqual([])
+  expect(await latest()).toMatchObject({ state: 'settled' })
   expect(await returned()).toEqual([700])
   expect(await bookedRefunds()).toBe(1)
 })

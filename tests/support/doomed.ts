@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { Ports } from '#server/house.ts'
 import { outbox } from '#server/kernel/outbox.ts'
@@ -57,7 +57,7 @@ export async function drainAgain(house: TestHouse, channel: string): Promise<voi
   await house.db
     .update(outbox)
     .set({ sent_at: null, next_attempt_at })
-    .where(eq(outbox.channel, channel))
+    .where(and(eq(outbox.channel, channel), isNotNull(outbox.sent_at)))
   await house.drain()
 }
 

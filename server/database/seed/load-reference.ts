@@ -14,14 +14,6 @@ import { items } from './reference/items.ts'
 import { sizes, sizeTotals } from './reference/sizes.ts'
 import { states } from './reference/states.ts'
 
-/** Whether the lookups were never filled: the sign of a new database. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ filled: boolean }>(
-    sql`select exists (select 1 from ${tables.states}) or exists (select 1 from ${tables.users}) as filled`,
-  )
-  return rows[0]?.filled === false
-}
-
 /**
  * Fills the lookups (countries, states with their sales tax, cities, vehicles, items, sizes, fees),
  * the frequent questions and the first edition of the legal texts.

@@ -1,347 +1,289 @@
-import type { QuoteAsk } from '#contract/calls/booking.ts'
+import type { Town } from './towns.ts'
 
 /** Everybody of the demo signs in by a code, which stands at /dev/outbox; admins by a password. */
+const password = 'haulwell-demo'
 export const demoAdmins = [
-  {
-    name: 'Ada Fields',
-    email: 'admin@haulwell.test',
-    password: 'haulwell-demo',
-    roles: ['full-access'] as const,
-  },
-  {
-    name: 'Omar Reyes',
-    email: 'operations@haulwell.test',
-    password: 'haulwell-demo',
-    roles: ['operations'] as const,
-  },
-  {
-    name: 'Fay Ngo',
-    email: 'finance@haulwell.test',
-    password: 'haulwell-demo',
-    roles: ['finance'] as const,
-  },
-  {
-    name: 'Sam Okafor',
-    email: 'support@haulwell.test',
-    password: 'haulwell-demo',
-    roles: ['support'] as const,
-  },
-  {
-    name: 'Cleo Marsh',
-    email: 'content@haulwell.test',
-    password: 'haulwell-demo',
-    roles: ['content'] as const,
-  },
-]
+  { name: 'Ada Fields', email: 'admin@haulwell.test', password, roles: ['full-access'] },
+  { name: 'Omar Reyes', email: 'operations@haulwell.test', password, roles: ['operations'] },
+  { name: 'Fay Ngo', email: 'finance@haulwell.test', password, roles: ['finance'] },
+  { name: 'Sam Okafor', email: 'support@haulwell.test', password, roles: ['support'] },
+  { name: 'Cleo Marsh', email: 'content@haulwell.test', password, roles: ['content'] },
+] as const
 
 export const demoCoupons = [
   { code: 'WELCOME10', amount: 10, cap_cents: 7500, is_badge: true },
-  { code: 'SPRING20', amount: 20, cap_cents: 5000, is_badge: false, max_uses: 200 },
+  { code: 'SPRING20', amount: 20, cap_cents: 5000, is_badge: false, max_uses: 5000 },
 ]
 
-const pacific = 'America/Los_Angeles'
-const bay = ['san-francisco', 'oakland', 'berkeley', 'san-jose']
+export const demoAffiliates = [
+  {
+    slug: 'keys-and-co',
+    name: 'Keys & Co. Realty',
+    email: 'partners@keysandco.test',
+    commission_bp: 500,
+    amount: 5,
+    intro: 'New keys, same sofa. Keys & Co. clients move for less.',
+  },
+  {
+    slug: 'campus-housing',
+    name: 'Campus Housing Board',
+    email: 'office@campushousing.test',
+    commission_bp: 300,
+    amount: 10,
+    intro: 'From the dorm to the first flat, with a student price.',
+  },
+  {
+    slug: 'boxes-and-bows',
+    name: 'Boxes & Bows, a blog',
+    email: 'hello@boxesandbows.test',
+    commission_bp: 800,
+    amount: 0,
+  },
+]
 
-export const movers = [
+type Driver = { name: string; email: string; phone: string; licence_number: string }
+export type Mover = {
+  name: string
+  email: string
+  business_name: string
+  town: Town
+  trucks: { vehicle: 'pickup' | 'van' | 'box16'; plate: string; make: string; year: number }[]
+  drivers: [Driver, ...Driver[]]
+  /** Where the money goes. A bank takes a day, a card no time. */
+  account: 'card' | 'bank' | 'slow bank'
+}
+
+export const movers: Mover[] = [
   {
     name: 'Nina Castillo',
     email: 'nina@bayhaul.test',
     business_name: 'Bay Haul Collective',
-    cities: bay,
-    time_zone: pacific,
-    driver: {
-      name: 'Dre Walker',
-      email: 'dre@bayhaul.test',
-      phone: '+14155550111',
-      licence_number: 'CA-D4410021',
-    },
+    town: 'bay',
+    trucks: [
+      { vehicle: 'box16', plate: '8HLW214', make: 'Isuzu NPR', year: 2021 },
+      { vehicle: 'van', plate: '7KDP903', make: 'Ford Transit', year: 2019 },
+    ],
+    drivers: [
+      {
+        name: 'Dre Walker',
+        email: 'dre@bayhaul.test',
+        phone: '+14155550111',
+        licence_number: 'CA-D4410021',
+      },
+      {
+        name: 'Amara Diallo',
+        email: 'amara@bayhaul.test',
+        phone: '+14155550121',
+        licence_number: 'CA-D4419377',
+      },
+    ],
+    account: 'card',
   },
   {
     name: 'Tomasz Zielinski',
     email: 'tomasz@goldengate.test',
     business_name: 'Golden Gate Movers',
-    cities: bay,
-    time_zone: pacific,
-    driver: {
-      name: 'Ivy Chen',
-      email: 'ivy@goldengate.test',
-      phone: '+14155550112',
-      licence_number: 'CA-D7712094',
-    },
+    town: 'bay',
+    trucks: [{ vehicle: 'box16', plate: '9GGM550', make: 'Hino 195', year: 2022 }],
+    drivers: [
+      {
+        name: 'Ivy Chen',
+        email: 'ivy@goldengate.test',
+        phone: '+14155550112',
+        licence_number: 'CA-D7712094',
+      },
+      {
+        name: 'Marco Bellini',
+        email: 'marco@goldengate.test',
+        phone: '+14155550122',
+        licence_number: 'CA-D7715530',
+      },
+    ],
+    account: 'bank',
   },
   {
     name: 'Ruth Alvarado',
     email: 'ruth@lonestar.test',
     business_name: 'Lone Star Lifting',
-    cities: ['austin'],
-    time_zone: 'America/Chicago',
-    driver: {
-      name: 'Beau Carter',
-      email: 'beau@lonestar.test',
-      phone: '+15125550113',
-      licence_number: 'TX-20931188',
-    },
+    town: 'austin',
+    trucks: [{ vehicle: 'box16', plate: 'TX-LSL16', make: 'Ford E-450', year: 2020 }],
+    drivers: [
+      {
+        name: 'Beau Carter',
+        email: 'beau@lonestar.test',
+        phone: '+15125550113',
+        licence_number: 'TX-20931188',
+      },
+    ],
+    account: 'card',
   },
   {
     name: 'Kwame Mensah',
     email: 'kwame@windycity.test',
     business_name: 'Windy City Carriers',
-    cities: ['chicago'],
-    time_zone: 'America/Chicago',
-    driver: {
-      name: 'Lena Kowalski',
-      email: 'lena@windycity.test',
-      phone: '+13125550114',
-      licence_number: 'IL-K52017744',
-    },
+    town: 'chicago',
+    trucks: [
+      { vehicle: 'box16', plate: 'IL-WCC24', make: 'Isuzu NQR', year: 2023 },
+      { vehicle: 'pickup', plate: 'IL-WCC07', make: 'Ram 1500', year: 2018 },
+    ],
+    drivers: [
+      {
+        name: 'Lena Kowalski',
+        email: 'lena@windycity.test',
+        phone: '+13125550114',
+        licence_number: 'IL-K52017744',
+      },
+      {
+        name: 'Deshawn Price',
+        email: 'deshawn@windycity.test',
+        phone: '+13125550124',
+        licence_number: 'IL-P52018810',
+      },
+      {
+        name: 'Gus Halloran',
+        email: 'gus@windycity.test',
+        phone: '+13125550125',
+        licence_number: 'IL-H52019942',
+      },
+    ],
+    account: 'slow bank',
+  },
+  {
+    name: 'Hal Brennan',
+    email: 'hal@capitolcity.test',
+    business_name: 'Capitol City Hauling',
+    town: 'austin',
+    trucks: [{ vehicle: 'box16', plate: 'TX-CCH88', make: 'Chevrolet LCF', year: 2019 }],
+    drivers: [
+      {
+        name: 'Rosa Trevino',
+        email: 'rosa@capitolcity.test',
+        phone: '+15125550115',
+        licence_number: 'TX-20944102',
+      },
+    ],
+    account: 'card',
+  },
+  {
+    name: 'Bridget Malone',
+    email: 'bridget@lakeshore.test',
+    business_name: 'Lakeshore Lift & Load',
+    town: 'chicago',
+    trucks: [{ vehicle: 'box16', plate: 'IL-LLL31', make: 'Freightliner M2', year: 2017 }],
+    drivers: [
+      {
+        name: 'Jonas Petersen',
+        email: 'jonas@lakeshore.test',
+        phone: '+13125550116',
+        licence_number: 'IL-J52027712',
+      },
+    ],
+    account: 'card',
+  },
+  {
+    name: 'Wes Tanaka',
+    email: 'wes@milehigh.test',
+    business_name: 'Mile High Moving Co.',
+    town: 'denver',
+    trucks: [
+      { vehicle: 'box16', plate: 'CO-MHM52', make: 'Isuzu NPR', year: 2022 },
+      { vehicle: 'van', plate: 'CO-MHM18', make: 'Ram ProMaster', year: 2021 },
+    ],
+    drivers: [
+      {
+        name: 'Kayla Begay',
+        email: 'kayla@milehigh.test',
+        phone: '+13035550117',
+        licence_number: 'CO-941120033',
+      },
+    ],
+    account: 'bank',
+  },
+  {
+    name: 'Elena Petrova',
+    email: 'elena@frontrange.test',
+    business_name: 'Front Range Freight',
+    town: 'denver',
+    trucks: [{ vehicle: 'box16', plate: 'CO-FRF40', make: 'Hino 155', year: 2018 }],
+    drivers: [
+      {
+        name: 'Tyler Quinn',
+        email: 'tyler@frontrange.test',
+        phone: '+13035550118',
+        licence_number: 'CO-941127781',
+      },
+    ],
+    account: 'card',
+  },
+  {
+    name: 'Malia Kahale',
+    email: 'malia@pugetsound.test',
+    business_name: 'Puget Sound Porters',
+    town: 'seattle',
+    trucks: [{ vehicle: 'box16', plate: 'WA-PSP77', make: 'Ford E-450', year: 2021 }],
+    drivers: [
+      {
+        name: 'Otto Lindgren',
+        email: 'otto@pugetsound.test',
+        phone: '+12065550119',
+        licence_number: 'WDL4K7720912',
+      },
+    ],
+    account: 'card',
+  },
+  {
+    name: 'Sergio Fuentes',
+    email: 'sergio@emerald.test',
+    business_name: 'Emerald City Movers',
+    town: 'seattle',
+    trucks: [{ vehicle: 'box16', plate: 'WA-ECM03', make: 'Isuzu NPR', year: 2016 }],
+    drivers: [
+      {
+        name: 'Hannah Yoon',
+        email: 'hannah@emerald.test',
+        phone: '+12065550120',
+        licence_number: 'WDL8H1150374',
+      },
+    ],
+    account: 'card',
   },
 ]
 
-export const customers = [
-  { name: 'Maria Santos', email: 'maria@example.test', time_zone: pacific },
-  { name: 'Jonah Whitfield', email: 'jonah@example.test', time_zone: pacific },
-  { name: 'Priya Raman', email: 'priya@example.test', time_zone: pacific },
-  { name: 'Lucía Ortega', email: 'lucia@example.test', time_zone: 'America/Chicago', locale: 'es' },
-  { name: 'Ben Kaplan', email: 'ben@example.test', time_zone: 'America/Chicago' },
-  { name: 'Grace Oyelaran', email: 'grace@example.test', time_zone: 'America/Chicago' },
-  { name: 'Tess Lindqvist', email: 'tess@example.test', time_zone: pacific },
-  { name: 'Hugo Martin', email: 'hugo@example.test', time_zone: 'America/Chicago' },
-]
+export type Customer = { name: string; email: string; town: Town; locale?: 'en' | 'es' }
 
-export type Story = {
-  mover: string
-  /** Days from today, and hours UTC, of the window's start. */
-  day: number
-  hour: number
-  bookedDaysBefore: number
-  size: string
-  stops: (QuoteAsk['stops'][number] & { address: string })[]
-  ends:
-    | 'placed'
-    | 'accepted'
-    | 'confirmed'
-    | 'en_route'
-    | 'loading'
-    | 'delivered'
-    | 'completed'
-    | 'disputed'
-    | 'cancelled'
-  /** Measured beside estimated minutes. */
-  pace: number
-  stars?: number
-  review?: string
-  coupon?: string
-  notes?: string
-  tip_cents?: number
-  declared_value_cents?: number
-}
+const living = (town: Town, names: readonly string[], locale?: 'es'): Customer[] =>
+  names.map((name) => ({
+    name,
+    email: `${name
+      .split(' ')[0]
+      ?.normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase()}@example.test`,
+    town,
+    ...(locale ? { locale } : {}),
+  }))
 
-const mission = {
-  kind: 'pickup',
-  zip: '94110',
-  address: '742 Valencia St',
-  floor: 3,
-  flights: 2,
-} as const
-const uptown = {
-  kind: 'dropoff',
-  zip: '94612',
-  address: '1955 Broadway',
-  floor: 2,
-  has_elevator: true,
-} as const
-const sunset = {
-  kind: 'pickup',
-  zip: '94122',
-  address: '1288 Irving St',
-  floor: 2,
-  flights: 1,
-} as const
-const rockridge = { kind: 'dropoff', zip: '94618', address: '5655 College Ave', floor: 1 } as const
-const east = { kind: 'pickup', zip: '78702', address: '2209 E Cesar Chavez St', floor: 1 } as const
-const mueller = {
-  kind: 'dropoff',
-  zip: '78723',
-  address: '1900 Simond Ave',
-  floor: 4,
-  has_elevator: true,
-} as const
-const logan = {
-  kind: 'pickup',
-  zip: '60647',
-  address: '2626 N Kedzie Blvd',
-  floor: 3,
-  flights: 2,
-} as const
-const lakeview = {
-  kind: 'dropoff',
-  zip: '60657',
-  address: '3145 N Halsted St',
-  floor: 2,
-  flights: 1,
-} as const
-
-const inBay = { stops: [mission, uptown], hour: 17 }
-const acrossTheBay = { stops: [sunset, rockridge], hour: 21 }
-const inAustin = { mover: 'ruth@lonestar.test', stops: [east, mueller], hour: 15 }
-const inChicago = { mover: 'kwame@windycity.test', stops: [logan, lakeview], hour: 16 }
-const nina = 'nina@bayhaul.test'
-const tomasz = 'tomasz@goldengate.test'
-
-/** Told in this order; the customers take turns. */
-export const stories: Story[] = [
-  {
-    ...inBay,
-    mover: nina,
-    day: -45,
-    bookedDaysBefore: 9,
-    size: 'two-bedroom',
-    ends: 'completed',
-    pace: 0.92,
-    stars: 5,
-    review: 'On time, careful with the piano stool, and cheaper than quoted.',
-    tip_cents: 4000,
-  },
-  {
-    ...acrossTheBay,
-    mover: tomasz,
-    day: -41,
-    bookedDaysBefore: 12,
-    size: 'one-bedroom',
-    ends: 'completed',
-    pace: 1.05,
-    stars: 4,
-    review: 'Good crew, a little late.',
-    coupon: 'WELCOME10',
-  },
-  {
-    ...inBay,
-    mover: tomasz,
-    day: -37,
-    bookedDaysBefore: 6,
-    size: 'studio',
-    ends: 'cancelled',
-    pace: 1,
-  },
-  {
-    ...inAustin,
-    day: -33,
-    bookedDaysBefore: 8,
-    size: 'two-bedroom',
-    ends: 'completed',
-    pace: 0.85,
-    stars: 5,
-    review: 'Rápidos y muy amables.',
-  },
-  {
-    ...inChicago,
-    day: -30,
-    bookedDaysBefore: 14,
-    size: 'one-bedroom',
-    ends: 'completed',
-    pace: 1.1,
-    stars: 5,
-    declared_value_cents: 500_000,
-  },
-  { ...inChicago, day: -26, bookedDaysBefore: 7, size: 'studio', ends: 'completed', pace: 0.9 },
-  {
-    ...acrossTheBay,
-    mover: nina,
-    day: -22,
-    bookedDaysBefore: 10,
-    size: 'few-items',
-    ends: 'completed',
-    pace: 1,
-    stars: 3,
-    review: 'Fine, but the van was smaller than I thought.',
-  },
-  {
-    ...inAustin,
-    day: -18,
-    bookedDaysBefore: 5,
-    size: 'one-bedroom',
-    ends: 'completed',
-    pace: 0.95,
-    stars: 5,
-  },
-  {
-    ...inBay,
-    mover: nina,
-    day: -14,
-    bookedDaysBefore: 9,
-    size: 'two-bedroom',
-    ends: 'disputed',
-    pace: 1.02,
-  },
-  {
-    ...inChicago,
-    day: -11,
-    bookedDaysBefore: 6,
-    size: 'two-bedroom',
-    ends: 'completed',
-    pace: 0.88,
-    stars: 4,
-    coupon: 'SPRING20',
-  },
-  {
-    ...acrossTheBay,
-    mover: tomasz,
-    day: -8,
-    bookedDaysBefore: 4,
-    size: 'one-bedroom',
-    ends: 'completed',
-    pace: 0.97,
-    stars: 5,
-  },
-  { ...inAustin, day: -5, bookedDaysBefore: 10, size: 'studio', ends: 'completed', pace: 1.04 },
-  {
-    ...inBay,
-    mover: tomasz,
-    day: -3,
-    bookedDaysBefore: 8,
-    size: 'few-items',
-    ends: 'completed',
-    pace: 0.9,
-    stars: 5,
-  },
-  { ...inChicago, day: 3, bookedDaysBefore: 9, size: 'one-bedroom', ends: 'confirmed', pace: 1 },
-  {
-    ...inBay,
-    mover: nina,
-    day: 4,
-    bookedDaysBefore: 7,
-    size: 'two-bedroom',
-    ends: 'accepted',
-    pace: 1,
-    notes: 'The buzzer is broken; please call.',
-  },
-  { ...inAustin, day: 5, bookedDaysBefore: 8, size: 'two-bedroom', ends: 'placed', pace: 1 },
-  {
-    ...acrossTheBay,
-    mover: tomasz,
-    day: 6,
-    bookedDaysBefore: 8,
-    size: 'one-bedroom',
-    ends: 'placed',
-    pace: 1,
-  },
-  {
-    ...inBay,
-    mover: tomasz,
-    day: 9,
-    bookedDaysBefore: 10,
-    size: 'studio',
-    ends: 'placed',
-    pace: 1,
-    tip_cents: 2500,
-  },
-  {
-    ...inChicago,
-    day: 11,
-    bookedDaysBefore: 12,
-    size: 'three-bedroom',
-    ends: 'placed',
-    pace: 1,
-    declared_value_cents: 1_500_000,
-  },
+/** Forty, whose first names differ: the first of them is named where the demo's sign-ins are. */
+export const customers: Customer[] = [
+  ...living('bay', [
+    ...['Maria Santos', 'Jonah Whitfield', 'Priya Raman', 'Tess Lindqvist', 'Desmond Achebe'],
+    ...['Noor Haddad', 'Felix Baumann', 'Imani Brooks', 'Caleb Thornton', 'Yuki Nakamura'],
+    ...['Rebecca Stein', 'Arturo Vidal'],
+  ]),
+  ...living('bay', ['Lucía Ortega', 'Joaquín Rivas'], 'es'),
+  ...living('chicago', [
+    ...['Ben Kaplan', 'Grace Oyelaran', 'Stella Markovic', 'Darnell Hughes', 'Aoife Byrne'],
+    ...['Pawel Nowak', 'Simone Archer'],
+  ]),
+  ...living('chicago', ['Ximena Duarte'], 'es'),
+  ...living('austin', [
+    ...['Hugo Martin', 'Delia Fontaine', 'Wyatt Sommers', 'Anjali Mehta', 'Cooper Lang'],
+  ]),
+  ...living('austin', ['Marisol Guerra', 'Andrés Palacios'], 'es'),
+  ...living('denver', ['Quentin Ross', 'Ingrid Solheim', 'Malcolm Reid', 'Tamsin Wilde']),
+  ...living('denver', ['Paloma Cisneros'], 'es'),
+  ...living('seattle', [
+    ...['Theo Vance', 'Mei-Ling Zhao', 'Olga Sorokina', 'Gideon Marsh', 'Farah Aziz'],
+    ...['Leif Eriksen'],
+  ]),
 ]

@@ -1,0 +1,66 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+
+import type { Database } from './connection.ts'
+
+export type FillSession = {
+  /** The database as whoever fills it is to use it: one connection, and no other beside it. */
+  database: Database
+  /** Stores what was written since the last time, though a loss of power may take it away yet. */
+  keep(): Promise<void>
+}
+
+/**
+ * Runs `work` in a session that is made for writing very much before anybody reads it. A transaction
+ * of the product is part of a larger one here, which `keep` and the end of `work` commit: one that
+ * is rolled back can't be taken out of it, so that whatever follows is refused. Each statement is
+ * planned once, not each time.
+ */
+export async function inFillSession<T>(
+  database: Database,
+  work: (session: FillSession) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect()
+  const names = new Map<string, string>()
+  let isBroken = false
+
+  async function query(asked: string | pg.QueryConfig, values?: unknown[]) {
+    if (isBroken) throw new Error('a step before this one failed')
+    const config = typeof asked === 'string' ? { text: asked } : asked
+    const { text } = config
+    isBroken = text === 'rollback'
+    if (text === 'begin' || text === 'commit' || text === 'rollback') return answered
+    const name = names.get(text) ?? `fill_${names.size}`
+    names.set(text, name)
+    return client.query({ ...config, name }, values)
+  }
+  const only = { query, connect: async () => only, release: () => undefined }
+
+  try {
+    await client.query(beginning)
+    const done = await work({
+      database: {
+        ...database,
+        pool: only as unknown as pg.Pool,
+        db: drizzle(only as unknown as pg.PoolClient) as unknown as Database['db'],
+      },
+      async keep() {
+        await client.query('commit')
+        // Of the embedded engine nobody else writes the log into the tables.
+        if (database.engine === 'embedded') await client.query('checkpoint')
+        await client.query(beginning)
+      },
+    })
+    if (isBroken) throw new Error('a step failed, and what followed it is not to be kept')
+    await client.query('set local synchronous_commit = on')
+    await client.query('commit')
+    await client.query('deallocate all')
+    return done
+  } finally {
+    // The names of the statements are the connection's own; with it, what was not kept ends.
+    client.release(true)
+  }
+}
+
+const beginning = 'begin; set local synchronous_commit = off'
+const answered = { rows: [], rowCount: 0 }

@@ -1,0 +1,97 @@
+import { system } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { createAs } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { hour, minute } from './calendar.ts'
+import { callNotes, letters, questions } from './letters.ts'
+import { actAs, type Stage, type Tale, take } from './stage.ts'
+
+/** Somebody who has moved not long ago, and their move. */
+async function caller(stage: Stage) {
+  const latest = stage.finished.slice(-12)
+  if (latest.length === 0) return undefined
+  const { order_id, customer } = stage.chance.pick(latest)
+  return { order_id, guest: await stage.guest(customer) }
+}
+
+/** A question from the ticket to its solution. */
+export async function* tellTicket(stage: Stage): Tale {
+  const { chance, clock, house } = stage
+  const { kernel } = house
+  const asking = await caller(stage)
+  if (!asking) return
+  const { order_id, guest } = asking
+  const { support } = stage.admins
+  const after = (low: number, high: number, unit: number) =>
+    clock.now.getTime() + chance.between(low, high) * unit
+  const { topic, subject, text, note, answer, thanks } = chance.pick(questions)
+  const asked = { topic, subject, order_id }
+  const { tickets, ticket_messages } = resources
+  const { id } = await createAs(kernel, tickets, asked, actAs(stage, guest.actor))
+  const say = (who: typeof support, words: string, is_internal = false) =>
+    createAs(
+      ...([kernel, ticket_messages] as const),
+      { ticket_id: id, text: words, ...(is_internal ? { is_internal } : {}) },
+      actAs(stage, who),
+    )
+  await say(guest.actor, text)
+  yield after(60, 150, minute)
+  await take(stage, support, 'tickets', id, 'assign', { assignee_id: support.user_id })
+  if (note) await say(support, note, true)
+  yield after(120, 300, minute)
+  await say(support, answer)
+  if (chance.happens(60)) {
+    yield after(10, 20, hour)
+    await say(guest.actor, thanks)
+  }
+  yield after(16, 40, hour)
+  await take(stage, support, 'tickets', id, 'solve')
+  if (chance.happens(10)) {
+    yield after(1, 3, hour)
+    await say(guest.actor, 'One more thing: where do I find the receipt?')
+    yield after(20, 60, hour)
+    await say(support, 'In your moves, behind “Receipt”.')
+    yield after(2, 9, hour)
+    await take(stage, support, 'tickets', id, 'solve')
+  }
+}
+
+export async function* tellCall(stage: Stage): Tale {
+  const { chance, clock, house } = stage
+  const asking = await caller(stage)
+  const { support } = stage.admins
+  const started = clock.now.getTime()
+  yield started + chance.between(2, 14) * minute
+  const outcome = chance.weighted({
+    ...{ reached: 70, no_answer: 10, voicemail: 10, call_back: 8, wrong_number: 2 },
+  })
+  const isKnown = asking && outcome !== 'wrong_number'
+  const follow_up_at = new Date(started + chance.between(4, 40) * hour).toISOString()
+  const call = {
+    direction: chance.pick(['inbound', 'inbound', 'outbound']),
+    phone: `+1${chance.pick(['415', '512', '312', '303', '206'])}555${chance.between(1000, 9999)}`,
+    ...(isKnown ? { user_id: asking.guest.user_id, order_id: asking.order_id } : {}),
+    ...{ started_at: new Date(started).toISOString(), ended_at: clock.now.toISOString() },
+    ...{ outcome, ...(outcome === 'reached' ? { note: chance.pick(callNotes) } : {}) },
+    ...(outcome === 'call_back' ? { follow_up_at } : {}),
+  }
+  await createAs(house.kernel, resources.calls, call, actAs(stage, support))
+}
+
+/** A letter by the contact form. */
+export async function* tellLetter(stage: Stage): Tale {
+  const { chance, clock, house } = stage
+  const { kernel } = house
+  const { answer, ...letter } = chance.pick(letters)
+  const values = { ...letter, source: 'contact' }
+  const { id } = await transact(kernel.db, (tx) =>
+    insertRow(kernel, tx, resources.messages, values, actAs(stage, system)),
+  )
+  yield clock.now.getTime() + chance.between(60, 600) * minute
+  await take(stage, stage.admins.support, 'messages', id, 'answer', { text: answer })
+  if (chance.happens(50)) {
+    yield clock.now.getTime() + chance.between(20, 200) * hour
+    await take(stage, stage.admins.support, 'messages', id, 'archive')
+  }
+}

@@ -1,0 +1,192 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+
+import { type Actor, system } from '#contract/kernel/access.ts'
+import { haversineMiles } from '#contract/pricing/trip.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { createAs } from '#server/kernel/crud.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { newFirebaseUid, openAccount } from '#server/modules/accounts/account.ts'
+import { setPassword } from '#server/modules/accounts/password.ts'
+import { addAccount } from '#server/modules/finance/wallet.ts'
+import { day } from './calendar.ts'
+import { type Customer, demoAdmins, type Mover } from './cast.ts'
+import { handIn, storeFile } from './papers.ts'
+import { doorPicture } from './picture.ts'
+import { actAs, actorOf, type Crew, type DemoAdmin, type Guest, type Stage, take } from './stage.ts'
+import { towns } from './towns.ts'
+
+type Place = Pick<Stage, 'house' | 'clock'>
+type Office = Pick<Stage, 'house' | 'clock' | 'admins' | 'chance'>
+
+export async function joinAdmins(place: Place): Promise<Stage['admins']> {
+  const { kernel } = place.house
+  const joined = new Map<DemoAdmin, Actor>()
+  for (const { password, roles, ...admin } of demoAdmins) {
+    const user = await transact(kernel.db, async (tx) => {
+      const identity = { role: 'admin', status: 'active', firebase_uid: newFirebaseUid() }
+      const values = { ...admin, roles, ...identity }
+      const row = await insertRow(kernel, tx, resources.users, values, actAs(place, system))
+      await setPassword(tx, row.id, password)
+      return row
+    })
+    joined.set(roles[0], actorOf('admin', user.id, { roles: [...roles] }))
+  }
+  return Object.fromEntries(joined) as Stage['admins']
+}
+
+export async function joinCustomer(
+  place: Place,
+  { name, email, town, locale }: Customer,
+): Promise<Guest> {
+  const { kernel } = place.house
+  const { time_zone } = towns[town]
+  const account = { name, email, time_zone, role: 'customer', locale: locale ?? 'en' } as const
+  const { user_id, owner_id } = await transact(kernel.db, (tx) =>
+    openAccount(kernel, tx, account, actAs(place, system)),
+  )
+  const actor = actorOf('customer', user_id, {
+    ...{ customer_id: owner_id, locale: account.locale, time_zone },
+  })
+  return { actor, user_id, email, cards: new Map() }
+}
+
+/** A mover from the sign-up to the first free hour: papers, trucks, drivers, account, approval. */
+export async function joinMover(office: Office, mover: Mover, end: number): Promise<Crew> {
+  const { kernel } = office.house
+  const { name, email, business_name, town } = mover
+  const { time_zone } = towns[town]
+  const city_ids = await citiesAround(office, town)
+  const { user_id, owner_id: mover_id } = await transact(kernel.db, async (tx) => {
+    const account = { name, email, business_name, time_zone, role: 'mover' } as const
+    const opened = await openAccount(kernel, tx, account, actAs(office, system))
+    await tx.update(tables.movers).set({ city_ids }).where(eq(tables.movers.id, opened.owner_id))
+    return opened
+  })
+  const actor = actorOf('mover', user_id, { mover_id, city_ids, time_zone })
+  await showPapers(office, actor, business_name, end)
+  for (const { vehicle, ...truck } of mover.trucks)
+    await createAs(
+      ...([kernel, resources.mover_vehicles] as const),
+      { ...truck, vehicle_id: await vehicleId(office, vehicle) },
+      actAs(office, actor),
+    )
+  const { operations } = office.admins
+  for (const name of ['submit', 'review', 'approve'])
+    await take(office, name === 'submit' ? actor : operations, 'movers', mover_id, name)
+  const drivers: Crew['drivers'] = []
+  for (const driver of mover.drivers)
+    drivers.push(await joinDriver(office, mover_id, driver, end, time_zone))
+  await giveAccount(office, actor, name, mover.account)
+  return { actor, drivers }
+}
+
+async function joinDriver(
+  office: Office,
+  mover_id: number,
+  { name, email, phone, licence_number }: Mover['drivers'][0],
+  end: number,
+  time_zone: string,
+): Promise<Crew['drivers'][0]> {
+  const { kernel } = office.house
+  const { operations } = office.admins
+  const vehicle_id = await vehicleId(office, 'box16')
+  const made = await transact(kernel.db, async (tx) => {
+    const identity = { role: 'driver', status: 'active', firebase_uid: newFirebaseUid() }
+    const act = actAs(office, operations)
+    const values = { name, email, phone, time_zone, ...identity }
+    const user = await insertRow(kernel, tx, resources.users, values, act)
+    const row = { user_id: user.id, mover_id, vehicle_id, licence_number }
+    return { user, driver: await insertRow(kernel, tx, resources.drivers, row, act) }
+  })
+  const { id } = made.driver
+  const actor = actorOf('driver', made.user.id, { mover_id, driver_id: id, time_zone })
+  await showPapers(office, actor, name, end)
+  await take(office, actor, 'drivers', id, 'join')
+  await take(office, operations, 'drivers', id, 'approve')
+  await take(office, actor, 'drivers', id, 'go_on_duty')
+  const photo = `photos/demo/${id}.png`
+  const picture = { key: photo, media_type: 'image/png', name: 'door.png' }
+  await storeFile(office, actor, { ...picture, content: doorPicture })
+  return { actor, id, photo }
+}
+
+/** Hands in what is asked for and has it approved; it ends some time after `end`. */
+async function showPapers(
+  office: Office,
+  owner: Actor,
+  bearer: string,
+  end: number,
+): Promise<void> {
+  const { documents } = tables
+  const { kernel } = office.house
+  const { mover_id, driver_id } = owner
+  const asked = await kernel.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.mover_id, Number(mover_id)),
+        driver_id === null ? isNull(documents.driver_id) : eq(documents.driver_id, driver_id),
+      ),
+    )
+    .orderBy(asc(documents.id))
+  for (const document of asked) {
+    const expires_on = dayOf(end + office.chance.between(45, 600) * day)
+    await handIn(office, owner, document, { bearer, expires_on })
+    await take(office, office.admins.operations, 'documents', document.id, 'approve')
+  }
+}
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+export async function giveAccount(
+  office: Omit<Office, 'chance'>,
+  mover: Actor,
+  holder: string,
+  kind: Mover['account'] | 'closed bank',
+): Promise<void> {
+  const details =
+    kind === 'card'
+      ? ({ method: 'card', number: '4000 0566 5566 5556', exp_month: 11 } as const)
+      : ({ method: 'bank', routing_number: '110000000' } as const)
+  const account = await addAccount(
+    office.house,
+    details.method === 'card'
+      ? { ...details, holder, exp_year: office.clock.now.getUTCFullYear() + 4 }
+      : { ...details, holder, account_number: bankAccounts[kind === 'card' ? 'bank' : kind] },
+    actAs(office, mover),
+  )
+  if (account.state === 'unverified')
+    await take(office, office.admins.finance, 'wallet_accounts', account.id, 'verify')
+}
+
+/** The numbers that the embedded bank knows. */
+const bankAccounts = {
+  bank: '000123456789',
+  'slow bank': '000222222227',
+  'closed bank': '000111111113',
+}
+
+const farthestMiles = 25
+
+async function citiesAround({ house }: Place, town: Mover['town']): Promise<number[]> {
+  const { cities } = tables
+  const { id, slug, lat, lng } = cities
+  const all = await house.kernel.db
+    .select({ id, slug, lat, lng })
+    .from(cities)
+    .where(eq(cities.status, 'live'))
+    .orderBy(asc(cities.id))
+  const home = all.find((city) => city.slug === towns[town].city)
+  if (!home) throw new Error(`${towns[town].city} is not served`)
+  return all.filter((city) => haversineMiles(city, home) <= farthestMiles).map((city) => city.id)
+}
+
+async function vehicleId({ house }: Place, code: string): Promise<number> {
+  const { vehicles } = tables
+  const [vehicle] = await house.kernel.db.select().from(vehicles).where(eq(vehicles.code, code))
+  if (!vehicle) throw new Error(`there is no vehicle ${code}`)
+  return vehicle.id
+}
