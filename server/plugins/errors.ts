@@ -75,7 +75,11 @@ function isUnavailable(error: unknown): boolean {
       ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(cause.code))
     )
       return true
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message))
+    if (
+      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
+        cause.message,
+      )
+    )
       return true
   }
   return false
