@@ -11,7 +11,7 @@ import { type Maintenance, type MaintenancePace, maintain } from './maintenance.
 
 export type Database = {
   pool: pg.Pool
-  db: NodePgDatabase
+  db: NodePgDatabase & { $client: pg.Pool }
   engine: 'embedded' | 'postgres'
   /** False, with the reason logged, when a query gets no answer. */
   ping(): Promise<boolean>
@@ -58,7 +58,15 @@ export async function openDatabase({
 }): Promise<Database> {
   if (databaseUrl) {
     const pool = openPool(
-      { connectionString: databaseUrl, max: 10, statement_timeout: statementLimitMs },
+      {
+        ...{ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
+        statement_timeout: statementLimitMs,
+        // A line that has gone dead says nothing: the server lets go of what was locked over it, and
+        // whoever waits for an answer is told a little after the server would have given up.
+        idle_in_transaction_session_timeout: statementLimitMs,
+        query_timeout: statementLimitMs + 5_000,
+        keepAlive: true,
+      },
       log,
     )
     return {

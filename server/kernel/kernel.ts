@@ -1,4 +1,4 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgClient, NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
@@ -6,7 +6,8 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import type { Policy } from './policy.ts'
 import type { AnyTable } from './table.ts'
 
-export type Db = NodePgDatabase
+export type Db = NodePgDatabase & { $client: Pool }
+type Pool = Extract<NodePgClient, { totalCount: number }>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type AnyRow = Record<string, unknown> & { id: number; version: number }
 

@@ -1,3 +1,5 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+
 import type { Db, Tx } from './kernel.ts'
 import { type FieldErrors, invalid, isProblem, problem } from './problem.ts'
 import { translate } from './translate.ts'
@@ -13,11 +15,42 @@ const tries = 5
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await db.transaction(work)
+      return await onOneConnection(db, work)
     } catch (error) {
       if (attempt === tries || !conflicts.has(databaseError(error)?.code ?? '')) throw error
     }
 }
+
+/** Drizzle's own never gives back a connection that broke before the transaction began. */
+async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  let isLost = false
+  try {
+    return await drizzle(client).transaction(work)
+  } catch (error) {
+    isLost = isUnavailable(error)
+    throw error
+  } finally {
+    client.release(isLost)
+  }
+}
+
+/** Whether the database is away, as far as the driver or PostgreSQL can tell. */
+export function isUnavailable(error: unknown): boolean {
+  const code = databaseError(error)?.code ?? ''
+  if (code.startsWith('08') || code.startsWith('57P') || code === '25P03') return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (
+      ('code' in cause && brokenSockets.has(String(cause.code))) ||
+      brokenConnection.test(cause.message)
+    )
+      return true
+  return false
+}
+
+const brokenSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const brokenConnection =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
 type DatabaseError = { code: string; constraint?: string; detail?: string; table?: string }
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin'
 
 import { isProblem } from '#server/kernel/problem.ts'
-import { databaseError } from '#server/kernel/transact.ts'
+import { isUnavailable } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /** Every error as Laravel words it. What is not ours to tell is logged and answered without detail. */
@@ -63,24 +63,4 @@ const malformedBodies: Record<
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'media_type', values: plain },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '1 MB' }) },
   FST_REQ_FILE_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '10 MB' }) },
-}
-
-/** The connection to the database is gone, as far as the driver or PostgreSQL can tell. */
-function isUnavailable(error: unknown): boolean {
-  const code = databaseError(error)?.code ?? ''
-  if (code.startsWith('08') || code.startsWith('57P')) return true
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (
-      'code' in cause &&
-      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(cause.code))
-    )
-      return true
-    if (
-      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
-        cause.message,
-      )
-    )
-      return true
-  }
-  return false
 }

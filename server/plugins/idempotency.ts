@@ -27,6 +27,8 @@ export const idempotency = plugin(
     { db, now, secret }: { db: Db; now: () => Date; secret: string },
   ) => {
     app.decorateRequest('idempotencyKey', null)
+    /** Claims of requests that failed while the database was away, and could not be given up then. */
+    const unreleased = new Set<string>()
 
     app.addHook('preHandler', async (request, reply) => {
       const given = request.headers['idempotency-key']
@@ -38,15 +40,17 @@ export const idempotency = plugin(
       const request_hash = digest(secret, [JSON.stringify(request.body ?? null)])
       const at = now()
 
+      const abandoned = new Date(at.getTime() - abandonedAfter).toISOString()
       await db
         .delete(idempotencyKeys)
         .where(
           and(
             eq(idempotencyKeys.key, key),
             isNull(idempotencyKeys.status),
-            lt(idempotencyKeys.created_at, new Date(at.getTime() - abandonedAfter).toISOString()),
+            unreleased.has(key) ? undefined : lt(idempotencyKeys.created_at, abandoned),
           ),
         )
+      unreleased.delete(key)
       const [claimed] = await db
         .insert(idempotencyKeys)
         .values({ key, request_hash, created_at: at.toISOString() })
@@ -70,9 +74,15 @@ export const idempotency = plugin(
       if (!key) return
       request.idempotencyKey = null
       const where = eq(idempotencyKeys.key, key)
-      if (reply.statusCode >= 500 || reply.statusCode === 429)
-        await db.delete(idempotencyKeys).where(where)
-      else
+      if (reply.statusCode >= 500 || reply.statusCode === 429) {
+        unreleased.add(key)
+        try {
+          await db.delete(idempotencyKeys).where(where)
+          unreleased.delete(key)
+        } catch (error) {
+          request.log.error(error)
+        }
+      } else
         await db
           .update(idempotencyKeys)
           .set({ status: reply.statusCode, body: parsed(payload) })

@@ -47,11 +47,40 @@ test('While the database is away, requests are told when to come back, and it re
   await house.house.scheduler.stop()
 })
 
-type Line = { port: number; cut(): Promise<void>; mend(): Promise<void> }
+test('Connections that break before a transaction began are given back', async () => {
+  const rename = () => admin.patch('/api/sizes/1', { minutes: 60 })
+  expect((await rename()).statusCode).toBe(200)
+  line.cutAt('begin')
+  // More than there are connections.
+  for (let tries = 0; tries < 12; tries++) expect((await rename()).statusCode).toBe(503)
+  line.cutAt(null)
+  expect((await rename()).statusCode).toBe(200)
+})
+
+test('A write whose connection broke in its middle can be asked for again with the same key', async () => {
+  const question = { question: 'Is it stored once?', answer: 'Yes.', topic: 'booking' }
+  const create = () =>
+    admin.post('/api/faq', question, { headers: { 'idempotency-key': 'once more' } })
+  line.cutAt('insert into "events"', line.cut)
+  expect((await create()).statusCode).toBe(503)
+  line.cutAt(null)
+  await line.mend()
+  expect((await create()).statusCode).toBe(201)
+  expect((await create()).headers['idempotency-replayed']).toBe('true')
+})
+
+type Line = {
+  port: number
+  cut(): Promise<void>
+  mend(): Promise<void>
+  /** From now on cuts whatever connection sends this text; `further` is what is done then. */
+  cutAt(text: string | null, further?: () => void): void
+}
 
 async function layLine({ hostname, port }: URL): Promise<Line> {
   const sockets = new Set<Socket>()
   let server: Server | undefined
+  let fatal: { text: string; further?: (() => void) | undefined } | null = null
   async function open(at: number): Promise<number> {
     server = createServer((near) => {
       const far = connect(Number(port || 5432), hostname)
@@ -64,6 +93,11 @@ async function layLine({ hostname, port }: URL): Promise<Line> {
           far.destroy()
         })
       }
+      near.on('data', (sent) => {
+        if (!fatal || !sent.includes(fatal.text)) return
+        near.destroy()
+        fatal.further?.()
+      })
       near.pipe(far).pipe(near)
     })
     server.listen(at, '127.0.0.1')
@@ -82,6 +116,9 @@ async function layLine({ hostname, port }: URL): Promise<Line> {
     },
     async mend() {
       if (!server) await open(laid)
+    },
+    cutAt(text, further) {
+      fatal = text === null ? null : { text, further }
     },
   }
 }
