@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 import { type Log, openEmbeddedEngine } from './embedded-engine.ts'
 import { type Maintenance, type MaintenancePace, maintain } from './maintenance.ts'
+import { prepareRepeated } from './prepare-repeated.ts'
 
 export type Database = {
   pool: pg.Pool
@@ -124,6 +125,7 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
   // The pool speaks for idle connections only. One in use that breaks between two queries would
   // otherwise end the process.
   pool.on('error', report)
+  pool.on('connect', prepareRepeated)
   pool.on('acquire', (client) => client.on('error', report))
   pool.on('release', (_error, client) => client.off('error', report))
   return pool

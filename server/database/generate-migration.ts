@@ -4,6 +4,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
 import { outbox } from '#server/kernel/outbox.ts'
+import { rowChanges } from '#server/kernel/row-changes.ts'
 import { hourlyTotals } from '#server/kernel/tally.ts'
 import * as declared from './tables.ts'
 
@@ -48,7 +49,7 @@ const numbered = (idx: number) => String(idx).padStart(4, '0')
 function allTables(): Record<string, unknown> {
   const { tables, ...rest } = declared
   return Object.fromEntries(
-    Object.entries({ ...tables, ...rest, outbox, hourlyTotals }).filter(([, table]) =>
+    Object.entries({ ...tables, ...rest, outbox, hourlyTotals, rowChanges }).filter(([, table]) =>
       is(table, PgTable),
     ),
   )

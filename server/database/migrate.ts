@@ -2,7 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
+import { countChanges } from '#server/kernel/row-changes.ts'
 import type { Database } from './connection.ts'
+import { tables } from './tables.ts'
 
 // drizzle-kit writes no CREATE EXTENSION. All three are trusted: the owner of a database may make them.
 const extensions = ['btree_gin', 'pg_trgm', 'unaccent']
@@ -11,8 +13,9 @@ const extensions = ['btree_gin', 'pg_trgm', 'unaccent']
 const LOCK = 7_203_114_905
 
 /**
- * Applies what is new in `migrationsDir` (drizzle-kit's format), in one transaction. Of several
- * processes that start at once one applies and the others wait, then find nothing to do.
+ * Applies what is new in `migrationsDir` (drizzle-kit's format), in one transaction, and has the
+ * changes of every declared table counted. Of several processes that start at once one applies and
+ * the others wait, then find nothing to do.
  *
  * Throws the database's error when a migration fails; nothing of it stays.
  */
@@ -38,6 +41,7 @@ export async function migrate(
 async function applyOn(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
   await createExtensions(client)
   await applyMigrations(drizzle(client), { migrationsFolder })
+  await countChanges(client, Object.keys(tables))
 }
 
 export async function createExtensions(client: pg.PoolClient): Promise<void> {

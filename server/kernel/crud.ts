@@ -1,17 +1,20 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
 import type { Action, Actor } from '#contract/kernel/access.ts'
 import { createSchema, editSchema, isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import { difference, pastOf, recordEvent } from './event.ts'
+import { exactTotal } from './exact-total.ts'
 import { insertRow } from './insert-row.ts'
 import { type Act, type AnyRow, type Hook, type Kernel, type Tx, tableOf } from './kernel.ts'
 import { readListQuery } from './list-query.ts'
 import { checkListed } from './listed-references.ts'
-import { present } from './present.ts'
+import { present, presentTexts, sentFields } from './present.ts'
 import { notFound, problem, unauthorized } from './problem.ts'
+import { readRows, readRowsToSend } from './read-rows.ts'
 import { actorOf } from './request.ts'
+import { changesOf } from './row-changes.ts'
 import { notDeleted, scopeFor } from './scope.ts'
 import { refused, transact } from './transact.ts'
 import { transition } from './transition.ts'
@@ -43,31 +46,38 @@ export async function list(
     kernel,
   )
   const where = and(scopeFor(resource.scope, table, actor), query.where)
-  const [rows, [counted]] = await Promise.all([
-    kernel.db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...query.orderBy)
-      .limit(query.limit)
-      .offset(query.offset),
-    kernel.db.select({ total: count() }).from(table).where(where),
-  ])
-  reply.header('X-Total-Count', counted?.total ?? 0)
-  return rows.map((row) => present(kernel, resource, row as AnyRow, actor))
+  const fields = sentFields(resource, actor, query.fields)
+  const rows = await readRowsToSend(kernel.db, table, {
+    where,
+    tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${query.limit} offset ${query.offset}`,
+    names: fields,
+    also: { changes: changesOf(query.reads) },
+  })
+  reply.header('X-Total-Count', await exactTotal(kernel, { ...query, table, where, rows }))
+  reply.type(json)
+  return `[${presentTexts(kernel, resource, rows, actor, fields).join()}]`
 }
 
-export async function show(kernel: Kernel, resource: Resource, request: FastifyRequest) {
+export async function show(
+  kernel: Kernel,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const actor = allow(kernel, resource, 'show', actorOf(request))
-  return present(
-    kernel,
-    resource,
-    await rowWithin(kernel, kernel.db, resource, idOf(request), actor, {
-      isDeletedToo: actor.kind === 'admin',
-    }),
-    actor,
-  )
+  const within = reachOf(kernel, resource, idOf(request), actor, actor.kind === 'admin')
+  const fields = sentFields(resource, actor)
+  const rows = await readRowsToSend(kernel.db, tableOf(kernel, resource), {
+    where: within,
+    names: fields,
+  })
+  const [text] = presentTexts(kernel, resource, rows, actor, fields)
+  if (!text) throw notFound(actor.locale)
+  reply.type(json)
+  return text
 }
+
+const json = 'application/json; charset=utf-8'
 
 export async function create(kernel: Kernel, resource: Resource, request: FastifyRequest) {
   const act = actOf(kernel, request)
@@ -220,15 +230,23 @@ async function rowWithin(
   actor: Actor,
   { isLocked = false, isDeletedToo = false } = {},
 ): Promise<AnyRow> {
+  const within = reachOf(kernel, resource, id, actor, isDeletedToo)
+  const lock = isLocked ? sql`for update` : undefined
+  const [row] = await readRows(db, tableOf(kernel, resource), within, lock)
+  if (!row) throw notFound(actor.locale)
+  return row
+}
+
+function reachOf(
+  kernel: Kernel,
+  resource: Resource,
+  id: number,
+  actor: Actor,
+  isDeletedToo: boolean,
+): SQL | undefined {
   const table = tableOf(kernel, resource)
   const kept = isDeletedToo ? undefined : notDeleted(resource, table)
-  const query = db
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), scopeFor(resource.scope, table, actor), kept))
-  const [row] = await (isLocked ? query.for('update') : query)
-  if (!row) throw notFound(actor.locale)
-  return row as AnyRow
+  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), kept)
 }
 
 function idOf(request: FastifyRequest): number {

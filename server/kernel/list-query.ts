@@ -33,22 +33,36 @@ type World = { resources: Record<string, Resource>; tables: Record<string, AnyTa
 type Subject = { resource: Resource; table: AnyTable; role: string; locale: string }
 
 const operators = ['_ne', '_gte', '_lte', '_like'] as const
-const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', 'q'])
+const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', '_fields', 'q'])
 
 /**
- * Reads simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`.
+ * Reads simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`, and
+ * `_fields=code,state`, which leaves the other declared fields out of the answer.
  * An undeclared field or a value that the field can't take is a 400 that names what is allowed.
  */
 export function readListQuery(query: Query, subject: Subject, world: World) {
+  const reads = new Set([subject.resource.name])
   return {
     where: and(
       ...filtersOf(query, subject),
-      searchOf(query.q, subject, world),
+      searchOf(query.q, subject, world, reads),
       deletedOf(query, subject),
     ),
+    /** The resources whose rows decide what is found. */
+    reads: [...reads],
     orderBy: orderOf(query, subject),
+    fields: askedFields(query, subject),
     ...rangeOf(query, subject),
   }
+}
+
+function askedFields({ _fields: asked }: Query, { resource, role, locale }: Subject) {
+  if (asked === undefined) return undefined
+  const visible = { ...standardFields, ...visibleFields(resource, role) }
+  const names = String(asked).split(',')
+  for (const name of names)
+    if (!own(visible, name)) throw unknown('unknown_field', name, Object.keys(visible), locale)
+  return new Set(names)
 }
 
 /** Deleted records that are kept are a list of their own, for administrators: `_deleted=true`. */
@@ -182,17 +196,29 @@ const contains = (text: SQL, part: string): SQL =>
     .replaceAll('\u0000', '')
     .replace(/[\\%_]/g, '\\$&')}%`}`
 
-function searchOf(q: unknown, { resource, table, role }: Subject, world: World): SQL | undefined {
+function searchOf(
+  q: unknown,
+  { resource, table, role }: Subject,
+  world: World,
+  reads: Set<string>,
+): SQL | undefined {
   if (q === undefined || String(q).trim() === '') return undefined
   const part = String(q).trim()
   const conditions = Object.entries(visibleFields(resource, role))
     .filter(([, field]) => field.search)
-    .map(([name, field]) => found(name, field, table, part, world))
+    .map(([name, field]) => found(name, field, table, part, world, reads))
   return or(...conditions) ?? sql`true`
 }
 
 /** A text field holds the part; a reference is found by what the record it points to is called. */
-function found(name: string, field: Field, table: AnyTable, part: string, world: World): SQL {
+function found(
+  name: string,
+  field: Field,
+  table: AnyTable,
+  part: string,
+  world: World,
+  reads: Set<string>,
+): SQL {
   const column = table[name]
   if (!column) return sql`false`
   if (field.kind !== 'belongsTo') return contains(folded(column), part)
@@ -201,5 +227,6 @@ function found(name: string, field: Field, table: AnyTable, part: string, world:
   const referred = world.tables[name_]
   const title = resource?.fields[resource.title]
   if (!resource || !referred || !title) return sql`false`
-  return sql`${column} in (select ${referred.id} from ${referred} where ${found(resource.title, title, referred, part, world)})`
+  reads.add(name_)
+  return sql`${column} in (select ${referred.id} from ${referred} where ${found(resource.title, title, referred, part, world, reads)})`
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '#contract/kernel/access.ts'
 import { type Machine, open } from '#contract/kernel/machine.ts'
-import { type Resource, standardFields } from '#contract/kernel/resource.ts'
-import type { AnyRow, Kernel } from './kernel.ts'
+import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
+import { type AnyRow, type Kernel, tableOf } from './kernel.ts'
 import type { Policy } from './policy.ts'
+import { isJson } from './read-rows.ts'
 
 export type Presented = AnyRow & { allowed_transitions?: string[] }
 
@@ -16,6 +17,49 @@ export function present(kernel: Kernel, resource: Resource, row: AnyRow, actor: 
   if (machine)
     seen.allowed_transitions = openTo(machine, stateOf(resource, row), actor, kernel.policy)
   return seen as Presented
+}
+
+/**
+ * The fields of an answer: those that the actor may see, or of these the ones that were asked for,
+ * and the state, which tells what may be done.
+ */
+export const sentFields = (resource: Resource, actor: Actor, asked?: Set<string>): string[] => [
+  ...Object.keys(standardFields),
+  ...Object.entries(visibleFields(resource, actor.kind))
+    .filter(([name, { kind }]) => !asked || asked.has(name) || kind === 'state')
+    .map(([name]) => name),
+]
+
+/**
+ * What `present` gives as JSON, of rows that were read to be sent. What is JSON in the table is not
+ * read and written again on its way.
+ */
+export function presentTexts(
+  kernel: Kernel,
+  resource: Resource,
+  rows: readonly AnyRow[],
+  actor: Actor,
+  fields: readonly string[],
+): string[] {
+  const table = tableOf(kernel, resource)
+  const machine = kernel.machines[resource.name]
+  const members = fields.map((name) => ({ name, key: `"${name}":`, isJson: isJson(table[name]) }))
+  const inStates = new Map<string, string>()
+  const transitionsIn = (machine: Machine, state: string): string => {
+    const known = inStates.get(state)
+    if (known !== undefined) return known
+    const allowed = JSON.stringify(openTo(machine, state, actor, kernel.policy))
+    inStates.set(state, `"allowed_transitions":${allowed}`)
+    return transitionsIn(machine, state)
+  }
+  return rows.map((row) => {
+    const parts = members.map(({ name, key, isJson }) => {
+      const value = row[name] ?? null
+      return key + (isJson ? String(value) : JSON.stringify(value))
+    })
+    if (machine) parts.push(transitionsIn(machine, stateOf(resource, row)))
+    return `{${parts.join()}}`
+  })
 }
 
 /** What an actor may do in a state: the machine says which kinds of actor, the policy which admins. */

@@ -35,7 +35,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
       app.get(
         `${path}/:id`,
         { schema: summary('Show one of'), config: { answer, refuses } },
-        (request) => show(kernel, resource, request),
+        (request, reply) => show(kernel, resource, request, reply),
       )
     if (resource.actions.includes('create'))
       app.post(

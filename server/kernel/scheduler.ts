@@ -5,6 +5,7 @@ import type { Kernel } from './kernel.ts'
 import { type Deliver, deliverNext, outbox, type Parcel } from './outbox.ts'
 import { stateFieldOf } from './present.ts'
 import { isProblem } from './problem.ts'
+import { foldChanges } from './row-changes.ts'
 import { notDeleted } from './scope.ts'
 import { transition } from './transition.ts'
 
@@ -63,6 +64,7 @@ export function createScheduler(
       if (Date.now() - sweptAt >= sweepEvery) {
         sweptAt = Date.now()
         await sweep(kernel, log, () => isStopping)
+        await foldChanges(kernel.db)
       }
       await deliverQuick()
       aside ??= deliverSlow()

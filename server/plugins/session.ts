@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
-import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Config } from '#server/config.ts'
-import { sessions, tables, tokens } from '#server/database/tables.ts'
+import { sessions, tokens } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { problem } from '#server/kernel/problem.ts'
 import type {} from '#server/kernel/request.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
+import { actorFinders, type SignedIn } from './find-actor.ts'
 
 /** Under https with the prefix that keeps other hosts of the domain from setting or shadowing it. */
 export const sessionCookieOf = (baseUrl: string): string =>
@@ -45,14 +45,13 @@ declare module 'fastify' {
 
 type Options = { db: Db; config: Config; now: () => Date }
 
-type SignedIn = { at: string; session_hash: string | null; token_id: number | null }
-
 /**
  * Laravel Sanctum's two ways to be signed in: a session cookie, or a bearer token. Both are found,
  * with the user and what the user is (customer, mover, driver), in one query. A session wins.
  */
 export const session = plugin(async (app: FastifyInstance, options: Options) => {
   const { db, config, now } = options
+  const find = actorFinders(db)
   await app.register(cookie)
   app.decorateRequest('actor', null)
   app.decorateRequest('locale', 'en')
@@ -71,9 +70,11 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     request.sessionToken = readSessionCookie(request, config)
     request.bearer = readBearer(request.headers.authorization)
     if (!isForApi(request)) return
+    const at = now().toISOString()
     const found =
-      (request.sessionToken && (await findActor(db, bySession(request.sessionToken, now())))) ||
-      (request.bearer && (await findActor(db, byToken(request.bearer, now()))))
+      (request.sessionToken &&
+        (await find.bySession({ hash: sha256(request.sessionToken), now: at }))) ||
+      (request.bearer && (await find.byToken({ ...request.bearer, now: at })))
     if (!found) return
     request.actor = found.actor
     request.signedIn = found.signedIn
@@ -153,68 +154,6 @@ function setCookies(reply: FastifyReply, sessionToken: string, config: Config): 
     ...shared,
     maxAge: csrfMinutes * 60,
   })
-}
-
-const bySession = (token: string, now: Date) => ({
-  from: sessions,
-  where: and(eq(sessions.hash, sha256(token)), gt(sessions.expires_at, now.toISOString())),
-  lastUsed: sessions.last_used_at,
-  signedIn: { at: sessions.created_at, session_hash: sessions.hash, token_id: sql<null>`null` },
-})
-
-const byToken = (bearer: { id: number; hash: string }, now: Date) => ({
-  from: tokens,
-  where: and(
-    eq(tokens.id, bearer.id),
-    eq(tokens.hash, bearer.hash),
-    gt(tokens.expires_at, now.toISOString()),
-  ),
-  lastUsed: tokens.last_used_at,
-  signedIn: { at: tokens.created_at, session_hash: tokens.session_hash, token_id: tokens.id },
-})
-
-type Ticket = ReturnType<typeof bySession> | ReturnType<typeof byToken>
-
-async function findActor(
-  db: Db,
-  { from, where, lastUsed, signedIn }: Ticket,
-): Promise<{ actor: Actor; signedIn: SignedIn } | null> {
-  const { users, customers, movers, drivers } = tables
-  const [found] = await db
-    .select({
-      signedIn,
-      user_id: users.id,
-      role: users.role,
-      admin_roles: users.roles,
-      permissions: users.permissions,
-      locale: users.locale,
-      time_zone: users.time_zone,
-      customer_id: customers.id,
-      mover_id: sql<number | null>`coalesce(${movers.id}, ${drivers.mover_id})`,
-      driver_id: drivers.id,
-      city_ids: movers.city_ids,
-      is_due: sql<boolean>`${lastUsed} < now() - interval '1 minute'`,
-    })
-    .from(from)
-    .innerJoin(users, and(eq(users.id, from.user_id), eq(users.status, 'active')))
-    .leftJoin(customers, and(eq(customers.user_id, users.id), eq(users.role, 'customer')))
-    .leftJoin(movers, and(eq(movers.user_id, users.id), eq(users.role, 'mover')))
-    .leftJoin(drivers, and(eq(drivers.user_id, users.id), eq(users.role, 'driver')))
-    .where(where)
-  if (!found) return null
-  const { signedIn: by, role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
-  if (is_due) {
-    await db.update(from).set({ last_used_at: sql`now()` }).where(where)
-    await db.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, found.user_id))
-  }
-  const actor: Actor = {
-    ...rest,
-    kind: role as Role,
-    roles: role === 'admin' ? admin_roles : [role],
-    mover_id: mover_id === null ? null : Number(mover_id),
-    city_ids: city_ids ?? [],
-  }
-  return { actor, signedIn: by }
 }
 
 async function signIn(

@@ -16,6 +16,7 @@ import { ListEmpty } from './list-empty.tsx'
 import { crudFilters, equals, pageSizes } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { overrides } from './overrides.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Problem } from './problem.tsx'
 import { declarationOf, type Row } from './traits.ts'
@@ -45,6 +46,7 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
       ...crudFilters(state, resource, timeZone),
       ...(parent ? [equals(parent.field, parent.id)] : []),
     ],
+    meta: shownFields(name, state.isDeleted ? withDeletion(resource) : resource),
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })
@@ -108,6 +110,10 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
     </>
   )
 }
+
+/** What a list needs of its rows; all of them where a cell of its own may look at any. */
+const shownFields = (name: ResourceName, { admin, title }: Resource) =>
+  overrides[name]?.values ? {} : { fields: [...new Set([title, ...admin.columns])] }
 
 /** A list of deleted ones also says since when. */
 const withDeletion = (resource: Resource): Resource => ({

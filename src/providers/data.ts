@@ -23,7 +23,8 @@ export type ApiError = HttpError & { body: unknown; state?: string; allowed?: st
 
 /**
  * Refine's data over the one HTTP client, in simple-rest's dialect. An update has the record's
- * `version` among its variables; a delete takes it from `meta.version` and sends it as `If-Match`.
+ * `version` among its variables; a delete takes it from `meta.version` and sends it as `If-Match`. A
+ * list has only the fields that `meta.fields` names, where it is given.
  */
 export function createDataProvider(client: HttpClient) {
   async function send<T>(path: string, options: CallOptions & { method?: Method } = {}) {
@@ -37,8 +38,11 @@ export function createDataProvider(client: HttpClient) {
   return {
     getApiUrl: () => '/api',
     getList: async <T extends BaseRecord = BaseRecord>(params: GetListParams) => {
-      const { resource, pagination, sorters, filters } = params
-      const query = { ...rangeQuery(pagination), ...sortQuery(sorters), ...filterQuery(filters) }
+      const { resource, pagination, sorters, filters, meta } = params
+      const query = {
+        ...{ ...rangeQuery(pagination), ...sortQuery(sorters), ...filterQuery(filters) },
+        ...(meta?.fields && { _fields: meta.fields.join(',') }),
+      }
       const { data, headers } = await send<T[]>(`/api/${resource}`, { query })
       return { data, total: Number(headers.get('X-Total-Count') ?? data.length) }
     },

@@ -14,6 +14,7 @@ export const errors = {
   wrong_state: 'This is not possible while the record is {{state}}. Possible now: {{allowed}}.',
   nothing: 'nothing',
   unknown_transition: 'There is no transition {{name}}. Known: {{known}}.',
+  unknown_field: 'There is no field {{name}}. Allowed: {{allowed}}.',
   unknown_filter: 'Cannot filter by {{name}}. Allowed: {{allowed}}.',
   unknown_sort: 'Cannot sort by {{name}}. Allowed: {{allowed}}.',
   bad_value: '{{name}} does not take the value {{value}}.',

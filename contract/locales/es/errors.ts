@@ -18,6 +18,7 @@ export const errors: typeof en = {
     'Esto no es posible mientras el registro esté en {{state}}. Ahora es posible: {{allowed}}.',
   nothing: 'nada',
   unknown_transition: 'No existe la transición {{name}}. Existen: {{known}}.',
+  unknown_field: 'No hay ningún campo {{name}}. Permitido: {{allowed}}.',
   unknown_filter: 'No se puede filtrar por {{name}}. Permitido: {{allowed}}.',
   unknown_sort: 'No se puede ordenar por {{name}}. Permitido: {{allowed}}.',
   bad_value: '{{name}} no acepta el valor {{value}}.',

@@ -1,0 +1,37 @@
+import { getTableColumns } from 'drizzle-orm'
+
+import type { Database } from '#server/database/connection.ts'
+import { tables } from '#server/database/tables.ts'
+
+const chunk = 20_000
+
+/**
+ * Brings the orders to `count`: copies of those that are there, so that rows are as wide as in life,
+ * with codes, prices and times of their own, ten minutes apart.
+ */
+export async function fillOrders({ pool, engine }: Database, count: number): Promise<void> {
+  const { rows } = await pool.query('select count(*) as held, max(id) as last from orders')
+  const { held, last } = rows[0] as { held: number; last: number }
+  const names = Object.keys(getTableColumns(tables.orders)).filter((name) => name !== 'id')
+  const values = names.map((name) => own[name] ?? `original."${name}"`)
+  const insert = `
+    insert into orders (${names.map((name) => `"${name}"`)})
+    select ${values}
+    from generate_series($1::int, $2::int) as n
+    join (select *, row_number() over (order by id) - 1 as place from orders where id <= $3)
+      as original on original.place = n % $4`
+  for (let from = held + 1; from <= count; from += chunk)
+    await pool.query(insert, [from, Math.min(from + chunk - 1, count), last, held])
+  await pool.query('vacuum (analyze) orders')
+  if (engine === 'embedded') await pool.query('checkpoint')
+}
+
+const at = `timestamptz '2026-06-01' - n * interval '10 minutes'`
+const own: Record<string, string> = {
+  code: `'MV-' || lpad(to_hex(n), 7, '0')`,
+  created_at: at,
+  placed_at: at,
+  window_start_at: `${at} + interval '3 days'`,
+  window_end_at: `${at} + interval '3 days 2 hours'`,
+  total_cents: '20000 + (n::bigint * 7919) % 180000',
+}

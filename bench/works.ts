@@ -1,0 +1,38 @@
+import type { Asked } from './load.ts'
+
+/** The work of an administrator's day; each is many requests, so that no answer is a cached one. */
+export const works = {
+  'admin list: filter, sort, 25 rows, exact total': list(),
+  'point read': Array.from({ length: 200 }, (_, at) => get(`/api/orders/${1 + at * 97}`)),
+  create: [
+    {
+      method: 'POST',
+      path: '/api/faq',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        question: 'How early may the crew come?',
+        answer: 'Not before the window begins, unless you agree to it.',
+        topic: 'moving_day',
+      }),
+    },
+  ],
+} satisfies Record<string, readonly Asked[]>
+
+export type Work = keyof typeof works
+
+function list(): Asked[] {
+  const asked = ['placed', 'accepted', 'completed', 'cancelled'].flatMap((state) =>
+    ['total_cents', 'created_at'].flatMap((sort) =>
+      Array.from({ length: 8 }, (_, page) =>
+        get(
+          `/api/orders?state=${state}&_sort=${sort}&_order=desc&_start=${page * 25}&_end=${page * 25 + 25}`,
+        ),
+      ),
+    ),
+  )
+  return asked
+}
+
+function get(path: string): Asked {
+  return { method: 'GET', path }
+}

@@ -1,0 +1,91 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+
+import type { AnyRow, Db, Tx } from './kernel.ts'
+import type { AnyTable } from './table.ts'
+
+/**
+ * The rows of a table that meet `where`, whole, as Drizzle's `select().from(table)` reads them.
+ * `tail` is what follows: an order, a limit, a lock.
+ *
+ * The names of fifty columns are put together once, not with every request, which was half of the
+ * time that a request took.
+ */
+export const readRows = (
+  db: Db | Tx,
+  table: AnyTable,
+  where: SQL | undefined,
+  tail?: SQL,
+): Promise<AnyRow[]> => read(db, table, columnsOf(table).all, where, tail)
+
+type ToSend = {
+  where: SQL | undefined
+  tail?: SQL
+  /** The columns; what is JSON in them stays the text that it is. */
+  names: readonly string[]
+  /** Further expressions, by the name that the row has them under. */
+  also?: Record<string, SQL>
+}
+
+/** Rows to be sent on as they are: only what is named. */
+export function readRowsToSend(
+  db: Db | Tx,
+  table: AnyTable,
+  { where, tail, names, also = {} }: ToSend,
+): Promise<AnyRow[]> {
+  const { toSend } = columnsOf(table)
+  const columns = sql.raw(names.map((name) => toSend[name]).join(', '))
+  const further = Object.entries(also).map(
+    ([name, made]) => sql`${made} as ${sql.identifier(name)}`,
+  )
+  return read(db, table, sql.join([columns, ...further], sql`, `), where, tail)
+}
+
+async function read(
+  db: Db | Tx,
+  table: AnyTable,
+  list: SQL,
+  where: SQL | undefined,
+  tail: SQL = sql``,
+): Promise<AnyRow[]> {
+  const { rows } = await db.execute<AnyRow>(
+    sql`select ${list} from ${table} where ${where ?? sql`true`} ${tail}`,
+  )
+  for (const row of rows)
+    for (const { name, fromDriver } of columnsOf(table).instants)
+      if (typeof row[name] === 'string') row[name as string] = fromDriver(row[name])
+  return rows
+}
+
+type Columns = {
+  all: SQL
+  toSend: Record<string, string>
+  /** All others come from the driver as the wire has them. */
+  instants: { name: string; fromDriver: (value: unknown) => unknown }[]
+}
+const known = new WeakMap<AnyTable, Columns>()
+
+function columnsOf(table: AnyTable): Columns {
+  const found = known.get(table)
+  if (found) return found
+  const columns = Object.values(getTableColumns(table))
+  const made = {
+    all: sql.raw(columns.map(({ name }) => `"${name}"`).join(', ')),
+    toSend: Object.fromEntries(
+      columns.map((column) => [
+        column.name,
+        isJson(column) ? `"${column.name}"::text as "${column.name}"` : `"${column.name}"`,
+      ]),
+    ),
+    instants: columns
+      .filter((column) => column.getSQLType() === 'timestamp with time zone')
+      .map((column) => ({
+        name: column.name,
+        fromDriver: (value: unknown) => column.mapFromDriverValue(value),
+      })),
+  }
+  known.set(table, made)
+  return made
+}
+
+export const isJson = (column: { getSQLType(): string } | undefined): boolean =>
+  column?.getSQLType() === 'jsonb'

@@ -1,0 +1,84 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+
+import type { Actor, Role } from '#contract/kernel/access.ts'
+import { sessions, tables, tokens } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+
+/** By what somebody is signed in, and since when. */
+export type SignedIn = { at: string; session_hash: string | null; token_id: number | null }
+
+const hash = sql.placeholder('hash')
+const now = sql.placeholder('now')
+
+const session = {
+  from: sessions,
+  where: and(eq(sessions.hash, hash), gt(sessions.expires_at, now)),
+  signedIn: { at: sessions.created_at, session_hash: sessions.hash, token_id: sql<null>`null` },
+}
+
+const bearer = {
+  from: tokens,
+  where: and(
+    eq(tokens.id, sql.placeholder('id')),
+    eq(tokens.hash, hash),
+    gt(tokens.expires_at, now),
+  ),
+  signedIn: { at: tokens.created_at, session_hash: tokens.session_hash, token_id: tokens.id },
+}
+
+/** Who a session or a token belongs to; the queries are put together once, not with each request. */
+export function actorFinders(db: Db) {
+  return {
+    bySession: finder<{ hash: string; now: string }>(db, session),
+    byToken: finder<{ id: number; hash: string; now: string }>(db, bearer),
+  }
+}
+
+/** One query for the user and what the user is, and two more once a minute: when it was last used. */
+function finder<V extends Record<string, unknown>>(
+  db: Db,
+  { from, where, signedIn }: typeof session | typeof bearer,
+) {
+  const { users, customers, movers, drivers } = tables
+  const find = db
+    .select({
+      signedIn,
+      user_id: users.id,
+      role: users.role,
+      admin_roles: users.roles,
+      permissions: users.permissions,
+      locale: users.locale,
+      time_zone: users.time_zone,
+      customer_id: customers.id,
+      mover_id: sql<number | null>`coalesce(${movers.id}, ${drivers.mover_id})`,
+      driver_id: drivers.id,
+      city_ids: movers.city_ids,
+      is_due: sql<boolean>`${from.last_used_at} < now() - interval '1 minute'`,
+    })
+    .from(from)
+    .innerJoin(users, and(eq(users.id, from.user_id), eq(users.status, 'active')))
+    .leftJoin(customers, and(eq(customers.user_id, users.id), eq(users.role, 'customer')))
+    .leftJoin(movers, and(eq(movers.user_id, users.id), eq(users.role, 'mover')))
+    .leftJoin(drivers, and(eq(drivers.user_id, users.id), eq(users.role, 'driver')))
+    .where(where)
+    .prepare('find actor')
+  const use = db.update(from).set({ last_used_at: sql`now()` }).where(where).prepare('use')
+
+  return async (values: V): Promise<{ actor: Actor; signedIn: SignedIn } | null> => {
+    const [found] = await find.execute(values)
+    if (!found) return null
+    const { signedIn, role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
+    if (is_due) {
+      await use.execute(values)
+      await db.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, rest.user_id))
+    }
+    const actor: Actor = {
+      ...rest,
+      kind: role as Role,
+      roles: role === 'admin' ? admin_roles : [role],
+      mover_id: mover_id === null ? null : Number(mover_id),
+      city_ids: city_ids ?? [],
+    }
+    return { actor, signedIn }
+  }
+}

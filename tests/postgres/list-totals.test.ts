@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { foldChanges } from '#server/kernel/row-changes.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+
+/** Two server processes' worth on one database, each with totals of its own. */
+let one: TestHouse
+let other: TestHouse
+let admin: Person
+
+beforeAll(async () => {
+  one = await openHouse()
+  other = await openHouse({ beside: one })
+  admin = await anAdmin(one)
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+test('While eight write through two processes and the sums are folded, no total leaves out what was answered', async () => {
+  const total = async ({ server }: TestHouse) => {
+    const answer = await server.inject({
+      url: '/api/faq?_end=1',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return Number(answer.headers['x-total-count'])
+  }
+  const before = await total(one)
+  let begun = 0
+  let answered = 0
+  const write = async (turn: number) => {
+    for (let count = 0; count < 40; count++) {
+      begun++
+      const { statusCode } = await (turn % 2 ? one : other).server.inject({
+        ...{ method: 'POST', url: '/api/faq' },
+        headers: { authorization: `Bearer ${admin.token}` },
+        payload: { question: `Is it ${turn}.${count}?`, answer: 'Yes.', topic: 'booking' },
+      })
+      expect(statusCode).toBe(201)
+      answered++
+    }
+  }
+  let isWriting = true
+  const read = async (house: TestHouse) => {
+    while (isWriting) {
+      const least = before + answered
+      const said = await total(house)
+      expect(said).toBeGreaterThanOrEqual(least)
+      expect(said).toBeLessThanOrEqual(before + begun)
+    }
+  }
+  const fold = async () => {
+    while (isWriting) await foldChanges(one.db, 5)
+  }
+  const watching = Promise.all([read(one), read(one), read(other), read(other), fold()])
+  await Promise.all(Array.from({ length: 8 }, (_, turn) => write(turn)))
+  isWriting = false
+  await watching
+  expect([await total(one), await total(other)]).toEqual([before + 320, before + 320])
+})
