@@ -19,13 +19,19 @@ async function embeddedSocket(): Promise<string> {
 
 app.get('/healthz', async () => ({ ok: true }))
 
-type List = { state: string; _sort: 'total_cents' | 'created_at'; _start: string; _end: string }
+type List = {
+  state: string
+  _sort: 'total_cents' | 'created_at'
+  _start: string
+  _end: string
+  _fields: string
+}
 
 app.get<{ Querystring: List }>('/api/orders', async (request, reply) => {
-  const { state, _sort, _start, _end } = request.query
+  const { state, _sort, _start, _end, _fields } = request.query
   const [page, counted] = await Promise.all([
     pool.query(
-      `select * from orders where state = $1 order by ${_sort} desc, id desc limit $2 offset $3`,
+      `select id, created_at, updated_at, version, ${_fields} from orders where state = $1 order by ${_sort} desc, id desc limit $2 offset $3`,
       [state, Number(_end) - Number(_start), Number(_start)],
     ),
     pool.query('select count(*) as total from orders where state = $1', [state]),

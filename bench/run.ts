@@ -6,11 +6,13 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 
 import { openDatabase } from '#server/database/connection.ts'
+import { asDirectus, directusIn } from './directus.ts'
 import { fillOrders } from './fill.ts'
+import { pagesPerSecond, weigh } from './fronts.ts'
 import { type Asked, load } from './load.ts'
-import { type Rounds, report } from './report.ts'
+import { type Measured, type Round, report } from './report.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
-import { type Work, works } from './works.ts'
+import { list, type Work, works } from './works.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -18,18 +20,22 @@ const { values: options } = parseArgs({
     engines: { type: 'string', default: 'postgres,embedded' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
+    /** A folder in which Directus 11 is installed, and the Node that runs it. */
+    directus: { type: 'string' },
+    'directus-node': { type: 'string', default: process.execPath },
     out: { type: 'string', default: 'bench/RESULTS.md' },
   },
 })
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 const counts = options.orders.split(',').map(Number)
+const adminOfDemo = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
 
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
-const measured: Rounds[] = []
+const measured: Pick<Measured, 'rounds' | 'starts'> = { rounds: [], starts: [] }
 for (const engine of options.engines.split(',')) await onEngine(engine)
-writeFileSync(options.out, report(measured))
+writeFileSync(options.out, report({ ...measured, ...(await ofFronts()), seconds }))
 say(`written to ${options.out}`)
 
 async function onEngine(engine: string): Promise<void> {
@@ -45,23 +51,34 @@ async function onEngine(engine: string): Promise<void> {
       ? Object.assign(new URL(server), { pathname: `/${name}` }).href
       : undefined
   const where = { dataDir, databaseUrl }
+  const directus =
+    options.directus && databaseUrl
+      ? directusIn(options.directus, options['directus-node'], databaseUrl)
+      : undefined
   if (server && databaseUrl) await onServer(server, `create database ${name}`)
   try {
-    // Sixty moves: every state is among them.
-    const first = await startProduct(where, { SEED_ORDERS: '60' })
-    await first.stop()
-    for (const count of counts) {
-      say(`${engine}: filling up to ${count} orders`)
+    await measureStarts(engine, () => startProduct(where, { SEED_ORDERS: '60' }))
+    directus?.prepare()
+    for (const orders of counts) {
+      say(`${engine}: filling up to ${orders} orders`)
       const database = await openDatabase({
         ...{ dataDir: join(dataDir, 'database'), databaseUrl },
         statementLimitMs: 3_600_000,
       })
-      await fillOrders(database, count)
+      await fillOrders(database, orders)
       await database.close()
       for (let round = 1; round <= rounds; round++) {
-        say(`${engine}, ${count} orders: round ${round} of ${rounds}`)
-        await oneRound(engine, count, 'haulwell', () => startProduct(where))
-        await oneRound(engine, count, 'bare', () => startBare(where))
+        say(`${engine}, ${orders} orders: round ${round} of ${rounds}`)
+        const turn = { engine, orders, round }
+        await measure({ ...turn, by: 'Haulwell' }, () => startProduct(where), works, signedIn)
+        await measure({ ...turn, by: 'bare' }, () => startBare(where), works)
+        if (directus)
+          await measure(
+            { ...turn, by: 'Directus' },
+            directus.start,
+            { [list]: works[list].map(asDirectus) },
+            async () => directus.headers,
+          )
       }
     }
   } finally {
@@ -70,38 +87,57 @@ async function onEngine(engine: string): Promise<void> {
   }
 }
 
-async function oneRound(
-  engine: string,
-  orders: number,
-  by: 'haulwell' | 'bare',
+async function measureStarts(engine: string, start: () => Promise<Server>): Promise<void> {
+  const first = await start()
+  await first.stop()
+  const second = await start()
+  await second.stop()
+  measured.starts.push({ engine, firstMs: first.startMs, secondMs: second.startMs })
+}
+
+async function measure(
+  turn: Pick<Round, 'engine' | 'orders' | 'round' | 'by'>,
   start: () => Promise<Server>,
+  asked: Partial<Record<Work, readonly Asked[]>>,
+  headersFor: (server: Server) => Promise<object> = async () => ({}),
 ): Promise<void> {
   const server = await start()
   try {
-    const headers = by === 'haulwell' ? await signedIn(server) : {}
-    for (const [work, requests] of Object.entries(works) as [Work, Asked[]][]) {
-      const asked = requests.map((request) => ({
-        ...request,
-        headers: { ...request.headers, ...headers },
-      }))
-      await load(server, asked, 1)
-      const result = await load(server, asked, seconds)
-      measured.push({ engine, orders, by, work, ...result })
-      say(`  ${by} ${work}: ${result.perSecond.toFixed(0)}/s, ${result.cpuMs.toFixed(2)} ms CPU`)
+    const headers = await headersFor(server)
+    for (const [work, requests] of Object.entries(asked) as [Work, readonly Asked[]][]) {
+      const all = requests.map((one) => ({ ...one, headers: { ...one.headers, ...headers } }))
+      await load(server, all, 1)
+      const result = await load(server, all, seconds)
+      measured.rounds.push({ ...turn, work, ...result })
+      say(
+        `  ${turn.by} ${work}: ${result.perSecond.toFixed(0)}/s, ${result.cpuMs.toFixed(2)} ms CPU`,
+      )
     }
   } finally {
     await server.stop()
   }
 }
 
-async function signedIn({ url }: Server): Promise<{ authorization: string }> {
+async function signedIn({ url }: Server): Promise<object> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@haulwell.test', password: 'haulwell-demo' }),
+    body: JSON.stringify(adminOfDemo),
   })
   const { token } = (await answer.json()) as { token: string }
   return { authorization: `Bearer ${token}` }
+}
+
+async function ofFronts(): Promise<Pick<Measured, 'pages' | 'weights'>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-bench-'))
+  const server = await startProduct({ dataDir }, { SEED_ORDERS: '60' })
+  try {
+    say('pages and their weight')
+    return { pages: await pagesPerSecond(server, seconds), weights: await weigh(server) }
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

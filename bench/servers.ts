@@ -18,7 +18,7 @@ export const startBare = ({ dataDir, databaseUrl = '' }: Where): Promise<Server>
   })
 
 /** A process that answers at `health`; `startMs` is how long it took until then. */
-async function start(
+export async function start(
   command: string,
   args: string[],
   health: string,

@@ -1,9 +1,12 @@
+import { resources } from '#contract/resources.ts'
 import type { Asked } from './load.ts'
+
+export const list = 'admin list: filter, sort, 25 rows, exact total'
 
 /** The work of an administrator's day; each is many requests, so that no answer is a cached one. */
 export const works = {
-  'admin list: filter, sort, 25 rows, exact total': list(),
-  'point read': Array.from({ length: 200 }, (_, at) => get(`/api/orders/${1 + at * 97}`)),
+  [list]: lists(),
+  'point read': Array.from({ length: 200 }, (_, at) => get(`/api/orders/${1 + at * 17}`)),
   create: [
     {
       method: 'POST',
@@ -20,17 +23,20 @@ export const works = {
 
 export type Work = keyof typeof works
 
-function list(): Asked[] {
-  const asked = ['placed', 'accepted', 'completed', 'cancelled'].flatMap((state) =>
+/** As the admin's list asks: the columns that it shows. */
+function lists(): Asked[] {
+  const { columns } = resources.orders.admin
+  const fields = columns.filter((name) => name !== 'created_at').join()
+  return ['placed', 'accepted', 'completed', 'cancelled'].flatMap((state) =>
     ['total_cents', 'created_at'].flatMap((sort) =>
-      Array.from({ length: 8 }, (_, page) =>
-        get(
-          `/api/orders?state=${state}&_sort=${sort}&_order=desc&_start=${page * 25}&_end=${page * 25 + 25}`,
-        ),
-      ),
+      Array.from({ length: 8 }, (_, page) => {
+        const range = `_start=${page * 25}&_end=${page * 25 + 25}`
+        return get(
+          `/api/orders?state=${state}&_sort=${sort}&_order=desc&${range}&_fields=${fields}`,
+        )
+      }),
     ),
   )
-  return asked
 }
 
 function get(path: string): Asked {

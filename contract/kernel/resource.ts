@@ -83,22 +83,33 @@ export type Row<R extends { fields: Fields }> = Standard & {
   [K in keyof R['fields']]: ValueOf<R['fields'][K]>
 }
 
-const fieldsFor = (resource: Resource, keep: (field: Fields[string]) => boolean): Fields =>
-  Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => keep(field)))
+/** Worked out once for each resource and role: every request asks. */
+function fieldsFor(keep: (field: Fields[string], role: string | undefined) => boolean) {
+  const known = new WeakMap<Resource, Map<string | undefined, Fields>>()
+  return (resource: Resource, role?: string): Fields => {
+    const byRole = known.get(resource) ?? new Map<string | undefined, Fields>()
+    known.set(resource, byRole)
+    const fields =
+      byRole.get(role) ??
+      Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => keep(field, role)))
+    byRole.set(role, fields)
+    return fields
+  }
+}
+
+const isHidden = (field: Fields[string], role: string | undefined): boolean =>
+  field.hide?.some((hidden) => hidden === role) ?? false
 
 /** The fields a role may see. Without a role: all of them. */
-export const visibleFields = (resource: Resource, role?: string): Fields =>
-  fieldsFor(resource, (field) => !field.hide?.some((hidden) => hidden === role))
+export const visibleFields = fieldsFor((field, role) => !isHidden(field, role))
 
 /** The fields a role may send. */
-export const writableFields = (resource: Resource, role?: string): Fields =>
-  fieldsFor(
-    resource,
-    (field) =>
-      field.readOnly !== true &&
-      !field.readOnly?.some((reader) => reader === role) &&
-      !field.hide?.some((hidden) => hidden === role),
-  )
+export const writableFields = fieldsFor(
+  (field, role) =>
+    field.readOnly !== true &&
+    !field.readOnly?.some((reader) => reader === role) &&
+    !isHidden(field, role),
+)
 
 export const createSchema = (resource: Resource, role?: string): TObject =>
   objectOf(writableFields(resource, role))

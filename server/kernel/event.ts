@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
+import { insertInto } from './stored-rows.ts'
 
 type Event = Act & {
   resource: string
@@ -16,7 +17,7 @@ export async function recordEvent(kernel: Kernel, tx: Tx, event: Event): Promise
   const table = kernel.tables.events
   if (!table) throw new Error('the events resource is not declared')
   const { actor, now, ...rest } = event
-  await tx.insert(table).values({
+  await insertInto(tx, table, {
     ...rest,
     actor: actor.kind,
     user_id: actor.user_id,

@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/kernel/resource.ts'
 import { difference, pastOf, recordEvent } from './event.ts'
 import { type Act, type AnyRow, type Kernel, type Random, type Tx, tableOf } from './kernel.ts'
+import { insertInto } from './stored-rows.ts'
 
 /** Stores a new row with its event, the codes that its declaration asks for, and what follows from it. */
 export async function insertRow(
@@ -17,11 +18,12 @@ export async function insertRow(
       name,
       newCode(kernel.random, 'prefix' in field ? String(field.prefix) : ''),
     ])
-  const [row] = await tx
-    .insert(tableOf(kernel, resource))
-    .values({ ...Object.fromEntries(codes), created_at: at, updated_at: at, ...values })
-    .returning()
-  const created = row as AnyRow
+  const created = await insertInto(tx, tableOf(kernel, resource), {
+    ...Object.fromEntries(codes),
+    created_at: at,
+    updated_at: at,
+    ...values,
+  })
   const diff = difference(null, created)
   await recordEvent(kernel, tx, { ...act, ...pastOf(resource, created.id, 'created'), diff })
   for (const part of kernel.parts)

@@ -56,12 +56,12 @@ export function readListQuery(query: Query, subject: Subject, world: World) {
   }
 }
 
-function askedFields({ _fields: asked }: Query, { resource, role, locale }: Subject) {
+function askedFields({ _fields: asked }: Query, subject: Subject) {
   if (asked === undefined) return undefined
-  const visible = { ...standardFields, ...visibleFields(resource, role) }
+  const { seen } = askableOf(subject)
   const names = String(asked).split(',')
   for (const name of names)
-    if (!own(visible, name)) throw unknown('unknown_field', name, Object.keys(visible), locale)
+    if (!own(seen, name)) throw unknown('unknown_field', name, Object.keys(seen), subject.locale)
   return new Set(names)
 }
 
@@ -85,14 +85,15 @@ function rangeOf(query: Query, { locale }: Subject): { offset: number; limit: nu
   return { offset: start, limit: Math.min(end - start, largestPage) }
 }
 
-function orderOf(query: Query, { resource, table, role, locale }: Subject): SQL[] {
+function orderOf(query: Query, subject: Subject): SQL[] {
+  const { resource, table, locale } = subject
   const asked = query._sort
     ? { names: String(query._sort).split(','), orders: String(query._order ?? '').split(',') }
     : {
         names: [resource.sort.replace(/^-/, '')],
         orders: [resource.sort.startsWith('-') ? 'desc' : 'asc'],
       }
-  const fields = fieldsWith(resource, role, (field) => field.sort === true)
+  const fields = askableOf(subject).sorted
   const terms = asked.names.map((name, at) => {
     const field = own(fields, name) ?? (query._sort ? undefined : resource.fields[name])
     const column = table[name]
@@ -104,10 +105,9 @@ function orderOf(query: Query, { resource, table, role, locale }: Subject): SQL[
   return asked.names.includes('id') ? terms : [...terms, lastOrder(table.id)]
 }
 
-function filtersOf(query: Query, { resource, table, role, locale }: Subject): SQL[] {
-  const fields = fieldsWith(resource, role, (field) =>
-    Boolean(field.filter || field.search || field.unique),
-  )
+function filtersOf(query: Query, subject: Subject): SQL[] {
+  const { table, locale } = subject
+  const fields = askableOf(subject).filtered
   return Object.entries(query)
     .filter(([key]) => !controls.has(key))
     .map(([key, given]) => {
@@ -136,12 +136,26 @@ function filtersOf(query: Query, { resource, table, role, locale }: Subject): SQ
     })
 }
 
-const fieldsWith = (resource: Resource, role: string, keep: (field: Field) => boolean) =>
-  Object.fromEntries(
-    Object.entries<Field>({ ...standardFields, ...visibleFields(resource, role) }).filter(
-      ([, field]) => keep(field),
-    ),
-  )
+type Askable = Record<'seen' | 'sorted' | 'filtered', Record<string, Field>>
+const askable = new WeakMap<Resource, Map<string, Askable>>()
+
+/** What a role may ask of a list, worked out once: every request asks. */
+function askableOf({ resource, role }: Subject): Askable {
+  const byRole = askable.get(resource) ?? new Map<string, Askable>()
+  askable.set(resource, byRole)
+  const known = byRole.get(role)
+  if (known) return known
+  const seen: Record<string, Field> = { ...standardFields, ...visibleFields(resource, role) }
+  const those = (keep: (field: Field) => boolean) =>
+    Object.fromEntries(Object.entries(seen).filter(([, field]) => keep(field)))
+  const made = {
+    seen,
+    sorted: those(({ sort }) => sort === true),
+    filtered: those(({ filter, search, unique }) => Boolean(filter || search || unique)),
+  }
+  byRole.set(role, made)
+  return made
+}
 
 /** Whoever asks may ask for `constructor`, which every object has. */
 const own = (fields: Record<string, Field>, name: string): Field | undefined =>

@@ -3,7 +3,7 @@ import { type Machine, open } from '#contract/kernel/machine.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { type AnyRow, type Kernel, tableOf } from './kernel.ts'
 import type { Policy } from './policy.ts'
-import { isJson } from './read-rows.ts'
+import { isJson } from './stored-rows.ts'
 
 export type Presented = AnyRow & { allowed_transitions?: string[] }
 

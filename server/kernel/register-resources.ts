@@ -14,6 +14,8 @@ import { inputSchema } from './transition.ts'
 
 const created = 201
 
+const asksOfLists = `\`_start\` and \`_end\` (at most 200 apart) take a page, of which \`X-Total-Count\` tells the whole. \`_sort\` and \`_order\` take lists with commas. \`field=\`, \`field_ne=\`, \`field_gte=\`, \`field_lte=\` and \`field_like=\` filter, \`q=\` searches, and \`_fields=\` names the only fields that the rows shall have beside their id, times, version and state.`
+
 /** The five simple-rest routes and the transition route of every declared resource. */
 export function registerResources(app: FastifyInstance, kernel: Kernel): void {
   for (const resource of Object.values(kernel.resources)) {
@@ -28,7 +30,10 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     if (resource.actions.includes('list'))
       app.get(
         path,
-        { schema: summary('List'), config: { answer: Type.Array(answer), refuses } },
+        {
+          schema: { ...summary('List'), description: asksOfLists },
+          config: { answer: Type.Array(answer), refuses },
+        },
         (request, reply) => list(kernel, resource, request, reply),
       )
     if (resource.actions.includes('show'))

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 
 import type { AnyRow, Db, Tx } from './kernel.ts'
 import type { AnyTable } from './table.ts'
@@ -40,6 +40,28 @@ export function readRowsToSend(
   return read(db, table, sql.join([columns, ...further], sql`, `), where, tail)
 }
 
+/** Stores a row and answers it whole. What `values` does not have, or has as undefined, is by default. */
+export async function insertInto(
+  tx: Tx,
+  table: AnyTable,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRow> {
+  const columns = Object.values(getTableColumns(table)).filter(
+    ({ name }) => values[name] !== undefined,
+  )
+  const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
+  const given = columns.map((column) => {
+    const value = values[column.name]
+    return is(value, SQL) ? value : sql.param(value, column)
+  })
+  const { rows } = await tx.execute<AnyRow>(
+    sql`insert into ${table} (${names}) values (${sql.join(given, sql`, `)}) returning ${columnsOf(table).all}`,
+  )
+  const [row] = decoded(table, rows)
+  if (!row) throw new Error('an insert has no answer')
+  return row
+}
+
 async function read(
   db: Db | Tx,
   table: AnyTable,
@@ -50,6 +72,10 @@ async function read(
   const { rows } = await db.execute<AnyRow>(
     sql`select ${list} from ${table} where ${where ?? sql`true`} ${tail}`,
   )
+  return decoded(table, rows)
+}
+
+function decoded(table: AnyTable, rows: AnyRow[]): AnyRow[] {
   for (const row of rows)
     for (const { name, fromDriver } of columnsOf(table).instants)
       if (typeof row[name] === 'string') row[name as string] = fromDriver(row[name])
