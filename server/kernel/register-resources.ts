@@ -14,7 +14,12 @@ import { inputSchema } from './transition.ts'
 
 const created = 201
 
-const asksOfLists = `\`_start\` and \`_end\` (at most 200 apart) take a page, of which \`X-Total-Count\` tells the whole. \`_sort\` and \`_order\` take lists with commas. \`field=\`, \`field_ne=\`, \`field_gte=\`, \`field_lte=\` and \`field_like=\` filter, \`q=\` searches, and \`_fields=\` names the only fields that the rows shall have beside their id, times, version and state.`
+const asksOfLists = [
+  '`_start` and `_end` (at most 200 apart) take a page, of which `X-Total-Count` tells the whole.',
+  '`_sort` and `_order` take lists with commas. `field=`, `field_ne=`, `field_gte=`, `field_lte=`',
+  'and `field_like=` filter, `q=` searches, and `_fields=` names the only fields that the rows',
+  'shall have beside their id, times, version and state.',
+].join(' ')
 
 /** The five simple-rest routes and the transition route of every declared resource. */
 export function registerResources(app: FastifyInstance, kernel: Kernel): void {
