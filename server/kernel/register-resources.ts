@@ -8,9 +8,10 @@ import {
   type Resource,
   rowSchema,
 } from '#contract/kernel/resource.ts'
-import { create, deleteSchema, edit, list, move, remove, restore, show } from './crud.ts'
 import type { Kernel } from './kernel.ts'
+import { list, show } from './read.ts'
 import { inputSchema } from './transition.ts'
+import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
 const created = 201
 

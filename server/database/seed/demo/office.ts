@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { createAs } from '#server/kernel/crud.ts'
+import { createAs } from '#server/kernel/write.ts'
 import { day, hour } from './calendar.ts'
 import { movers } from './cast.ts'
 import { handIn } from './papers.ts'

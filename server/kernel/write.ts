@@ -1,21 +1,18 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 
-import type { Action, Actor } from '#contract/kernel/access.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import { createSchema, editSchema, isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import { difference, pastOf, recordEvent } from './event.ts'
-import { exactTotal } from './exact-total.ts'
 import { insertRow } from './insert-row.ts'
 import { type Act, type AnyRow, type Hook, type Kernel, type Tx, tableOf } from './kernel.ts'
-import { readListQuery } from './list-query.ts'
 import { checkListed } from './listed-references.ts'
-import { present, presentTexts, sentFields } from './present.ts'
-import { notFound, problem, unauthorized } from './problem.ts'
+import { present } from './present.ts'
+import { notFound, problem } from './problem.ts'
+import { allow, idOf, reachOf } from './read.ts'
 import { actorOf } from './request.ts'
-import { changesOf } from './row-changes.ts'
-import { notDeleted, scopeFor } from './scope.ts'
-import { readRows, readRowsToSend } from './stored-rows.ts'
+import { readRows } from './stored-rows.ts'
 import { refused, transact } from './transact.ts'
 import { transition } from './transition.ts'
 import { translate } from './translate.ts'
@@ -26,58 +23,6 @@ const actOf = (kernel: Kernel, request: FastifyRequest): Act => ({
   now: kernel.now(),
   request_id: request.id,
 })
-
-function allow(kernel: Kernel, resource: Resource, action: Action, actor: Actor): Actor {
-  if (!kernel.policy.can(actor, resource.name, action)) throw unauthorized(actor.locale)
-  return actor
-}
-
-export async function list(
-  kernel: Kernel,
-  resource: Resource,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const actor = allow(kernel, resource, 'list', actorOf(request))
-  const table = tableOf(kernel, resource)
-  const query = readListQuery(
-    request.query as Record<string, unknown>,
-    { resource, table, role: actor.kind, locale: actor.locale },
-    kernel,
-  )
-  const where = and(scopeFor(resource.scope, table, actor), query.where)
-  const fields = sentFields(resource, actor, query.fields)
-  const rows = await readRowsToSend(kernel.db, table, {
-    where,
-    tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${query.limit} offset ${query.offset}`,
-    names: fields,
-    also: { changes: changesOf(query.reads) },
-  })
-  reply.header('X-Total-Count', await exactTotal(kernel, { ...query, table, where, rows }))
-  reply.type(json)
-  return `[${presentTexts(kernel, resource, rows, actor, fields).join()}]`
-}
-
-export async function show(
-  kernel: Kernel,
-  resource: Resource,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const actor = allow(kernel, resource, 'show', actorOf(request))
-  const within = reachOf(kernel, resource, idOf(request), actor, actor.kind === 'admin')
-  const fields = sentFields(resource, actor)
-  const rows = await readRowsToSend(kernel.db, tableOf(kernel, resource), {
-    where: within,
-    names: fields,
-  })
-  const [text] = presentTexts(kernel, resource, rows, actor, fields)
-  if (!text) throw notFound(actor.locale)
-  reply.type(json)
-  return text
-}
-
-const json = 'application/json; charset=utf-8'
 
 export async function create(kernel: Kernel, resource: Resource, request: FastifyRequest) {
   const act = actOf(kernel, request)
@@ -235,24 +180,6 @@ async function rowWithin(
   const [row] = await readRows(db, tableOf(kernel, resource), within, lock)
   if (!row) throw notFound(actor.locale)
   return row
-}
-
-function reachOf(
-  kernel: Kernel,
-  resource: Resource,
-  id: number,
-  actor: Actor,
-  isDeletedToo: boolean,
-): SQL | undefined {
-  const table = tableOf(kernel, resource)
-  const kept = isDeletedToo ? undefined : notDeleted(resource, table)
-  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), kept)
-}
-
-function idOf(request: FastifyRequest): number {
-  const { id = '' } = request.params as { id?: string }
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound(request.locale)
-  return Number(id)
 }
 
 /** A stale version, in the body or `If-Match`, is a 409 with the current record. */

@@ -1,0 +1,86 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Action, Actor } from '#contract/kernel/access.ts'
+import type { Resource } from '#contract/kernel/resource.ts'
+import { exactTotal } from './exact-total.ts'
+import { type Kernel, tableOf } from './kernel.ts'
+import { readListQuery } from './list-query.ts'
+import { presentTexts, sentFields } from './present.ts'
+import { notFound, unauthorized } from './problem.ts'
+import { actorOf } from './request.ts'
+import { changesOf } from './row-changes.ts'
+import { notDeleted, scopeFor } from './scope.ts'
+import { readRowsToSend } from './stored-rows.ts'
+
+export async function list(
+  kernel: Kernel,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor = allow(kernel, resource, 'list', actorOf(request))
+  const table = tableOf(kernel, resource)
+  const query = readListQuery(
+    request.query as Record<string, unknown>,
+    { resource, table, role: actor.kind, locale: actor.locale },
+    kernel,
+  )
+  const where = and(scopeFor(resource.scope, table, actor), query.where)
+  const fields = sentFields(resource, actor, query.fields)
+  const rows = await readRowsToSend(kernel.db, table, {
+    where,
+    tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${query.limit} offset ${query.offset}`,
+    names: fields,
+    also: { changes: changesOf(query.reads) },
+  })
+  reply.header('X-Total-Count', await exactTotal(kernel, { ...query, table, where, rows }))
+  reply.type(json)
+  return `[${presentTexts(kernel, resource, rows, actor, fields).join()}]`
+}
+
+export async function show(
+  kernel: Kernel,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor = allow(kernel, resource, 'show', actorOf(request))
+  const within = reachOf(kernel, resource, idOf(request), actor, actor.kind === 'admin')
+  const fields = sentFields(resource, actor)
+  const rows = await readRowsToSend(kernel.db, tableOf(kernel, resource), {
+    where: within,
+    names: fields,
+  })
+  const [text] = presentTexts(kernel, resource, rows, actor, fields)
+  if (!text) throw notFound(actor.locale)
+  reply.type(json)
+  return text
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** Refuses who may not do this to any row. */
+export function allow(kernel: Kernel, resource: Resource, action: Action, actor: Actor): Actor {
+  if (!kernel.policy.can(actor, resource.name, action)) throw unauthorized(actor.locale)
+  return actor
+}
+
+/** The one row with this id, if it is within the actor's reach. */
+export function reachOf(
+  kernel: Kernel,
+  resource: Resource,
+  id: number,
+  actor: Actor,
+  isDeletedToo: boolean,
+): SQL | undefined {
+  const table = tableOf(kernel, resource)
+  const kept = isDeletedToo ? undefined : notDeleted(resource, table)
+  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), kept)
+}
+
+export function idOf(request: FastifyRequest): number {
+  const { id = '' } = request.params as { id?: string }
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound(request.locale)
+  return Number(id)
+}
