@@ -188,6 +188,7 @@ export const errors = {
     disabled: 'The account has been disabled.',
   },
   statement: {
+    no_file: 'The PDF of this statement is still being made. Try again in a few minutes.',
     same: 'The journal says what this edition says: there is nothing to correct.',
     superseded: 'There is a later edition of this statement: correct that one.',
   },

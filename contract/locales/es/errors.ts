@@ -195,6 +195,7 @@ export const errors: typeof en = {
     disabled: 'La cuenta se ha desactivado.',
   },
   statement: {
+    no_file: 'El PDF de este extracto aún se está generando. Vuelva a intentarlo en unos minutos.',
     same: 'El libro diario dice lo mismo que esta edición: no hay nada que corregir.',
     superseded: 'Hay una edición posterior de este extracto: corrija esa.',
   },
