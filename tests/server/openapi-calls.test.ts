@@ -2,7 +2,7 @@ import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
-import { rateLimits } from '#server/database/tables.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { halfJson, readDocument, withoutToken } from '../support/documented.ts'
 import { type Client, clientOf, openHouse, sentCode, type TestHouse } from '../support/house.ts'
