@@ -172,7 +172,8 @@ export const errors = {
   },
   refund: {
     not_captured: 'Only a payment that has been taken can be refunded.',
-    other_approver: 'A refund above {{limit}} must be approved by somebody else.',
+    other_approver:
+      'This refund waits for a second person: what one person gives back of a move above {{limit}} in all, somebody else must approve.',
     no_mover: 'This move has no mover who could bear it.',
   },
   wallet: {

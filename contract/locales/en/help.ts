@@ -64,9 +64,11 @@ export const help = {
   'users.roles': 'What an administrator may see and do. Only administrators have some.',
   'users.permissions': 'Beside what the roles allow: single actions.',
   'refunds.amount_cents':
-    'At most what is left of the payment. A large one must be approved by somebody else.',
+    'At most what is left of the payment. A large sum, also of several for the same move, waits for a second person who approves it.',
   'refunds.borne_by':
     'What the mover bears is taken from what the move brought them, or from the next payout.',
+  refund_cents:
+    'A large sum, also together with other refunds of the move, waits among the refunds for a second person who approves it. So does any sum of somebody who may not approve refunds.',
   'customers.notes': 'For the team alone; the customer never sees them.',
 }
 

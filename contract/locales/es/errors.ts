@@ -179,7 +179,8 @@ export const errors: typeof en = {
   },
   refund: {
     not_captured: 'Solo se puede devolver un pago ya cobrado.',
-    other_approver: 'Una devolución de más de {{limit}} debe aprobarla otra persona.',
+    other_approver:
+      'Esta devolución espera a una segunda persona: lo que una sola persona devuelve de una mudanza por encima de {{limit}} en total debe aprobarlo otra.',
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumirla.',
   },
   wallet: {

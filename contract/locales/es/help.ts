@@ -69,8 +69,10 @@ export const help: Record<HelpText, string> = {
     'Lo que un administrador puede ver y hacer. Solo los administradores tienen alguno.',
   'users.permissions': 'Además de lo que permiten los roles: acciones sueltas.',
   'refunds.amount_cents':
-    'Como máximo, lo que queda del pago. Una devolución grande debe aprobarla otra persona.',
+    'Como máximo, lo que queda del pago. Una suma grande, también si son varias de la misma mudanza, espera a que la apruebe una segunda persona.',
   'refunds.borne_by':
     'Lo que asume el transportista se descuenta de lo que le dio la mudanza, o del próximo pago.',
+  refund_cents:
+    'Una suma grande, también junto con otras devoluciones de la mudanza, espera entre las devoluciones a que la apruebe una segunda persona. Igual cualquier suma de quien no puede aprobar devoluciones.',
   'customers.notes': 'Solo para el equipo; el cliente no las ve nunca.',
 }

@@ -100,9 +100,9 @@ export const messagesPart = (baseUrl: string): Part => {
       'order.expired': customer('order_expired'),
       'order.disputed': mover('job_disputed'),
       'order.resolved': all(
-        customer('order_resolved', ({ input }, locale) => ({
-          refund: usd(locale, Number(input.refund_cents ?? 0)),
-        })),
+        customer('order_resolved', ({ input: { refund_cents } }, locale) =>
+          refund_cents ? { context: 'refund', refund: usd(locale, Number(refund_cents)) } : {},
+        ),
         mover('job_resolved'),
       ),
       'payment.failed': payer('payment_failed'),
