@@ -189,7 +189,7 @@ async function buildKernel({
     policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
     parts: [
       userRules(config),
-      bookingPart,
+      bookingPart(() => kernel),
       ordersPart,
       paymentsPart(() => kernel),
       refundsPart(() => kernel, config.baseUrl),

@@ -90,7 +90,12 @@ test('it is neither deleted nor renamed', async () => {
 test('a fee that no price is made of comes and goes as it likes', async () => {
   const own = { code: 'parking', kind: 'money', value: 500, active_to: '2027-05-01T00:00:00.000Z' }
   const { id } = answer<AnyRow>(await admin.post('/api/fees', own))
-  answer(await admin.patch(`/api/fees/${id}`, { code: 'permit', active_from: own.active_to }))
+  answer(
+    await admin.patch(`/api/fees/${id}`, {
+      code: 'permit',
+      active_from: '2027-04-20T00:00:00.000Z',
+    }),
+  )
   expect(errorsOf(await admin.patch(`/api/fees/${id}`, { code: 'fill_bp' }))).toEqual({
     value: ['Value must be at least 5000.'],
   })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { clientOf, openHouse } from '../support/house.ts'
 import {
   answer,
   aPlacedMove,
@@ -128,21 +127,6 @@ describe('approving', () => {
     // Nor does what others give back, or another move.
     await give(house, colleague, move, 100)
     await give(house, finance, await earn(house, customer, crew), 10_000)
-  })
-
-  test('at once does not get past the limit', async () => {
-    const two = [
-      answer<Refund>(await ask(house, finance, move, 6000)),
-      answer<Refund>(await ask(house, finance, move, 6000)),
-    ]
-    const other = await openHouse({ beside: house })
-    const elsewhere = clientOf(other, finance.token)
-    const answers = await Promise.all([
-      moveRefund(finance, two[0] as Refund, 'approve'),
-      moveRefund(elsewhere, two[1] as Refund, 'approve'),
-    ])
-    await other.close()
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 
   test('is not for support, and not of what was rejected', async () => {

@@ -8,12 +8,13 @@ export const help: Record<HelpText, string> = {
   phone: 'Con el prefijo del país: +14155550123.',
   time_zone: 'Las horas se muestran según este reloj.',
 
-  'fees.code': 'El nombre con el que el precio encuentra este número.',
+  'fees.code':
+    'El nombre con el que el precio encuentra este número. Puede tener varias versiones, una tras otra: un precio toma la vigente cuando se pide.',
   'fees.value':
     'En dólares, en porcentaje o como número, según el tipo. Vale para todos los precios que se pidan a partir de ahora; los ya dados no cambian.',
   'fees.active_from':
-    'Si queda vacío, ya está en vigor. Lo que el precio necesita debe estar siempre en vigor.',
-  'fees.active_to': 'Si queda vacío, sigue en vigor.',
+    'Si queda vacío, ya está en vigor. La versión vigente hasta entonces termina sola en ese momento. Lo que el precio necesita debe estar siempre en vigor.',
+  'fees.active_to': 'Si queda vacío, sigue en vigor hasta que empiece una versión posterior.',
 
   'cities.lat': 'El centro, en grados norte.',
   'cities.lng': 'El centro, en grados este: negativo en América.',
