@@ -135,6 +135,12 @@ describe('never', () => {
     ])
   })
 
+  test('is a version of another kind than the price takes it for', async () => {
+    expect(errorsOf(await add({ kind: 'money', active_from: may }))).toEqual({
+      kind: ['The fee minimum_minutes is of this kind: Number.'],
+    })
+  })
+
   test('is there a time without one that prices need', async () => {
     const [first] = await versions()
     const lasting = errorsOf(await add({ active_from: may, active_to: june }))

@@ -118,6 +118,7 @@ export const errors = {
       'Prices need the fee {{code}}. It can be neither deleted nor renamed: from now on it would be missing.',
     not_before: 'Prices need the fee {{code}}. It must be in force now, not only from {{at}}.',
     not_after: 'Prices need the fee {{code}}. It would not be in force from {{at}} on.',
+    kind: 'The fee {{code}} is of this kind: {{kind}}.',
     backwards: 'It must end after it begins.',
     same_begin:
       'A version of {{code}} begins at this moment already. Change that one, or say from when on this one is in force.',

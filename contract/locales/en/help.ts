@@ -13,7 +13,7 @@ export const help = {
   'fees.code':
     'The name by which the price finds this number. It may have several versions, one after another: a price takes the one in force when it is asked for.',
   'fees.value':
-    'In dollars, in percent or as a plain number, as the kind says. It goes into every price asked for from now on; prices already given stay as they are.',
+    'In dollars, in percent or as a plain number, as the kind says. It goes into every price asked for while it is in force; prices already given stay as they are.',
   'fees.active_from':
     'Left empty, it is in force already. The version in force until then ends at this moment by itself. What the price needs must be in force at all times.',
   'fees.active_to': 'Left empty, it stays in force until a later version begins.',

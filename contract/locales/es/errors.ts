@@ -124,6 +124,7 @@ export const errors: typeof en = {
       'Los precios necesitan la tarifa {{code}}. Debe estar vigente ya, no solo desde el {{at}}.',
     not_after:
       'Los precios necesitan la tarifa {{code}}. Dejaría de estar vigente desde el {{at}}.',
+    kind: 'La tarifa {{code}} es de este tipo: {{kind}}.',
     backwards: 'Debe terminar después de empezar.',
     same_begin:
       'Ya hay una versión de {{code}} que empieza en ese momento. Cambie esa, o indique desde cuándo está vigente esta.',

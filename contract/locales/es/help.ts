@@ -11,7 +11,7 @@ export const help: Record<HelpText, string> = {
   'fees.code':
     'El nombre con el que el precio encuentra este número. Puede tener varias versiones, una tras otra: un precio toma la vigente cuando se pide.',
   'fees.value':
-    'En dólares, en porcentaje o como número, según el tipo. Vale para todos los precios que se pidan a partir de ahora; los ya dados no cambian.',
+    'En dólares, en porcentaje o como número, según el tipo. Vale para todos los precios que se pidan mientras esté vigente; los ya dados no cambian.',
   'fees.active_from':
     'Si queda vacío, ya está en vigor. La versión vigente hasta entonces termina sola en ese momento. Lo que el precio necesita debe estar siempre en vigor.',
   'fees.active_to': 'Si queda vacío, sigue en vigor hasta que empiece una versión posterior.',

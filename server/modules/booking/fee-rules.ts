@@ -80,7 +80,7 @@ export const feeRules = (kernel: () => Kernel): { create: Hook; edit: Hook; dele
       const changes = (...names: (keyof FeeRow)[]) => names.some((name) => name in input)
       if (isNeeded(before.code) && after.code !== before.code)
         throw invalid(actor.locale, { code: [translate(actor.locale, 'fee.needed', before)] })
-      if (changes('code', 'value')) checkValue(after, actor)
+      if (changes('code', 'kind', 'value')) checkValue(after, actor)
       if (!changes('code', 'active_from', 'active_to')) return {}
       const others = await versionsOf(tx, after.code, before.id)
       const touching = after.code === before.code ? touchingOf(before, others) : undefined
@@ -118,14 +118,17 @@ async function versionsOf(tx: Tx, code: string, but = 0): Promise<FeeRow[]> {
 
 const isNeeded = (code: string): code is FeeCode => Object.hasOwn(defaultFees, code)
 
-function checkValue({ code, value }: FeeRow, { locale }: Actor): void {
+function checkValue({ code, kind, value }: FeeRow, { locale }: Actor): void {
   if (!isNeeded(code)) return
-  const { min, max } = defaultFees[code]
+  const { min, max, kind: known } = defaultFees[code]
   const say = (key: string, limit: number) => ({
     value: [translate(locale, `validation.${key}`, { field: 'value', limit })],
   })
   if (value < min) throw invalid(locale, say('low', min))
   if (value > max) throw invalid(locale, say('high', max))
+  if (kind === known) return
+  const name = translate(locale, `states:choices.kind.${known}`)
+  throw invalid(locale, { kind: [translate(locale, 'fee.kind', { code, kind: name })] })
 }
 
 /** It ends after it begins, and no two versions are in force at a time. */
