@@ -132,3 +132,25 @@ test('where one is missing all the same, a price is a 503 and the log says which
   await house.db.update(vehicles).set({ is_active: false })
   expect((await visitor.post('/api/quotes', ask)).statusCode).toBe(503)
 })
+
+test('the last active vehicle stays, since there are no prices without one', async () => {
+  const full = await anAdmin(house)
+  await house.db.update(vehicles).set({ is_active: true })
+  const [first, ...others] = answer<AnyRow[]>(await full.get('/api/vehicles'))
+  const change = ({ id }: AnyRow, is_active: boolean) =>
+    full.patch(`/api/vehicles/${id}`, { is_active })
+  for (const other of others) answer(await change(other, false))
+  const message =
+    'This is the last vehicle that is active. Without one there are no prices: activate another one first.'
+  if (!first) throw new Error('there is no vehicle')
+  expect(errorsOf(await change(first, false))).toEqual({ is_active: [message] })
+  const deleted = await full.del(`/api/vehicles/${first.id}`)
+  expect([deleted.statusCode, deleted.json()]).toEqual([409, { message }])
+  answer(await full.patch(`/api/vehicles/${first.id}`, { name: 'The last one' }))
+
+  const [second] = others
+  if (!second) throw new Error('there is no second vehicle')
+  answer(await change(second, true))
+  answer(await change(first, false))
+  await aQuote(house, clientOf(house))
+})

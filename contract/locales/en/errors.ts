@@ -124,6 +124,9 @@ export const errors = {
       'A version of {{code}} begins at this moment already. Change that one, or say from when on this one is in force.',
     overlap: 'From {{at}} on another version of {{code}} is in force. There is one at a time.',
   },
+  vehicle: {
+    last: 'This is the last vehicle that is active. Without one there are no prices: activate another one first.',
+  },
   payment: {
     declined: 'The card was declined. Please use another one.',
     expired_card: 'The card has expired. Please use another one.',
@@ -151,6 +154,7 @@ export const errors = {
   },
   support: {
     agent: 'Choose an active administrator who may work on tickets.',
+    call_agent: 'Choose an administrator: only they make calls for the company.',
     own_file: 'Only files that you have uploaded yourself can be attached.',
     ended_before: 'A call can’t end before it began.',
     unknown_sender:

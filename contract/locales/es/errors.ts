@@ -130,6 +130,9 @@ export const errors: typeof en = {
       'Ya hay una versión de {{code}} que empieza en ese momento. Cambie esa, o indique desde cuándo está vigente esta.',
     overlap: 'Desde el {{at}} está vigente otra versión de {{code}}. Hay una sola a la vez.',
   },
+  vehicle: {
+    last: 'Es el último vehículo activo. Sin ninguno no hay precios: active otro antes.',
+  },
   payment: {
     declined: 'La tarjeta fue rechazada. Use otra.',
     expired_card: 'La tarjeta ha caducado. Use otra.',
@@ -158,6 +161,7 @@ export const errors: typeof en = {
   },
   support: {
     agent: 'Elija un administrador activo que pueda trabajar con tickets.',
+    call_agent: 'Elija un administrador: solo ellos llaman en nombre de la empresa.',
     own_file: 'Solo se pueden adjuntar archivos que haya subido usted.',
     ended_before: 'Una llamada no puede terminar antes de empezar.',
     unknown_sender:
