@@ -56,7 +56,7 @@ describe('the PDF of a statement', () => {
     expect(text).toEqual(
       expect.arrayContaining([
         ...['Statement for April 2027', 'Opening balance', '$0.00', 'Closing balance', closing],
-        ...['Move', move.code, 'Page 1 of 1'],
+        ...['Move', move.code, 'Page 1 of 1', house.config.company],
       ]),
     )
     expect(text.join(' ')).toContain(statement.sha256)
@@ -112,7 +112,7 @@ describe('the PDF of a statement', () => {
     } = await only()
     if (!line) throw new Error('there is no line')
     const lines = Array.from({ length: 300 }, (_, at) => ({ ...line, amount_cents: at }))
-    const reader = { business_name: 'Bay Haul', locale: 'en', time_zone: 'UTC' }
+    const reader = { business_name: 'Bay Haul', locale: 'en', time_zone: 'UTC', company: 'Haul' }
     const make = () => statementPdf({ ...statement, lines }, reader)
     const pdf = await make()
     const text = pdfText(pdf)

@@ -63,7 +63,8 @@ export async function deliverStatementFile(house: House, { payload }: Parcel): P
   const { statement, mover, user } = found
   try {
     const { locale, time_zone } = user
-    const reader = { business_name: mover.business_name, locale, time_zone }
+    const { company } = house.config
+    const reader = { business_name: mover.business_name, locale, time_zone, company }
     const bytes = await statementPdf(statement, reader)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const key = `documents/${statement.closed_at.slice(0, 4)}/${sha256}.pdf`

@@ -8,8 +8,13 @@ import { inWinAnsi } from './in-win-ansi.ts'
 import { monthName } from './plan-statement.ts'
 import type { StatementRow } from './statement-content.ts'
 
-/** Whose statement it is, and how they read. */
-export type StatementReader = { business_name: string; locale: string; time_zone: string }
+/** Whose statement it is and how they read, and who owes it to them. */
+export type StatementReader = {
+  business_name: string
+  locale: string
+  time_zone: string
+  company: string
+}
 
 type Sheet = { pdf: typeof PDFDocument.prototype; say: (key: string, values?: object) => string }
 type Cells = readonly [at: string, what: string, about: string, amount: string, balance: string]
@@ -69,9 +74,11 @@ function drawHead(sheet: Sheet, title: string, statement: StatementRow, reader: 
   const { edition, reason, opening_cents, closing_cents } = statement
   const width = page.right - page.left
   pdf.font('Helvetica-Bold').fontSize(11).fillColor(ink.soft)
-  write(sheet, 'Haulwell', page.left, page.top)
-  pdf.fontSize(20).fillColor(ink.text)
-  write(sheet, title, page.left, page.top + 18, { width })
+  write(sheet, 'Haulwell', page.left, page.top - 14)
+  pdf.font('Helvetica').fontSize(8)
+  write(sheet, reader.company, page.left, page.top + 1, { width })
+  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink.text)
+  write(sheet, title, page.left, pdf.y + 8, { width })
   pdf.font('Helvetica').fontSize(12)
   write(sheet, reader.business_name, page.left, pdf.y + 4, { width })
   pdf.fontSize(10).fillColor(ink.soft)
