@@ -1,25 +1,20 @@
-import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { keptLog } from '../support/kept-log.ts'
 import { answer, aQuote, errorsOf, inTime } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 const { fees, users, vehicles } = tables
 let house: TestHouse
 let admin: Person
-let log = ''
+const { log, lines } = keptLog()
 beforeAll(async () => {
   house = await openHouse({
-    log: new Writable({
-      write(chunk, _encoding, done) {
-        log += String(chunk)
-        done()
-      },
-    }),
+    log,
   })
   house.clock.now = new Date('2027-04-06T19:00:00.000Z')
   admin = await anAdmin(house, ['finance'])
@@ -120,8 +115,8 @@ test('where one is missing all the same, a price is a 503 and the log says which
     503,
     { message: 'We cannot work out prices at the moment. Please try again later.' },
   ])
-  expect(log).toMatch(/"msg":"no price can be given"/)
-  expect(log).toContain('fees: missing risk_bp')
+  expect(lines.join('')).toMatch(/"msg":"no price can be given"/)
+  expect(lines.join('')).toContain('fees: missing risk_bp')
 
   const { code, kind, value } = rest
   const later = { code, kind, value, active_from: inTime(house, { days: 1 }) }
