@@ -2,7 +2,6 @@ import { resources } from '#contract/resources.ts'
 import type { House } from '#server/house.ts'
 import type { AnyRow, Need, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-
 import { type LinkReader, sendPasswordLink } from './password-link.ts'
 
 type Values = Readonly<Record<string, unknown>>

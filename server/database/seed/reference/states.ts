@@ -2,14 +2,14 @@
 export type StateSeed = { code: string; name: string; tax_bp: number }
 
 /**
- * State-level general sales tax at the start of 2026, for the District of Columbia its 7 % since
- * October 1, 2026; from the states' revenue departments as
- * tabulated by the Tax Foundation. City, county and district taxes are left out; only the local
- * share that a state levies everywhere is in it (California and Utah 1.25 %, Nevada 2.25 %,
- * Virginia 1 %).
+ * State-level general sales tax at the start of 2026, from the states' revenue departments as
+ * tabulated by the Tax Foundation; that of the District of Columbia since October 1, 2026. City,
+ * county and district taxes are left out; only the local share that a state levies everywhere is in
+ * it (California and Utah 1.25 %, Nevada 2.25 %, Virginia 1 %).
  *
  * Whole basis points can't hold four of the rates, which are rounded half up: Minnesota 6.875 %,
- * Missouri 4.225 %, New Jersey 6.625 %, New Mexico 4.875 %. Puerto Rico's 10.5 % goes without the municipalities' 1 %.
+ * Missouri 4.225 %, New Jersey 6.625 %, New Mexico 4.875 %. Puerto Rico's 10.5 % goes without the
+ * municipalities' 1 %.
  */
 export const states: StateSeed[] = [
   { code: 'AL', name: 'Alabama', tax_bp: 400 },

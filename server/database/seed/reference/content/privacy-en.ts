@@ -7,7 +7,8 @@ export const privacyEn: LegalTextSeed = {
   body: `# 1. What this is about
 
 This policy says which personal data Haulwell collects from visitors, customers, movers and drivers,
-what we use it for, who sees it and what you can ask of us. Responsible for it is {{company}}.
+what we use it for, who sees it and what you can ask of us.
+Responsible for it is {{company}}.
 
 # 2. What we collect
 

@@ -7,7 +7,8 @@ export const privacyEs: LegalTextSeed = {
   body: `# 1. De qué se trata
 
 Esta política dice qué datos personales recoge Haulwell de visitantes, clientes, transportistas y
-conductores, para qué los usa, quién los ve y qué puede pedirnos usted. El responsable es {{company}}.
+conductores, para qué los usa, quién los ve y qué puede pedirnos usted.
+El responsable es {{company}}.
 
 # 2. Qué recogemos
 
