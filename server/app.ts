@@ -37,6 +37,7 @@ import { deliverPayout } from './modules/finance/deliver-payout.ts'
 import { financePart } from './modules/finance/part.ts'
 import { financeRoutes } from './modules/finance/routes.ts'
 import { deliverStatement } from './modules/finance/statement.ts'
+import { askForMissingFiles, deliverStatementFile } from './modules/finance/statement-file.ts'
 import { walletPart } from './modules/finance/wallet-part.ts'
 import { deliverOffers } from './modules/messages/offers.ts'
 import { outboxPage } from './modules/messages/outbox-page.ts'
@@ -117,8 +118,12 @@ export async function buildApp(options: Options): Promise<App> {
       async (at) => {
         await forgetExpired(kernel.db, at)
         await askForDaily(kernel, at)
+        await askForMissingFiles(kernel, at)
       },
-      { backups: (parcel) => deliverBackup(house, backupFiles(database), parcel) },
+      {
+        backups: (parcel) => deliverBackup(house, backupFiles(database), parcel),
+        statement_files: (parcel) => deliverStatementFile(house, parcel),
+      },
     ),
   }
 
@@ -184,7 +189,7 @@ async function buildKernel({
     policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
     parts: [
       userRules(config),
-      bookingPart,
+      bookingPart(() => kernel),
       ordersPart,
       paymentsPart(() => kernel),
       refundsPart(() => kernel, config.baseUrl),

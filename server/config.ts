@@ -19,6 +19,8 @@ export type Config = Readonly<{
   sessionSecret: string
   /** The first admin of a production installation. */
   admin: { email: string; password: string } | undefined
+  /** Who runs the site, as a legal notice names them: the company and its address. */
+  company: string
   fullAccessRoles: readonly string[]
   allowEmbedded: readonly string[]
   /** Behind a proxy that sets X-Forwarded-*. */
@@ -49,10 +51,20 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     seedOrders: integer(env, 'SEED_ORDERS', 500, 50, 20_000),
     sessionSecret: readSecret(env, dataDir, production),
     admin: readAdmin(env),
+    company: readCompany(env, production),
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
   }
+}
+
+/** The demo's is made up; nobody's real site is to name it. */
+function readCompany({ COMPANY }: Environment, production: boolean): string {
+  const company = COMPANY?.trim()
+  if (company && !/^[^\p{Cc}<>[\]`]{2,200}$/u.test(company))
+    throw wrong('COMPANY', 'must be a name and an address, in one line of at most 200 letters')
+  if (company) return company
+  return production ? 'Haulwell' : 'Haulwell, Inc., 480 Pier View Way, Oakland, CA 94607, USA'
 }
 
 const wrong = (name: string, what: string) => new Error(`${name} ${what}.`)

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
-import { orderView } from './order-view.ts'
+import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 /** The mover's or driver's view of the order: pay instead of price, and no code. */
@@ -57,14 +57,7 @@ export const listOffers = defineCall({
 })
 
 export const JobSummary = Type.Object({
-  id: Type.Integer(),
-  code: Type.String(),
-  state: Type.String(),
-  window_start_at: instant,
-  window_end_at: instant,
-  time_zone: Type.String(),
-  from: Type.String(),
-  to: Type.String(),
+  ...orderSummary,
   pay_cents: nullable(Type.Integer()),
   driver: nullable(Type.String()),
   customer: Type.String(),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { QuoteAnswer } from '#contract/pricing/quote-schema.ts'
-import { orderView } from './order-view.ts'
+import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 /** The customer's view of the order. */
@@ -43,14 +43,7 @@ export const readMove = defineCall({
 })
 
 export const MoveSummary = Type.Object({
-  id: Type.Integer(),
-  code: Type.String(),
-  state: Type.String(),
-  window_start_at: instant,
-  window_end_at: instant,
-  time_zone: Type.String(),
-  from: Type.String(),
-  to: Type.String(),
+  ...orderSummary,
   total_cents: Type.Integer(),
   /** What it came to in the end, less what was returned; null while that is not known. */
   final_cents: nullable(Type.Integer()),

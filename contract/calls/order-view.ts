@@ -30,6 +30,18 @@ const TimelineEntry = Type.Object({
   actor: Type.String(),
 })
 
+/** What every list of orders says of one. */
+export const orderSummary = {
+  id: Type.Integer(),
+  code: Type.String(),
+  state: Type.String(),
+  window_start_at: instant,
+  window_end_at: instant,
+  time_zone: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+}
+
 /** What every view of an order holds. */
 export const orderView = {
   id: Type.Integer(),

@@ -19,3 +19,16 @@ export const correctStatement = defineCall({
     sha256: Type.String(),
   }),
 })
+
+/** Each edition has its own; for its mover, and for administrators who may see it. */
+export const downloadStatement = defineCall({
+  method: 'GET',
+  path: '/api/statements/:id/file',
+  summary: 'Download the PDF of a statement',
+  by: ['mover', 'admin'],
+  permission: ['statements', 'show'],
+  answer: Type.Unsafe<unknown>({
+    description: 'The file',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  }),
+})

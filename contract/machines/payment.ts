@@ -4,7 +4,7 @@ import { defineMachine } from '#contract/kernel/machine.ts'
 /** The reason of a refund because the measured price came out lower than the quote. */
 export const lowerOfTwo = 'lower_of_two'
 
-/** A payment follows what the provider answers; people only ask for a confirmation or a refund. */
+/** A payment follows what the provider answers. What people give back goes through a refund of its own. */
 export const paymentMachine = defineMachine('payments', {
   initial: 'created',
   states: [
@@ -48,7 +48,7 @@ export const paymentMachine = defineMachine('payments', {
       emits: 'payment.partially_refunded',
       from: ['captured', 'partially_refunded'],
       to: 'partially_refunded',
-      by: ['system', 'admin'],
+      by: ['system'],
       input: { amount_cents: integer({ min: 1 }), reason: text({ max: 500 }) },
       needs: ['refundable_amount'],
     },
@@ -56,7 +56,7 @@ export const paymentMachine = defineMachine('payments', {
       emits: 'payment.refunded',
       from: ['captured', 'partially_refunded'],
       to: 'refunded',
-      by: ['system', 'admin'],
+      by: ['system'],
       input: { reason: text({ max: 500 }) },
       needs: ['refundable_amount'],
     },

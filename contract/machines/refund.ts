@@ -10,7 +10,7 @@ export const refundMachine = defineMachine('refunds', {
       emits: 'refund.approved',
       from: ['requested'],
       to: 'approved',
-      by: ['admin'],
+      by: ['admin', 'system'],
       needs: ['other_approver', 'refundable_amount'],
     },
     reject: {

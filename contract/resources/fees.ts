@@ -1,12 +1,15 @@
 import { choice, integer, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** The numbers of the price, one a row. Without all the codes it needs, there is no price. */
+/**
+ * The numbers of the price: of the versions of a code the one in force. Without all the codes it
+ * needs, there is no price.
+ */
 export const fees = defineResource('fees', {
   title: 'code',
   sort: 'code',
   fields: {
-    code: text({ max: 60, unique: true, search: true, sort: true }),
+    code: text({ max: 60, search: true, sort: true }),
     kind: choice(['money', 'rate', 'integer'], { filter: true }),
     value: integer({ sort: true }),
     scope: choice(['price', 'labor', 'peak', 'cancellation', 'platform'], {
@@ -17,6 +20,7 @@ export const fees = defineResource('fees', {
     active_from: timestamp({ optional: true, sort: true }),
     active_to: timestamp({ optional: true, sort: true }),
   },
+  unique: [['code', 'active_from']],
   admin: {
     path: '/admin/lookups/fees',
     group: 'lookups',

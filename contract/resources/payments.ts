@@ -41,5 +41,6 @@ export const payments = defineResource('payments', {
       'refunded_cents',
       'created_at',
     ],
+    children: ['refunds'],
   },
 })

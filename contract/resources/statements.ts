@@ -38,7 +38,11 @@ export const statements = defineResource('statements', {
     closing_cents: money({ ...signed, sort: true }),
     /** What is owed to the mover, before and after; over the mover, month, edition and all of the above. */
     sha256: text({ max: 64 }),
+    /** The same as a PDF, and the checksum of its bytes. It is made after the month is closed. */
     file: file({ optional: true }),
+    file_sha256: text({ max: 64, optional: true }),
+    /** Why there is no file yet. It is tried again. */
+    file_failure: text({ max: 500, optional: true, hide: ['mover'] }),
     /** Why there is a further edition. */
     reason: text({ max: 500, optional: true }),
     closed_at: timestamp({ sort: true }),

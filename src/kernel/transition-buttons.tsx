@@ -18,8 +18,6 @@ const dangerous = new Set([
   'dispute',
   'hold',
   'lock',
-  'refund_part',
-  'refund_rest',
   'reject',
   'remove',
   'reverse',

@@ -32,8 +32,13 @@ describe.each(['en', 'es'])('in %s', (language) => {
   })
 })
 
+const inputsOf = ({ transitions }: Machine): Fields[] =>
+  Object.values(transitions).map(({ input }) => input ?? {})
 const everyName = new Set(
-  Object.values(resources).flatMap(({ fields }) => namesIn(fields as Fields)),
+  [
+    ...Object.values(resources).map(({ fields }) => fields as Fields),
+    ...Object.values(machines).flatMap(inputsOf),
+  ].flatMap(namesIn),
 )
 const own = Object.keys(en.fields).filter((key) => key.includes('.'))
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { customer, house } from '../support/customer-stage.ts'
 import {
   answer,
   aPhoto,
@@ -13,24 +13,14 @@ import {
   moveOf,
   orderRow,
   pass,
-  tuesday,
 } from '../support/moves.ts'
-import { aCustomer, type Person } from '../support/people.ts'
+import { aCustomer } from '../support/people.ts'
 
-let house: TestHouse
-let customer: Person
 let quote: Quote
 
-beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
-})
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
   quote = await aQuote(house, customer)
 })
-afterAll(() => house.close())
 
 const book = (change: object = {}) =>
   customer.post('/api/orders', { ...bookingOf(quote), ...change })

@@ -24,6 +24,15 @@ test('needs nothing outside production', () => {
   })
 })
 
+test('names who runs the site: a made-up company in the demo alone', () => {
+  const company = 'Movers Union LLC, 1 Main St, Omaha, NE'
+  expect(readConfig({ DATA_DIR }).company).toMatch(/^Haulwell, Inc\., .*\bCA \d{5}\b/)
+  expect(readConfig(production).company).toBe('Haulwell')
+  expect(readConfig({ ...production, COMPANY: ` ${company}\n` }).company).toBe(company)
+  for (const COMPANY of ['x', 'Two\nlines', '[A](https://link.test)', 'long '.repeat(50)])
+    expect(() => readConfig({ DATA_DIR, COMPANY }), COMPANY).toThrow('COMPANY must be')
+})
+
 test('keeps the secret that it made, readable by the owner alone', () => {
   const first = readConfig({ DATA_DIR }).sessionSecret
 

@@ -57,6 +57,15 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
   }
 }
 
+test.each(legalTexts)('the first edition of %s names who runs the site', async (name) => {
+  for (const locale of ['en', 'es']) {
+    const text = await clientOf(house).get(`/api/legal-texts/${name}`, { query: { locale } })
+    const { body } = answer<LegalText>(text)
+    expect(body).toContain(house.config.company)
+    expect(body).not.toContain('{{')
+  }
+})
+
 describe.each(legalTexts)('%s', (name) => {
   test('are published ahead of their day, on which they replace the ones in force', async () => {
     const texts = await archiveOf(name)

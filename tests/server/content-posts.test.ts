@@ -1,9 +1,9 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Post, PostSummary } from '#contract/calls/content.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { keptLog } from '../support/kept-log.ts'
 import { answer, aPhoto, errorsOf, inTime, pass, tuesday } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
@@ -20,14 +20,8 @@ type List = { posts: PostSummary[]; total: number }
 
 let house: TestHouse
 let content: Person
-const logged: string[] = []
+const { log, lines: logged } = keptLog()
 beforeAll(async () => {
-  const log = new Writable({
-    write(line, _encoding, done) {
-      logged.push(String(line))
-      done()
-    },
-  })
   house = await openHouse({ log })
   house.clock.now = new Date(tuesday)
   content = await anAdmin(house, ['content'])

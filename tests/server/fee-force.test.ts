@@ -1,25 +1,20 @@
-import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { keptLog } from '../support/kept-log.ts'
 import { answer, aQuote, errorsOf, inTime } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 const { fees, users, vehicles } = tables
 let house: TestHouse
 let admin: Person
-let log = ''
+const { log, lines } = keptLog()
 beforeAll(async () => {
   house = await openHouse({
-    log: new Writable({
-      write(chunk, _encoding, done) {
-        log += String(chunk)
-        done()
-      },
-    }),
+    log,
   })
   house.clock.now = new Date('2027-04-06T19:00:00.000Z')
   admin = await anAdmin(house, ['finance'])
@@ -90,7 +85,12 @@ test('it is neither deleted nor renamed', async () => {
 test('a fee that no price is made of comes and goes as it likes', async () => {
   const own = { code: 'parking', kind: 'money', value: 500, active_to: '2027-05-01T00:00:00.000Z' }
   const { id } = answer<AnyRow>(await admin.post('/api/fees', own))
-  answer(await admin.patch(`/api/fees/${id}`, { code: 'permit', active_from: own.active_to }))
+  answer(
+    await admin.patch(`/api/fees/${id}`, {
+      code: 'permit',
+      active_from: '2027-04-20T00:00:00.000Z',
+    }),
+  )
   expect(errorsOf(await admin.patch(`/api/fees/${id}`, { code: 'fill_bp' }))).toEqual({
     value: ['Value must be at least 5000.'],
   })
@@ -115,8 +115,8 @@ test('where one is missing all the same, a price is a 503 and the log says which
     503,
     { message: 'We cannot work out prices at the moment. Please try again later.' },
   ])
-  expect(log).toMatch(/"msg":"no price can be given"/)
-  expect(log).toContain('fees: missing risk_bp')
+  expect(lines.join('')).toMatch(/"msg":"no price can be given"/)
+  expect(lines.join('')).toContain('fees: missing risk_bp')
 
   const { code, kind, value } = rest
   const later = { code, kind, value, active_from: inTime(house, { days: 1 }) }
@@ -126,4 +126,26 @@ test('where one is missing all the same, a price is a 503 and the log says which
 
   await house.db.update(vehicles).set({ is_active: false })
   expect((await visitor.post('/api/quotes', ask)).statusCode).toBe(503)
+})
+
+test('the last active vehicle stays, since there are no prices without one', async () => {
+  const full = await anAdmin(house)
+  await house.db.update(vehicles).set({ is_active: true })
+  const [first, ...others] = answer<AnyRow[]>(await full.get('/api/vehicles'))
+  const change = ({ id }: AnyRow, is_active: boolean) =>
+    full.patch(`/api/vehicles/${id}`, { is_active })
+  for (const other of others) answer(await change(other, false))
+  const message =
+    'This is the last vehicle that is active. Without one there are no prices: activate another one first.'
+  if (!first) throw new Error('there is no vehicle')
+  expect(errorsOf(await change(first, false))).toEqual({ is_active: [message] })
+  const deleted = await full.del(`/api/vehicles/${first.id}`)
+  expect([deleted.statusCode, deleted.json()]).toEqual([409, { message }])
+  answer(await full.patch(`/api/vehicles/${first.id}`, { name: 'The last one' }))
+
+  const [second] = others
+  if (!second) throw new Error('there is no second vehicle')
+  answer(await change(second, true))
+  answer(await change(first, false))
+  await aQuote(house, clientOf(house))
 })

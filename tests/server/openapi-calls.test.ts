@@ -2,7 +2,8 @@ import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
-import { rateLimits } from '#server/database/tables.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { halfJson, readDocument, withoutToken } from '../support/documented.ts'
 import { type Client, clientOf, openHouse, sentCode, type TestHouse } from '../support/house.ts'
 import {
@@ -142,6 +143,13 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   correctStatement: async () => {
     const { id } = await aRow(house, 'statements')
     return { who: admin, params: { id }, body: { reason: 'A missing tip' } }
+  },
+  downloadStatement: async () => {
+    const { id } = await aRow(house, 'statements')
+    await house.db.update(tables.statements).set({ file: null })
+    await askForMissingFiles(house.house.kernel, house.clock.now)
+    await house.drain()
+    return { who: admin, params: { id } }
   },
 
   listPosts: () => ({ query: { page: '1', tag: 'packing' } }),

@@ -2,8 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { chargesOf, errorsOf, moveOf, orderRow, pass, take, taken } from '../support/moves.ts'
+import {
+  answer,
+  chargesOf,
+  errorsOf,
+  moveOf,
+  orderRow,
+  pass,
+  take,
+  taken,
+} from '../support/moves.ts'
 import { admin, aMoveUntil, crew, customer, earningOf, house } from '../support/order-stage.ts'
+import { anAdmin } from '../support/people.ts'
+import { give, moveRefund, refundsOf } from '../support/refunds.ts'
 
 describe('a dispute', () => {
   const reason = 'A deep scratch'
@@ -30,13 +41,26 @@ describe('a dispute', () => {
     expect(charge?.refunded_cents).toBe(refunded_cents + 5000)
   })
 
-  test('may give everything back', async () => {
+  test('may give everything back, where a second person agrees', async () => {
     const move = await aMoveUntil('complete')
     await house.drain()
-    const { paid_cents, refunded_cents } = await moveOf(customer, move)
+    const { paid_cents, refunded_cents: before } = await moveOf(customer, move)
     await taken(admin, move, 'dispute', { reason })
-    const refund_cents = paid_cents - refunded_cents
-    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents })
+    const refund_cents = paid_cents - before
+    await taken(admin, move, 'resolve', { reason: 'Settled\nfor good', refund_cents })
+    await house.drain()
+    expect(await moveOf(customer, move)).toMatchObject({
+      ...{ state: 'completed', refunded_cents: before },
+    })
+    const [refund] = await refundsOf(admin, move)
+    if (!refund) throw new Error('nobody asked for a refund')
+    expect(refund).toMatchObject({
+      ...{ state: 'requested', amount_cents: refund_cents, reason: 'Dispute: Settled for good' },
+      ...{ requested_by_id: admin.user_id, approved_by_id: null },
+    })
+    expect(errorsOf(await moveRefund(admin, refund, 'approve'))).toHaveProperty('approved_by_id')
+    const finance = await anAdmin(house, ['finance'])
+    answer(await moveRefund(finance, refund, 'approve'))
     await house.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       ...{ refunded_cents: paid_cents, payments: [{ state: 'refunded' }] },
@@ -73,6 +97,33 @@ describe('a dispute', () => {
       .from(journal)
       .where(and(eq(journal.order_id, move.id), eq(journal.account, 'customer_receivable')))
     expect(owed.reduce((sum, row) => sum + row.amount_cents, 0)).toBe(0)
+  })
+
+  test('that somebody settles who may not approve refunds leaves it to those who may', async () => {
+    const operations = await anAdmin(house, ['operations'])
+    for (const until of ['complete', 'deliver'] as const) {
+      const move = await aMoveUntil(until)
+      await house.drain()
+      await taken(customer, move, 'dispute', { reason })
+      await taken(operations, move, 'resolve', { reason: 'Settled', refund_cents: 100 })
+      await house.drain()
+      expect(await refundsOf(admin, move)).toMatchObject([
+        { state: 'requested', requested_by_id: operations.user_id },
+      ])
+    }
+  })
+
+  test('of which much has been given back alone gives no more without a second person', async () => {
+    const move = await aMoveUntil('complete')
+    await house.drain()
+    await give(house, admin, move, 9000)
+    await house.drain()
+    await taken(customer, move, 'dispute', { reason })
+    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 1001 })
+    expect((await refundsOf(admin, move)).map(({ state }) => state)).toEqual([
+      'settled',
+      'requested',
+    ])
   })
 
   test('between completing and charging holds the earning all the same', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { customer, house } from '../support/customer-stage.ts'
 import {
   aBookedMove,
   aCard,
@@ -18,24 +18,14 @@ import {
   errorsOf,
   paymentsOf,
   place,
-  tuesday,
 } from '../support/moves.ts'
-import { aCustomer, type Person } from '../support/people.ts'
+import { aCustomer } from '../support/people.ts'
 
-let house: TestHouse
-let customer: Person
 let draft: BookedMove
 
-beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
-})
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
   draft = await aBookedMove(house, customer)
 })
-afterAll(() => house.close())
 
 describe('a request sent again', () => {
   const key = () => ({ headers: { 'idempotency-key': `key-${Math.random()}` } })

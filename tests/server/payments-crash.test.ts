@@ -1,11 +1,11 @@
-import { EventEmitter, once } from 'node:events'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { ledgerRefunds, tables } from '#server/database/tables.ts'
-import type { Payments } from '#server/ports/payments.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { customer, house } from '../support/customer-stage.ts'
+import { type Act, type End, everyEnd, workUntil } from '../support/doomed.ts'
+import { clientOf, type TestHouse } from '../support/house.ts'
 import {
   aBookedMove,
   aCard,
@@ -22,61 +22,24 @@ import {
   place,
   setBefore,
   taken,
-  tuesday,
 } from '../support/moves.ts'
-import { aCustomer, type Person } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 
-type Act = Exclude<keyof Payments, 'name'>
-
-/** How a process ends between the provider's work and its own record of it. */
-const ends = {
-  /** Killed: the answer comes back to nobody. */
-  dies: () => new Promise<never>(() => undefined),
-  /** Its connection broke: it lives on and knows nothing. */
-  'loses the answer': () => Promise.reject(new Error('socket hang up')),
-} as const
-type End = keyof typeof ends
-
-let house: TestHouse
-let customer: Person
 let draft: BookedMove
 
-beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
-})
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
   draft = await aBookedMove(house, customer)
 })
-afterAll(() => house.close())
 
-/**
- * Another process over the same database, which ends as soon as the provider has done `act`. Starts
- * `work` in it and answers when it has come so far.
- */
-async function until(act: Act, end: End, work: (doomed: TestHouse, who: Person) => unknown) {
-  const reached = new EventEmitter()
-  const done = once(reached, 'done')
-  const doomed = await openHouse({
-    beside: house,
-    ports: ({ payments }) => ({
-      payments: {
-        ...payments,
-        [act]: async (request: never) => {
-          await payments[act](request)
-          reached.emit('done')
-          return ends[end]()
-        },
-      },
-    }),
-  })
-  const working = work(doomed, { ...customer, ...clientOf(doomed, customer.token) })
-  await done
-  if (end !== 'dies') await working
-  await doomed.close()
-}
+/** Another process, which the customer works with until it ends. */
+const until = (
+  act: Act<'payments'>,
+  end: End,
+  work: (doomed: TestHouse, who: Person) => unknown,
+): Promise<void> =>
+  workUntil(house, 'payments', act, end, (doomed) =>
+    work(doomed, { ...customer, ...clientOf(doomed, customer.token) }),
+  )
 
 const placementOf = async ({ code }: { code: string }) =>
   answer<Placement>(await customer.get(`/api/placements/${code}`))
@@ -91,7 +54,7 @@ const recover = async () => {
   await house.drain()
 }
 
-describe.each(Object.keys(ends) as End[])('a process that %s', (end) => {
+describe.each(everyEnd)('a process that %s', (end) => {
   test('after the authorization: the next one finds the charge and places the move', async () => {
     const card = await aCard(customer)
     await until('authorize', end, (_, who) => place(who, draft, card))

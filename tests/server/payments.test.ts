@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -7,6 +6,7 @@ import { errors as en } from '#contract/locales/en/errors.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
+import { keptLog } from '../support/kept-log.ts'
 import {
   aBookedMove,
   aCard,
@@ -32,15 +32,9 @@ import { aCustomer, type Person } from '../support/people.ts'
 let house: TestHouse
 let customer: Person
 let draft: BookedMove
-const logged: string[] = []
+const { log, lines: logged } = keptLog()
 
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk))
-      done()
-    },
-  })
   house = await openHouse({ log })
   house.clock.now = new Date(tuesday)
   customer = await aCustomer(house)

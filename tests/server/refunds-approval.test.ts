@@ -95,6 +95,13 @@ describe('asking', () => {
   })
 })
 
+/** What is said to whoever asked for more than they may give back alone. */
+const waits = {
+  approved_by_id: [
+    'This refund waits for a second person: what one person gives back of a move above $100.00 in all, somebody else must approve.',
+  ],
+}
+
 describe('approving', () => {
   test('up to $100 is for whoever asked, above it for somebody else', async () => {
     const small = answer<Refund>(await ask(house, finance, move, 10_000))
@@ -102,20 +109,30 @@ describe('approving', () => {
       ...{ state: 'approved', approved_by_id: finance.user_id },
     })
     const large = answer<Refund>(await ask(house, finance, move, 10_001))
-    expect(errorsOf(await moveRefund(finance, large, 'approve'))).toEqual({
-      approved_by_id: ['A refund above $100.00 must be approved by somebody else.'],
-    })
+    expect(errorsOf(await moveRefund(finance, large, 'approve'))).toEqual(waits)
     answer(await moveRefund(colleague, large, 'approve'))
   })
 
-  test('is not for support, and not for what has been given back meanwhile', async () => {
+  test('counts all that one person has given back of a move alone', async () => {
+    await give(house, finance, move, 6000)
+    await house.drain()
+    const second = answer<Refund>(await ask(house, finance, move, 4001))
+    expect(errorsOf(await moveRefund(finance, second, 'approve'))).toEqual(waits)
+    const third = answer<Refund>(await ask(house, finance, move, 4000))
+    // What somebody else has seen does not count.
+    answer(await moveRefund(colleague, second, 'approve'))
+    answer(await moveRefund(finance, third, 'approve'))
+    const fourth = answer<Refund>(await ask(house, finance, move, 1))
+    expect(errorsOf(await moveRefund(finance, fourth, 'approve'))).toEqual(waits)
+    // Nor does what others give back, or another move.
+    await give(house, colleague, move, 100)
+    await give(house, finance, await earn(house, customer, crew), 10_000)
+  })
+
+  test('is not for support, and not of what was rejected', async () => {
     const { left } = await paid()
     const refund = answer<Refund>(await ask(house, support, move, left))
     expect((await moveRefund(support, refund, 'approve')).statusCode).toBe(403)
-    const { id } = await payment()
-    const part = { amount_cents: 5, reason: 'A nail' }
-    answer(await admin.post(`/api/payments/${id}/transitions/refund_part`, part))
-    expect(errorsOf(await moveRefund(finance, refund, 'approve'))).toHaveProperty('amount_cents')
     answer(await moveRefund(finance, refund, 'reject', { reason: 'Less' }))
     expect((await moveRefund(finance, refund, 'approve')).statusCode).toBe(409)
   })
@@ -153,22 +170,22 @@ describe('approving', () => {
 })
 
 describe('beside it', () => {
-  test('staff gives nothing back that an approved refund will', async () => {
+  test('nobody returns what an approved refund will, nor a payment by itself', async () => {
     const { left } = await paid()
     const { id } = await payment()
-    const url = `/api/payments/${id}/transitions`
     const refund = answer<Refund>(await ask(house, support, move, left - 300))
-    // A mere wish holds nobody up.
-    answer(await admin.post(`${url}/refund_part`, { amount_cents: 100, reason: 'A nail' }))
     answer(await moveRefund(finance, refund, 'approve'))
-    for (const [name, input] of [
-      ['refund_part', { amount_cents: 201, reason: 'More' }],
-      ['refund_rest', { reason: 'All' }],
-    ] as const)
-      expect(errorsOf(await admin.post(`${url}/${name}`, input))).toEqual({
-        amount_cents: ['At most 2.00 can be refunded.'],
-      })
-    answer(await admin.post(`${url}/refund_part`, { amount_cents: 200, reason: 'More' }))
+    expect(errorsOf(await ask(house, admin, move, 301))).toEqual({
+      amount_cents: ['At most $3.00 can be refunded.'],
+    })
+    const url = `/api/payments/${id}/transitions`
+    const part = await admin.post(`${url}/refund_part`, { amount_cents: 1, reason: 'More' })
+    const rest = await finance.post(`${url}/refund_rest`, { reason: 'All' })
+    expect([part.statusCode, rest.statusCode]).toEqual([403, 403])
+    expect(answer(await admin.get(`/api/payments/${id}`))).toMatchObject({
+      allowed_transitions: [],
+    })
+    await give(house, finance, move, 300)
     await house.drain()
     expect((await paid()).left).toBe(0)
     expect((await chargesOf(house, move))[0]?.refunded_cents).toBe((await payment()).refunded_cents)

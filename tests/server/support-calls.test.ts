@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { answer, errorsOf, inTime } from '../support/moves.ts'
+import { aCustomer } from '../support/people.ts'
 import { carla, helen, house, oscar } from '../support/support-stage.ts'
 
 type Call = { id: number; agent_id: number; phone: string; version: number }
@@ -19,6 +20,15 @@ describe('a call', () => {
     expect(other).toMatchObject({ agent_id: oscar.user_id })
     const changed = await helen.patch(`/api/calls/${other.id}`, { note: 'Wants a quote' })
     expect(answer(changed)).toMatchObject({ agent_id: oscar.user_id })
+  })
+
+  test('is of nobody but the staff', async () => {
+    const customer = await aCustomer(house)
+    const refusal = { agent_id: ['Choose an administrator: only they make calls for the company.'] }
+    expect(errorsOf(await aCall({ agent_id: customer.user_id }))).toEqual(refusal)
+    const { id } = answer<Call>(await aCall({ user_id: customer.user_id }))
+    const change = { agent_id: customer.user_id }
+    expect(errorsOf(await helen.patch(`/api/calls/${id}`, change))).toEqual(refusal)
   })
 
   test('ends after it began, also when one of both is changed', async () => {

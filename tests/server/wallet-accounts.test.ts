@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { keptLog } from '../support/kept-log.ts'
 import { aCrew, answer, type Crew, errorsOf, inTime, pass, tuesday } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import {
@@ -20,15 +20,9 @@ import {
 let house: TestHouse
 let finance: Person
 let crew: Crew
-const logged: string[] = []
+const { log, lines: logged } = keptLog()
 
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk))
-      done()
-    },
-  })
   house = await openHouse({ log })
   house.clock.now = new Date(tuesday)
   finance = await anAdmin(house, ['finance'])

@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { idempotencyKeys } from '#server/database/tables.ts'
 import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { keptLog } from '../support/kept-log.ts'
 import { aPhoto } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { aRow, countOf } from '../support/rows.ts'
@@ -10,19 +10,14 @@ import { aRow, countOf } from '../support/rows.ts'
 const secret = 'the disk behind /var/secret/path is gone'
 let house: TestHouse
 let admin: Person
-let log = ''
+const { log, lines } = keptLog()
 beforeAll(async () => {
   house = await openHouse({
     // A store that fails, as a full disk does.
     ports: ({ files }) => ({
       files: { ...files, write: () => Promise.reject(new Error(secret)) },
     }),
-    log: new Writable({
-      write(chunk, _encoding, done) {
-        log += String(chunk)
-        done()
-      },
-    }),
+    log,
   })
   admin = await anAdmin(house)
 })
@@ -117,7 +112,7 @@ describe('an answer to whoever', () => {
     const { request_id } = answer.json<{ request_id: string }>()
     expect(answer.json()).toEqual({ message: 'Server Error', request_id })
     expect(answer.headers['x-request-id']).toBe(request_id)
-    const logged = log.split('\n').find((line) => line.includes(secret))
+    const logged = lines.find((line) => line.includes(secret))
     expect(logged).toContain(request_id)
     expect(logged).toContain('stack')
   })

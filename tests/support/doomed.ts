@@ -16,17 +16,28 @@ const ends = {
 export type End = keyof typeof ends
 export const everyEnd = Object.keys(ends) as End[]
 
-type Act<P extends keyof Ports> = Exclude<keyof Ports[P], 'name'> & string
+export type Act<P extends keyof Ports> = Exclude<keyof Ports[P], 'name'> & string
 
-/**
- * Another process over the same database, which delivers what is due and ends as soon as the
- * provider has done `act`.
- */
-export async function drainUntil<P extends 'payments' | 'payouts'>(
+/** Another process over the same database, which delivers what is due and ends as `workUntil` says. */
+export const drainUntil = <P extends Provider>(
   house: TestHouse,
   port: P,
   act: Act<P>,
   end: End,
+): Promise<void> => workUntil(house, port, act, end, (doomed) => doomed.drain())
+
+type Provider = 'payments' | 'payouts'
+
+/**
+ * Another process over the same database, which ends as soon as the provider has done `act`. Starts
+ * `work` in it and answers when it has come so far.
+ */
+export async function workUntil<P extends Provider>(
+  house: TestHouse,
+  port: P,
+  act: Act<P>,
+  end: End,
+  work: (doomed: TestHouse) => unknown,
 ): Promise<void> {
   const reached = new EventEmitter()
   const done = once(reached, 'done')
@@ -45,7 +56,7 @@ export async function drainUntil<P extends 'payments' | 'payouts'>(
       return { [port]: { ...provider, [act]: doAndEnd } }
     },
   })
-  const working = doomed.drain()
+  const working = work(doomed)
   await done
   if (end !== 'dies') await working
   await doomed.close()

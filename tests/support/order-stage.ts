@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 
 import type { Offer } from '#contract/calls/jobs.ts'
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from './house.ts'
+import { customer, house } from './customer-stage.ts'
 import {
   aCrew,
   answer,
@@ -14,28 +14,21 @@ import {
   type Crew,
   carryOut,
   type PlacedMove,
-  tuesday,
 } from './moves.ts'
-import { aCustomer, anAdmin, type Person } from './people.ts'
+import { anAdmin, type Person } from './people.ts'
 
-/** A house for the file that imports it, with a customer and an administrator. */
-export let house: TestHouse
-export let customer: Person
+export { customer, house }
+/** Beside the customer, an administrator. */
 export let admin: Person
-/** New for each test, which begins on a `tuesday`. */
+/** New for each test. */
 export let crew: Crew
 
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
   admin = await anAdmin(house)
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
   crew = await aCrew(house)
 })
-afterAll(() => house.close())
 
 /** The customer's move, carried out by the crew so far. */
 export async function aMoveUntil(until: Chapter, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {

@@ -1,14 +1,21 @@
 import type { Field } from '#contract/kernel/field.ts'
 import { resources } from '#contract/resources.ts'
+import type { Refer } from './valid-input.ts'
 
-const { calls, saved_views, ticket_messages } = resources
+const { calls, fees, saved_views, ticket_messages } = resources
+
+type Make = (refer: Refer) => unknown
 
 let minutes = 0
+const early = () => new Date(Date.UTC(2026, 0, 1, 0, ++minutes)).toISOString()
 
 /** Values for fields of which a module asks more than their declaration says. */
-export const particularValues: ReadonlyMap<Field, () => unknown> = new Map<Field, () => unknown>([
-  // Before any call ends.
-  [calls.fields.started_at, () => new Date(Date.UTC(2026, 0, 1, 0, ++minutes)).toISOString()],
+export const particularValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
+  // Before any call, or version of a fee, ends.
+  [calls.fields.started_at, early],
+  [fees.fields.active_from, early],
+  // Only one of the staff.
+  [calls.fields.agent_id, (refer) => refer('users', true, { role: 'admin' })],
   [saved_views.fields.resource, () => 'orders'],
   [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
   // Only what one has uploaded.

@@ -80,8 +80,8 @@ async function administrators({ db }: TestHouse, { scope }: Resource) {
 
 /** Rows to belong to: an old one where that will do, else a new one. */
 export function referTo(house: TestHouse, resource: Resource): Refer {
-  return async (name, isUnique) => {
-    if (isUnique || resource.unique.length > 0) return (await aRow(house, name)).id
+  return async (name, isUnique, values) => {
+    if (isUnique || resource.unique.length > 0) return (await aRow(house, name, values)).id
     const table = tableOf(house, name)
     const [last] = await house.db.select({ id: sql<number>`max(${table.id})` }).from(table)
     return last?.id ? Number(last.id) : (await aRow(house, name)).id

@@ -3,8 +3,12 @@ import type { TSchema } from 'typebox'
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import { particularValues } from './particular-input.ts'
 
-/** Answers the id of a row of this resource that a field may refer to. */
-export type Refer = (resource: string, isUnique: boolean) => Promise<number>
+/** Answers the id of a row of this resource that a field may refer to: of a new one with these `values`. */
+export type Refer = (
+  resource: string,
+  isUnique: boolean,
+  values?: Record<string, unknown>,
+) => Promise<number>
 
 let made = 0
 /** A number that nobody had before; what must be unique is made of it. */
@@ -20,7 +24,7 @@ export async function validInput(fields: Fields, refer: Refer): Promise<Record<s
 /** A value that the field takes, another one each time where it can be. */
 export async function validValue(field: Field, refer: Refer): Promise<unknown> {
   const particular = particularValues.get(field)
-  return particular ? particular() : values[field.kind](field, refer)
+  return particular ? particular(refer) : values[field.kind](field, refer)
 }
 
 type Bounds = {

@@ -119,6 +119,14 @@ export const errors = {
       'Prices need the fee {{code}}. It can be neither deleted nor renamed: from now on it would be missing.',
     not_before: 'Prices need the fee {{code}}. It must be in force now, not only from {{at}}.',
     not_after: 'Prices need the fee {{code}}. It would not be in force from {{at}} on.',
+    kind: 'The fee {{code}} is of this kind: {{kind}}.',
+    backwards: 'It must end after it begins.',
+    same_begin:
+      'A version of {{code}} begins at this moment already. Change that one, or say from when on this one is in force.',
+    overlap: 'From {{at}} on another version of {{code}} is in force. There is one at a time.',
+  },
+  vehicle: {
+    last: 'This is the last vehicle that is active. Without one there are no prices: activate another one first.',
   },
   payment: {
     declined: 'The card was declined. Please use another one.',
@@ -147,6 +155,7 @@ export const errors = {
   },
   support: {
     agent: 'Choose an active administrator who may work on tickets.',
+    call_agent: 'Choose an administrator: only they make calls for the company.',
     own_file: 'Only files that you have uploaded yourself can be attached.',
     ended_before: 'A call can’t end before it began.',
     unknown_sender:
@@ -173,7 +182,8 @@ export const errors = {
   },
   refund: {
     not_captured: 'Only a payment that has been taken can be refunded.',
-    other_approver: 'A refund above {{limit}} must be approved by somebody else.',
+    other_approver:
+      'This refund waits for a second person: what one person gives back of a move above {{limit}} in all, somebody else must approve.',
     no_mover: 'This move has no mover who could bear it.',
   },
   wallet: {
@@ -189,6 +199,7 @@ export const errors = {
     disabled: 'The account has been disabled.',
   },
   statement: {
+    no_file: 'The PDF of this statement is still being made. Try again in a few minutes.',
     same: 'The journal says what this edition says: there is nothing to correct.',
     superseded: 'There is a later edition of this statement: correct that one.',
   },

@@ -201,6 +201,8 @@ export const fields = {
   year: 'Year',
   file: 'File',
   sha256: 'Checksum (SHA-256)',
+  file_sha256: 'File checksum (SHA-256)',
+  file_failure: 'No file yet because',
   issued_on: 'Issued on',
   expires_on: 'Valid until',
   expires_at: 'Ends at',

@@ -10,12 +10,13 @@ export const help = {
   phone: 'With the country’s prefix: +14155550123.',
   time_zone: 'Times are shown by this clock.',
 
-  'fees.code': 'The name by which the price finds this number.',
+  'fees.code':
+    'The name by which the price finds this number. It may have several versions, one after another: a price takes the one in force when it is asked for.',
   'fees.value':
-    'In dollars, in percent or as a plain number, as the kind says. It goes into every price asked for from now on; prices already given stay as they are.',
+    'In dollars, in percent or as a plain number, as the kind says. It goes into every price asked for while it is in force; prices already given stay as they are.',
   'fees.active_from':
-    'Left empty, it is in force already. What the price needs must be in force at all times.',
-  'fees.active_to': 'Left empty, it stays in force.',
+    'Left empty, it is in force already. The version in force until then ends at this moment by itself. What the price needs must be in force at all times.',
+  'fees.active_to': 'Left empty, it stays in force until a later version begins.',
 
   'cities.lat': 'The centre, in degrees north.',
   'cities.lng': 'The centre, in degrees east: negative in the Americas.',
@@ -64,9 +65,11 @@ export const help = {
   'users.roles': 'What an administrator may see and do. Only administrators have some.',
   'users.permissions': 'Beside what the roles allow: single actions.',
   'refunds.amount_cents':
-    'At most what is left of the payment. A large one must be approved by somebody else.',
+    'At most what is left of the payment. A large sum, also of several for the same move, waits for a second person who approves it.',
   'refunds.borne_by':
     'What the mover bears is taken from what the move brought them, or from the next payout.',
+  refund_cents:
+    'A large sum, also together with other refunds of the move, waits among the refunds for a second person who approves it. So does any sum of somebody who may not approve refunds.',
   'customers.notes': 'For the team alone; the customer never sees them.',
 }
 

@@ -68,7 +68,9 @@ export const mail = {
   },
   order_resolved: {
     subject: 'The dispute about {{code}} is settled',
-    text: 'Hello {{name}},\n\nwe have settled your dispute about {{code}}. Returned to your card: {{refund}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nwe have settled your dispute about {{code}}.\n\n{{url}}',
+    text_refund:
+      'Hello {{name}},\n\nwe have settled your dispute about {{code}}. A refund of {{refund}} has been asked for; we write to you when it goes to your card.\n\n{{url}}',
   },
   job_rescheduled: {
     subject: 'Job {{code}} has a new date',

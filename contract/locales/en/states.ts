@@ -119,7 +119,7 @@ export const states: Texts = {
       rejected: 'Rejected',
     },
     refunds: {
-      requested: 'Requested',
+      requested: 'Waits for approval',
       approved: 'Approved',
       processing: 'On its way',
       settled: 'Settled',

@@ -125,6 +125,14 @@ export const errors: typeof en = {
       'Los precios necesitan la tarifa {{code}}. Debe estar vigente ya, no solo desde el {{at}}.',
     not_after:
       'Los precios necesitan la tarifa {{code}}. Dejaría de estar vigente desde el {{at}}.',
+    kind: 'La tarifa {{code}} es de este tipo: {{kind}}.',
+    backwards: 'Debe terminar después de empezar.',
+    same_begin:
+      'Ya hay una versión de {{code}} que empieza en ese momento. Cambie esa, o indique desde cuándo está vigente esta.',
+    overlap: 'Desde el {{at}} está vigente otra versión de {{code}}. Hay una sola a la vez.',
+  },
+  vehicle: {
+    last: 'Es el último vehículo activo. Sin ninguno no hay precios: active otro antes.',
   },
   payment: {
     declined: 'La tarjeta fue rechazada. Use otra.',
@@ -154,6 +162,7 @@ export const errors: typeof en = {
   },
   support: {
     agent: 'Elija un administrador activo que pueda trabajar con tickets.',
+    call_agent: 'Elija un administrador: solo ellos llaman en nombre de la empresa.',
     own_file: 'Solo se pueden adjuntar archivos que haya subido usted.',
     ended_before: 'Una llamada no puede terminar antes de empezar.',
     unknown_sender:
@@ -180,7 +189,8 @@ export const errors: typeof en = {
   },
   refund: {
     not_captured: 'Solo se puede devolver un pago ya cobrado.',
-    other_approver: 'Una devolución de más de {{limit}} debe aprobarla otra persona.',
+    other_approver:
+      'Esta devolución espera a una segunda persona: lo que una sola persona devuelve de una mudanza por encima de {{limit}} en total debe aprobarlo otra.',
     no_mover: 'Esta mudanza no tiene un transportista que pueda asumirla.',
   },
   wallet: {
@@ -196,6 +206,7 @@ export const errors: typeof en = {
     disabled: 'La cuenta se ha desactivado.',
   },
   statement: {
+    no_file: 'El PDF de este extracto aún se está generando. Vuelva a intentarlo en unos minutos.',
     same: 'El libro diario dice lo mismo que esta edición: no hay nada que corregir.',
     superseded: 'Hay una edición posterior de este extracto: corrija esa.',
   },

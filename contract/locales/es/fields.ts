@@ -202,6 +202,8 @@ export const fields: Record<FieldText, string> = {
   year: 'Año',
   file: 'Archivo',
   sha256: 'Suma de control (SHA-256)',
+  file_sha256: 'Suma de control del archivo (SHA-256)',
+  file_failure: 'Aún sin archivo porque',
   issued_on: 'Emitido el',
   expires_on: 'Válido hasta',
   expires_at: 'Vence',

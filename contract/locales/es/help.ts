@@ -8,12 +8,13 @@ export const help: Record<HelpText, string> = {
   phone: 'Con el prefijo del país: +14155550123.',
   time_zone: 'Las horas se muestran según este reloj.',
 
-  'fees.code': 'El nombre con el que el precio encuentra este número.',
+  'fees.code':
+    'El nombre con el que el precio encuentra este número. Puede tener varias versiones, una tras otra: un precio toma la vigente cuando se pide.',
   'fees.value':
-    'En dólares, en porcentaje o como número, según el tipo. Vale para todos los precios que se pidan a partir de ahora; los ya dados no cambian.',
+    'En dólares, en porcentaje o como número, según el tipo. Vale para todos los precios que se pidan mientras esté vigente; los ya dados no cambian.',
   'fees.active_from':
-    'Si queda vacío, ya está en vigor. Lo que el precio necesita debe estar siempre en vigor.',
-  'fees.active_to': 'Si queda vacío, sigue en vigor.',
+    'Si queda vacío, ya está en vigor. La versión vigente hasta entonces termina sola en ese momento. Lo que el precio necesita debe estar siempre en vigor.',
+  'fees.active_to': 'Si queda vacío, sigue en vigor hasta que empiece una versión posterior.',
 
   'cities.lat': 'El centro, en grados norte.',
   'cities.lng': 'El centro, en grados este: negativo en América.',
@@ -69,8 +70,10 @@ export const help: Record<HelpText, string> = {
     'Lo que un administrador puede ver y hacer. Solo los administradores tienen alguno.',
   'users.permissions': 'Además de lo que permiten los roles: acciones sueltas.',
   'refunds.amount_cents':
-    'Como máximo, lo que queda del pago. Una devolución grande debe aprobarla otra persona.',
+    'Como máximo, lo que queda del pago. Una suma grande, también si son varias de la misma mudanza, espera a que la apruebe una segunda persona.',
   'refunds.borne_by':
     'Lo que asume el transportista se descuenta de lo que le dio la mudanza, o del próximo pago.',
+  refund_cents:
+    'Una suma grande, también junto con otras devoluciones de la mudanza, espera entre las devoluciones a que la apruebe una segunda persona. Igual cualquier suma de quien no puede aprobar devoluciones.',
   'customers.notes': 'Solo para el equipo; el cliente no las ve nunca.',
 }

@@ -69,7 +69,9 @@ export const mail: typeof en = {
   },
   order_resolved: {
     subject: 'La disputa sobre {{code}} está resuelta',
-    text: 'Hola {{name}}:\n\nhemos resuelto su disputa sobre {{code}}. Devuelto a su tarjeta: {{refund}}.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nhemos resuelto su disputa sobre {{code}}.\n\n{{url}}',
+    text_refund:
+      'Hola {{name}}:\n\nhemos resuelto su disputa sobre {{code}}. Se ha solicitado una devolución de {{refund}}; le escribiremos cuando vaya a su tarjeta.\n\n{{url}}',
   },
   job_rescheduled: {
     subject: 'El trabajo {{code}} tiene fecha nueva',

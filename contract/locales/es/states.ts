@@ -65,7 +65,7 @@ export const states: Texts = {
       rejected: 'Rechazado',
     },
     refunds: {
-      requested: 'Solicitado',
+      requested: 'Espera aprobación',
       approved: 'Aprobado',
       processing: 'En camino',
       settled: 'Liquidado',

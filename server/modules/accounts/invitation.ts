@@ -2,8 +2,7 @@ import { resources } from '#contract/resources.ts'
 import type { House } from '#server/house.ts'
 import type { AnyRow, Need, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import type { Reader } from './account-mail.ts'
-import { sendPasswordLink } from './password-link.ts'
+import { type LinkReader, sendPasswordLink } from './password-link.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,7 +28,7 @@ export const administratorWithEmail: Need = async ({ row, actor: { locale } }) =
   return { email: [translate(locale, 'validation.required', { field: 'email' })] }
 }
 
-const readerOf = ({ name, email, locale }: Values): Reader => ({
+const readerOf = ({ name, email, locale }: Values): LinkReader => ({
   name: String(name),
   email: String(email).toLowerCase(),
   locale: String(locale ?? resources.users.fields.locale.default),

@@ -4,9 +4,12 @@ import { eq } from 'drizzle-orm'
 import { passwordLinks } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { mailTo, type Reader } from './account-mail.ts'
+import { writeLetter } from '#server/kernel/write-letter.ts'
 
 type Settings = Pick<House['config'], 'baseUrl' | 'sessionSecret'>
+
+/** Links go to an address alone, never to a phone. */
+export type LinkReader = { name: string; email: string; locale: string }
 
 const hours = 72
 
@@ -15,7 +18,7 @@ export async function sendPasswordLink(
   tx: Tx,
   config: Settings,
   about: 'invitation' | 'new_password',
-  reader: Reader,
+  reader: LinkReader,
   now: Date,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
@@ -28,7 +31,8 @@ export async function sendPasswordLink(
     .values({ email: reader.email, ...link })
     .onConflictDoUpdate({ target: passwordLinks.email, set: link })
   const url = `${config.baseUrl}/admin/auth/password?token=${token}`
-  await mailTo(tx, reader, about, { hours, url }, now)
+  const letter = { about, values: () => ({ hours, url }) }
+  await writeLetter(tx, { ...reader, phone: null }, letter, now)
 }
 
 export type LinkRefusal = 'auth/invalid-action-code' | 'auth/expired-action-code'

@@ -14,7 +14,7 @@ import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import { mailTo } from './account-mail.ts'
+import { writeLetter } from '#server/kernel/write-letter.ts'
 import { isPassword, setPassword } from './password.ts'
 import { readLink, retireLink, sendPasswordLink, spendLink } from './password-link.ts'
 import { failed, limitTries, usernameOf } from './sign-in-request.ts'
@@ -115,7 +115,8 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
       ...{ dateStyle: 'full', timeStyle: 'short', timeZone: time_zone },
     }).format(act.now)
     const url = `${config.baseUrl}/admin/auth/username`
-    await mailTo(tx, { ...user, email }, 'password_changed', { date, url }, act.now)
+    const letter = { about: 'password_changed', values: () => ({ date, url }) } as const
+    await writeLetter(tx, user, letter, act.now)
   }
 }
 

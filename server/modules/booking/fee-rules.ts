@@ -1,69 +1,175 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+
 import type { Actor } from '#contract/kernel/access.ts'
 import { defaultFees, type FeeCode } from '#contract/pricing/rules.ts'
-import type { tables } from '#server/database/tables.ts'
-import type { Hook } from '#server/kernel/kernel.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
+import type { Act, Hook, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { invalid, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
+import {
+  beginOf,
+  endOf,
+  forerunnerOf,
+  gapIn,
+  inOrder,
+  successorOf,
+  touchingOf,
+} from './fee-periods.ts'
 
 type FeeRow = (typeof tables.fees)['$inferSelect']
+type Change = Act & { tx: Tx }
 
 /**
- * Every price is made of all fees: one out of its bounds or out of force would leave nobody with a
- * price, so that it is refused where it is entered.
+ * A fee may have several versions, one after another: which is in force is asked at the instant of a
+ * quote. Every price is made of all fees, so one out of its bounds or out of force would leave nobody
+ * with a price: it is refused where it is entered.
  */
-export const feeRules: { create: Hook; edit: Hook; delete: Hook } = {
-  async create({ actor, now, input }) {
-    const after = input as FeeRow
-    checkValue(after, actor)
-    checkForce(after, actor, now)
-    return {}
-  },
+export const feeRules = (kernel: () => Kernel): { create: Hook; edit: Hook; delete: Hook } => {
+  /** Ends a version when the next begins, or lets it go on until then. */
+  const end = async ({ tx, ...act }: Change, fee: FeeRow, active_to: string | null) => {
+    const { fees } = tables
+    const [after] = await tx
+      .update(fees)
+      .set({
+        ...{ active_to, updated_at: act.now.toISOString() },
+        version: sql`${fees.version} + 1`,
+      })
+      .where(eq(fees.id, fee.id))
+      .returning()
+    if (!after) throw new Error(`the fee ${fee.id} is gone`)
+    const { actor, now, request_id } = act
+    const diff = difference(fee, after)
+    const edited = pastOf(resources.fees, fee.id, 'edited')
+    await recordEvent(kernel(), tx, { actor, now, request_id, ...edited, diff })
+    return after
+  }
 
-  async edit({ actor, now, current, input }) {
-    const before = current as FeeRow
-    const after = { ...before, ...input }
-    const changes = (...names: (keyof FeeRow)[]) => names.some((name) => name in input)
-    if (isNeeded(before.code) && after.code !== before.code)
-      throw invalid(actor.locale, { code: [translate(actor.locale, 'fee.needed', before)] })
-    if (changes('code', 'value')) checkValue(after, actor)
-    if (changes('code', 'active_from', 'active_to')) checkForce(after, actor, now)
-    return {}
-  },
+  /** Makes room for a version among the others, and says when it ends. */
+  const place = async (
+    change: Change,
+    fee: FeeRow,
+    others: FeeRow[],
+    forerunner = forerunnerOf(fee, others),
+  ): Promise<Pick<FeeRow, 'active_to'>> => {
+    const { actor, now } = change
+    const active_to = fee.active_to ?? successorOf(fee, others)?.active_from ?? null
+    const placed = { ...fee, active_to }
+    const all: FeeRow[] = [placed, ...others.filter((other) => other !== forerunner)]
+    if (forerunner) {
+      const isMoved = endOf(forerunner) !== beginOf(fee) && beginOf(forerunner) < beginOf(fee)
+      all.push(isMoved ? await end(change, forerunner, fee.active_from) : forerunner)
+    }
+    checkOrder(placed, all, actor)
+    checkForce(placed, all, actor, now)
+    return { active_to }
+  }
 
-  async delete({ actor, current }) {
-    const before = current as FeeRow
-    if (isNeeded(before.code))
-      throw problem(409, { message: translate(actor.locale, 'fee.needed', before) })
-    return {}
-  },
+  return {
+    async create(change) {
+      const fee = { active_from: null, active_to: null, ...change.input } as FeeRow
+      checkValue(fee, change.actor)
+      return place(change, fee, await versionsOf(change.tx, fee.code))
+    },
+
+    async edit(change) {
+      const { tx, actor, input } = change
+      const before = change.current as FeeRow
+      const after = { ...before, ...input }
+      const changes = (...names: (keyof FeeRow)[]) => names.some((name) => name in input)
+      if (isNeeded(before.code) && after.code !== before.code)
+        throw invalid(actor.locale, { code: [translate(actor.locale, 'fee.needed', before)] })
+      if (changes('code', 'kind', 'value')) checkValue(after, actor)
+      if (!changes('code', 'active_from', 'active_to')) return {}
+      const others = await versionsOf(tx, after.code, before.id)
+      const touching = after.code === before.code ? touchingOf(before, others) : undefined
+      return place(change, after, others, touching ?? forerunnerOf(after, others))
+    },
+
+    /** A version that has not begun leaves its time to the one before. */
+    async delete(change) {
+      const { tx, actor, now } = change
+      const fee = change.current as FeeRow
+      if (!isNeeded(fee.code)) return {}
+      const others = await versionsOf(tx, fee.code, fee.id)
+      const before = touchingOf(fee, others)
+      const isComing = beginOf(fee) > now.getTime()
+      const left =
+        before && isComing
+          ? [...others.filter((one) => one !== before), await end(change, before, fee.active_to)]
+          : others
+      if (gapIn(left, now))
+        throw problem(409, { message: translate(actor.locale, 'fee.needed', fee) })
+      return {}
+    },
+  }
+}
+
+/** A fee's versions, for this transaction alone: two that come at once would not see each other. */
+async function versionsOf(tx: Tx, code: string, but = 0): Promise<FeeRow[]> {
+  const { fees } = tables
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fees ${code}`}))`)
+  return tx
+    .select()
+    .from(fees)
+    .where(and(eq(fees.code, code), ne(fees.id, but)))
 }
 
 const isNeeded = (code: string): code is FeeCode => Object.hasOwn(defaultFees, code)
 
-function checkValue({ code, value }: FeeRow, { locale }: Actor): void {
+function checkValue({ code, kind, value }: FeeRow, { locale }: Actor): void {
   if (!isNeeded(code)) return
-  const { min, max } = defaultFees[code]
+  const { min, max, kind: known } = defaultFees[code]
   const say = (key: string, limit: number) => ({
     value: [translate(locale, `validation.${key}`, { field: 'value', limit })],
   })
   if (value < min) throw invalid(locale, say('low', min))
   if (value > max) throw invalid(locale, say('high', max))
+  if (kind === known) return
+  const name = translate(locale, `states:choices.kind.${known}`)
+  throw invalid(locale, { kind: [translate(locale, 'fee.kind', { code, kind: name })] })
 }
 
-/** A code has one row, which must be in force now and for good. */
-function checkForce(fee: FeeRow, { locale, time_zone }: Actor, now: Date): void {
-  if (!isNeeded(fee.code)) return
-  const say = (key: string, instant: Date) => [
-    translate(locale, `fee.${key}`, {
-      code: fee.code,
-      at: new Intl.DateTimeFormat(locale, {
-        ...{ dateStyle: 'long', timeStyle: 'short', timeZone: time_zone },
-      }).format(instant),
-    }),
-  ]
-  const from = new Date(fee.active_from ?? 0)
-  if (from > now) throw invalid(locale, { active_from: say('not_before', from) })
-  if (!fee.active_to) return
-  const to = new Date(fee.active_to)
-  throw invalid(locale, { active_to: say('not_after', to > now ? to : now) })
+/** It ends after it begins, and no two versions are in force at a time. */
+function checkOrder(fee: FeeRow, all: readonly FeeRow[], actor: Actor): void {
+  const { locale } = actor
+  if (endOf(fee) <= beginOf(fee))
+    throw invalid(locale, { active_to: [sayAt('fee.backwards', fee, actor)] })
+  const ordered = inOrder(all)
+  for (const [at, next] of ordered.slice(1).entries()) {
+    const one = ordered[at] as FeeRow
+    if (endOf(one) <= beginOf(next)) continue
+    const isSame = beginOf(one) === beginOf(next)
+    throw invalid(locale, {
+      [one === fee && !isSame ? 'active_to' : 'active_from']: [
+        isSame
+          ? sayAt('fee.same_begin', fee, actor)
+          : sayAt('fee.overlap', fee, actor, beginOf(next)),
+      ],
+    })
+  }
 }
+
+/** Some version of what prices need is in force now and at any time to come. */
+function checkForce(fee: FeeRow, all: readonly FeeRow[], actor: Actor, now: Date): void {
+  const gap = isNeeded(fee.code) && gapIn(all, now)
+  if (!gap) return
+  const isBefore = gap.to === beginOf(fee)
+  const isNow = isBefore && gap.from === now.getTime()
+  throw invalid(actor.locale, {
+    [isBefore ? 'active_from' : 'active_to']: [
+      isNow
+        ? sayAt('fee.not_before', fee, actor, gap.to)
+        : sayAt('fee.not_after', fee, actor, gap.from),
+    ],
+  })
+}
+
+const sayAt = (key: string, { code }: FeeRow, { locale, time_zone }: Actor, at = 0): string =>
+  translate(locale, key, {
+    code,
+    at: new Intl.DateTimeFormat(locale, {
+      ...{ dateStyle: 'long', timeStyle: 'short', timeZone: time_zone },
+    }).format(at),
+  })

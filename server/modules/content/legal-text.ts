@@ -2,17 +2,20 @@ import { and, desc, lte, ne } from 'drizzle-orm'
 
 import type { LegalText, LegalTextName, readLegalText } from '#contract/calls/content.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { House } from '#server/house.ts'
 import { dayOf, tableOf } from './legal-table.ts'
 
 const mostEditions = 200
+
+/** What stands for whoever runs the site, in whichever edition. */
+const company = '{{company}}'
 
 /**
  * The text that is in force on a day. The day decides, not the state, which the clock moves a
  * moment later.
  */
 export async function textInForce(
-  db: Db,
+  { kernel: { db }, config }: House,
   name: LegalTextName,
   { on, locale = 'en' }: QueryOf<typeof readLegalText>,
   now: Date,
@@ -44,7 +47,7 @@ export async function textInForce(
     ...{ name, edition: text.edition, effective_on: text.effective_on },
     title: (isSpanish && text.title_es) || text.title,
     summary: (isSpanish && text.summary_es) || text.summary,
-    body: (isSpanish && text.body_es) || text.body,
+    body: ((isSpanish && text.body_es) || text.body).replaceAll(company, () => config.company),
     locale: isSpanish ? 'es' : 'en',
     editions: editions.map(({ edition, title, title_es, effective_on }) => ({
       ...{ edition, effective_on },

@@ -35,7 +35,7 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
       legalTexts.find((one) => one === params.name),
       request.locale,
     )
-    return found(await textInForce(kernel.db, name, query, kernel.now()), request.locale)
+    return found(await textInForce(house, name, query, kernel.now()), request.locale)
   })
 
   registerCall(app, kernel, readAffiliate, async ({ params, request }) => {

@@ -12,6 +12,12 @@ export function monthAfter(month: string, months = 1): Date {
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1))
 }
 
+/** `May 2027`, as a reader of the language writes it. */
+export const monthName = (locale: string, month: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(month))
+
 /**
  * Whoever has a movement this month gets a statement in the second hour of the next, when whatever
  * was under way at its end is done.

@@ -1,12 +1,19 @@
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { payOutNow } from '#contract/calls/payouts.ts'
-import { correctStatement } from '#contract/calls/statements.ts'
+import { correctStatement, downloadStatement } from '#contract/calls/statements.ts'
 import { addWalletAccount, readWallet } from '#contract/calls/wallet.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
-import { notFound } from '#server/kernel/problem.ts'
+import { tableOf } from '#server/kernel/kernel.ts'
+import { notFound, problem } from '#server/kernel/problem.ts'
+import { scopeFor } from '#server/kernel/scope.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { correct } from './statement.ts'
+import { statementName } from './statement-file.ts'
 import { addAccount, payOut, walletOf } from './wallet.ts'
 
 export function financeRoutes(app: FastifyInstance, house: House): void {
@@ -25,10 +32,35 @@ export function financeRoutes(app: FastifyInstance, house: House): void {
     return { id, code, amount_cents, fee_cents, state }
   })
 
+  const idIn = ({ id }: { id: string }, locale: string): number => {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound(locale)
+    return Number(id)
+  }
+
   registerCall(app, kernel, correctStatement, async ({ params, body, act }) => {
-    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound(act().actor.locale)
-    const row = await correct(house, Number(params.id), body.reason, act())
+    const row = await correct(house, idIn(params, act().actor.locale), body.reason, act())
     const { id, edition, closing_cents, sha256 } = row
     return { id, edition, closing_cents, sha256 }
+  })
+  registerCall(app, kernel, downloadStatement, async ({ params, act, reply }) => {
+    const { statements } = tables
+    const { actor } = act()
+    const [row] = await kernel.db
+      .select()
+      .from(statements)
+      .where(
+        and(
+          eq(statements.id, idIn(params, actor.locale)),
+          scopeFor(resources.statements.scope, tableOf(kernel, resources.statements), actor),
+        ),
+      )
+    if (!row) throw notFound(actor.locale)
+    if (!row.file) throw problem(404, { message: translate(actor.locale, 'statement.no_file') })
+    const bytes = await house.ports.files.read(row.file)
+    if (!bytes) throw notFound(actor.locale)
+    reply
+      .type('application/pdf')
+      .header('Content-Disposition', `attachment; filename="${statementName(row)}"`)
+    return bytes
   })
 }

@@ -15,8 +15,9 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { writeToMover } from './mover-letter.ts'
 import { lockMover } from './payout.ts'
-import type { StatementOrder } from './plan-statement.ts'
+import { monthName, type StatementOrder } from './plan-statement.ts'
 import { type Content, contentOf, type StatementRow } from './statement-content.ts'
+import { askForFiles } from './statement-file.ts'
 
 /** Closes a mover's month, once. */
 export async function deliverStatement(house: House, { payload }: Parcel): Promise<void> {
@@ -78,6 +79,7 @@ async function close(
   const closed_at = act.now.toISOString()
   const values = { ...about, ...content, reason, sha256, closed_at }
   const row = await insertRow(kernel, tx, resources.statements, values, act)
+  await askForFiles(tx, [row.id], act.now)
   const { mover_id, month, edition } = about
   await writeToMover(
     tx,
@@ -87,9 +89,7 @@ async function close(
       key: `${mover_id}-${month}-${edition}`,
       values: (locale) => ({
         ...(reason === null ? {} : { context: 'corrected', reason }),
-        month: new Intl.DateTimeFormat(locale, {
-          ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-        }).format(new Date(month)),
+        month: monthName(locale, month),
         closing: usd(locale, content.closing_cents),
         url: config.baseUrl + href('mover-statements'),
       }),

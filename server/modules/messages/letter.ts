@@ -6,8 +6,8 @@ import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Step } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
-import { translate } from '#server/kernel/translate.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { writeLetters } from '#server/kernel/write-letter.ts'
 import type { OrderRow, Person } from './people.ts'
 
 export type Told = Pick<Step<OrderRow>, 'tx' | 'row' | 'now'>
@@ -25,32 +25,17 @@ export type Letter = {
   of?: number
 }
 
-/**
- * Writes to people about an order, each in their language, by mail where there is an address, else
- * by text message. It is sent after the commit.
- */
+/** Writes to people about an order, each in their language. */
 export async function write(told: Told, { about, to, url, values, of }: Letter): Promise<void> {
   if (!to.length) return
   const { tx, row, now } = told
   const facts = await factsOf(told)
-  const at = now.toISOString()
-  await enqueue(
-    tx,
-    to.flatMap(({ name, email, phone, locale }) => {
-      const recipient = email ?? phone
-      if (!recipient) return []
-      const known = { name, url, ...said(row, facts, locale), ...values?.(locale), ns: 'mail' }
-      return {
-        channel: email ? 'mail' : 'text',
-        key: `${about}-${row.code}-${of ?? row.version}-${recipient}`,
-        recipient,
-        subject: translate(locale, `${about}.subject`, known),
-        text: translate(locale, `${about}.text`, known),
-        next_attempt_at: at,
-        created_at: at,
-      }
-    }),
-  )
+  const letter = {
+    about,
+    key: `${row.code}-${of ?? row.version}`,
+    values: (locale: string) => ({ url, ...said(row, facts, locale), ...values?.(locale) }),
+  }
+  await writeLetters(tx, to, letter, now)
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
@@ -97,6 +82,3 @@ function said(row: OrderRow, { city, mover, apology, most_cents }: Facts, locale
     amount: apology?.amount ?? '',
   }
 }
-
-export const usd = (locale: string, cents: number): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)

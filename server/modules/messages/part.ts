@@ -5,7 +5,8 @@ import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Listener, Part, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type Letter, usd, type Values, write } from './letter.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { type Letter, type Values, write } from './letter.ts'
 import { firstRefusal, offer } from './offers.ts'
 import { customerOf, driverOf, moverOf, type OrderRow, type Person } from './people.ts'
 
@@ -100,9 +101,9 @@ export const messagesPart = (baseUrl: string): Part => {
       'order.expired': customer('order_expired'),
       'order.disputed': mover('job_disputed'),
       'order.resolved': all(
-        customer('order_resolved', ({ input }, locale) => ({
-          refund: usd(locale, Number(input.refund_cents ?? 0)),
-        })),
+        customer('order_resolved', ({ input: { refund_cents } }, locale) =>
+          refund_cents ? { context: 'refund', refund: usd(locale, Number(refund_cents)) } : {},
+        ),
         mover('job_resolved'),
       ),
       'payment.failed': payer('payment_failed'),

@@ -6,6 +6,7 @@ import { orderMachine } from '#contract/machines/order.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Hook, Kernel, Listener, Part, Step } from '#server/kernel/kernel.ts'
+import { usd } from '#server/kernel/usd.ts'
 import { type Notice, notify, type Recipient } from './notify.ts'
 import { type OrderRow, orderWords } from './order-words.ts'
 import { staffWho, whoIs } from './recipients.ts'
@@ -107,17 +108,13 @@ const tellOfEarning: Listener<EarningRow> = async ({ tx, row, now }) => {
     .select({ code: orders.code })
     .from(orders)
     .where(eq(orders.id, row.order_id))
-  const usd = (locale: string) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(
-      row.net_cents / 100,
-    )
   await notify(
     tx,
     await whoIs(tx, 'mover', row.mover_id),
     {
       ...{ about: 'earning_available', event: 'earning.released' },
       link: { page: 'mover-earnings', to: href('mover-earnings') },
-      values: (locale) => ({ code: order?.code, amount: usd(locale) }),
+      values: (locale) => ({ code: order?.code, amount: usd(locale, row.net_cents) }),
       data: { code: order?.code, amount_cents: row.net_cents },
     },
     now,

@@ -6,6 +6,7 @@ import { rulesOf } from '#server/database/rule-sets.ts'
 import { files, quotes, tables } from '#server/database/tables.ts'
 import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { usd } from '#server/kernel/usd.ts'
 import { feeFor } from './cancellation.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
 import { busyWith, candidate, obstacles, overlapping, readyDrivers } from './eligibility.ts'
@@ -16,9 +17,6 @@ type OrderNeed = Need<OrderRow>
 const say = (step: Step<OrderRow>, key: string, values = {}) => [
   translate(step.actor.locale, `needs.${key}`, values),
 ]
-
-const usd = (locale: string, cents: number) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 /** What must hold before an order moves on; each is named in the order's machine. */
 export const orderNeeds: Record<string, OrderNeed> = {

@@ -8,6 +8,7 @@ import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
+import { type AskedRefund, askRefund } from './ask-refund.ts'
 import { bookRefund, type Refund } from './book-refund.ts'
 import { type RefundOrder, returnRefund } from './return-refund.ts'
 import { lockPayment, type PaymentRow, settle } from './settle.ts'
@@ -15,9 +16,19 @@ import { lockPayment, type PaymentRow, settle } from './settle.ts'
 /** What the outbox asks of the payment provider. */
 export type PaymentOrder =
   | { act: 'settle'; payment_id: number }
-  | { act: 'capture'; payment_id: number; amount_cents: number; refunds: readonly Refund[] }
+  | Capture
   | { act: 'release'; payment_id: number }
   | { act: 'refund'; payment_id: number; amount_cents: number; key: string }
+
+type Capture = {
+  act: 'capture'
+  payment_id: number
+  amount_cents: number
+  /** What the price itself returns. */
+  refunds: readonly Refund[]
+  /** What was agreed on when a dispute was settled before the charge. */
+  dispute?: AskedRefund
+}
 
 export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date) =>
   enqueue(tx, [
@@ -50,7 +61,7 @@ export async function deliverPayment(house: House, parcel: Parcel): Promise<void
 async function capture(
   house: House,
   payment: PaymentRow,
-  { amount_cents, refunds }: { amount_cents: number; refunds: readonly Refund[] },
+  { amount_cents, refunds, dispute }: Capture,
 ): Promise<void> {
   const { kernel, ports } = house
   const { payments, orders } = tables
@@ -76,29 +87,22 @@ async function capture(
       ...{ resource: 'payments', id: payment.id, name: 'capture' },
     })
     for (const refund of refunds) await giveBack(kernel, tx, payment.id, refund, act)
+    if (dispute) await askRefund(kernel, tx, payment, dispute, act)
   })
 }
 
 /** Refunds a part of a captured payment, or what is left of it. */
-export async function giveBack(
+async function giveBack(
   kernel: Kernel,
   tx: Tx,
   id: number,
   refund: Refund,
   act: Act,
 ): Promise<void> {
-  await askToRefund(tx, await bookRefund(kernel, tx, id, refund, act), refund.amount_cents, act.now)
-}
-
-/** Has the provider return what the books say already. */
-export function askToRefund(
-  tx: Tx,
-  { id: payment_id, refunded_cents }: PaymentRow,
-  amount_cents: number,
-  now: Date,
-): Promise<void> {
-  const key = `refund-${payment_id}-${refunded_cents}`
-  return askProvider(tx, key, { act: 'refund', payment_id, amount_cents, key }, now)
+  const { amount_cents } = refund
+  const { refunded_cents } = await bookRefund(kernel, tx, id, refund, act)
+  const key = `refund-${id}-${refunded_cents}`
+  await askProvider(tx, key, { act: 'refund', payment_id: id, amount_cents, key }, act.now)
 }
 
 /** An intent that never got its answer may still hold money: the same key tells, and lets it go. */

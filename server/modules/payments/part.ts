@@ -4,10 +4,11 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import { lowerOfTwo, type paymentMachine } from '#contract/machines/payment.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Effect, Kernel, Listener, Need, Part, Step } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import { translate } from '#server/kernel/translate.ts'
-import { promised, type Refund, spokenFor } from './book-refund.ts'
-import { askProvider, askToRefund, giveBack } from './deliver.ts'
+import { type AskedRefund, askRefund, atMost } from './ask-refund.ts'
+import { asked, promised, spokenFor } from './book-refund.ts'
+import { askProvider } from './deliver.ts'
 import type { PaymentRow } from './settle.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -26,26 +27,19 @@ const effects: Record<TransitionOf<typeof paymentMachine>, Effect<PaymentRow> | 
     set: ({ row, input }) => ({
       refunded_cents: row.refunded_cents + Number(input.amount_cents),
     }),
-    after: refund,
+    after: showOnOrder,
   },
-  refund_rest: { set: ({ row }) => ({ refunded_cents: row.captured_cents }), after: refund },
+  refund_rest: { set: ({ row }) => ({ refunded_cents: row.captured_cents }), after: showOnOrder },
   dispute: null,
 }
 
-/**
- * What left with this step shows on the order. Where an administrator took it the provider is still
- * to be asked; whatever else takes it sees to that itself.
- */
-async function refund({
+async function showOnOrder({
   tx,
   row,
   before,
-  actor,
-  now,
 }: Step<PaymentRow> & { before: PaymentRow }): Promise<void> {
   const { orders } = tables
   const amount_cents = row.refunded_cents - before.refunded_cents
-  if (actor.kind === 'admin') await askToRefund(tx, row, amount_cents, now)
   await tx
     .update(orders)
     .set({ refunded_cents: sql`${orders.refunded_cents} + ${amount_cents}` })
@@ -59,25 +53,22 @@ const refundableAmount: Need<PaymentRow> = async ({ tx, row, name, input, actor 
   const isAll = name === 'refund_rest'
   const limit = isAll ? free : Math.min(free, left - 1)
   if ((isAll ? left : Number(input.amount_cents)) <= limit) return undefined
-  const text = translate(actor.locale, 'needs.refundable_amount', {
-    limit: (limit / 100).toFixed(2),
-  })
-  return { amount_cents: [text] }
+  return { amount_cents: atMost(actor.locale, limit) }
 }
 
 /**
  * Fixed: the quote is taken and what the measured price is lower goes back. Capped: the measured
  * price is taken, the rest of the authorization released.
  */
-async function takePrice({ tx, row, now }: Step<OrderRow>, further: Refund[] = []): Promise<void> {
+async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: AskedRefund): Promise<void> {
   const payment = await authorizedFor(tx, row.id)
   if (!payment) return
   const final_cents = (row.metered ?? row.quote.answer).total_cents
   const amount_cents = row.pricing_mode === 'fixed' ? row.total_cents : final_cents
   const promised = { amount_cents: amount_cents - final_cents, reason: lowerOfTwo }
-  const refunds = [promised, ...further].filter((refund) => refund.amount_cents > 0)
+  const refunds = [promised].filter((refund) => refund.amount_cents > 0)
   const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds } as const
-  await askProvider(tx, `capture-${payment.id}`, order, now)
+  await askProvider(tx, `capture-${payment.id}`, { ...order, ...(dispute && { dispute }) }, now)
 }
 
 const takeFinalPrice: OrderListener = (step) => takePrice(step)
@@ -116,12 +107,17 @@ export const paymentsPart = (kernel: () => Kernel): Part => {
     await askProvider(tx, `capture-${payment.id}`, order, now)
   }
 
-  /** Settled for the customer: some of what was taken goes back. A move not yet charged is charged first. */
+  /** Settled for the customer: some is to go back. A move not yet charged is charged first. */
   const refundResolved: OrderListener = async (step) => {
-    const { tx, row, before, input, now } = step
+    const { tx, row, before, input, actor, now, request_id } = step
     const amount_cents = Number(input.refund_cents ?? 0)
-    const refund = { amount_cents, reason: `Dispute: ${input.reason}`.slice(0, 500) }
-    if (!before.completed_at) return takePrice(step, [refund])
+    const dispute = {
+      amount_cents,
+      reason: `Dispute: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
+      requested_by_id: actor.user_id,
+      may_approve: kernel().policy.can(actor, 'refunds', 'approve'),
+    }
+    if (!before.completed_at) return takePrice(step, amount_cents > 0 ? dispute : undefined)
     if (amount_cents === 0) return
     const { payments } = tables
     const [payment] = await tx
@@ -135,9 +131,13 @@ export const paymentsPart = (kernel: () => Kernel): Part => {
       )
       .orderBy(desc(payments.id))
       .limit(1)
+      .for('update')
     if (!payment) return
-    const act = { actor: system, now, request_id: step.request_id }
-    await giveBack(kernel(), tx, payment.id, refund, act)
+    const { captured_cents, refunded_cents } = payment
+    const left = captured_cents - refunded_cents - (await spokenFor(tx, payment.id, asked))
+    if (amount_cents > left)
+      throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
+    await askRefund(kernel(), tx, payment, dispute, { actor, now, request_id })
   }
 
   return {

@@ -9,20 +9,18 @@ import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { writeLetter } from '#server/kernel/write-letter.ts'
+import { aloneCents, atMost, isWithinLimit } from './ask-refund.ts'
 import { asked, bookRefund, promised, spokenFor } from './book-refund.ts'
 import { askToReturn, type RefundRow } from './return-refund.ts'
 import { lockPayment } from './settle.ts'
 
 type RefundNeed = Need<RefundRow>
 
-/** Up to this much whoever asks for a refund may approve it. */
-const approvedAloneCents = 10_000
-
 /** What staff gives back: asked for, approved, returned through the provider, and then booked. */
 export const refundsPart = (kernel: () => Kernel, baseUrl: string): Part => {
   const effects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
     approve: {
-      set: ({ actor }) => ({ approved_by_id: actor.user_id }),
+      set: (step) => ({ approved_by_id: approverOf(step) }),
       after: ({ tx, row, now }) => askToReturn(tx, row, now),
     },
     reject: null,
@@ -62,10 +60,7 @@ const request: Hook = async ({ tx, actor, input }) => {
   const { order_id, captured_cents, refunded_cents } = payment
   if (captured_cents === 0) throw refuse('payment_id', 'refund.not_captured')
   const left = captured_cents - refunded_cents - (await spokenFor(tx, payment_id, asked))
-  if (amount_cents > left)
-    throw refuse('amount_cents', 'needs.refundable_amount', {
-      limit: usd(actor.locale, Math.max(0, left)),
-    })
+  if (amount_cents > left) throw invalid(actor.locale, { amount_cents: atMost(actor.locale, left) })
   const [order] = await tx
     .select({ mover_id: orders.mover_id })
     .from(orders)
@@ -75,22 +70,25 @@ const request: Hook = async ({ tx, actor, input }) => {
   return { order_id, requested_by_id: actor.user_id }
 }
 
-const otherApprover: RefundNeed = async ({ row, actor }) => {
-  const mayApprove = row.amount_cents <= approvedAloneCents || row.requested_by_id !== actor.user_id
-  if (mayApprove) return undefined
-  const limit = usd(actor.locale, approvedAloneCents)
+/** The system approves for whoever asked, where they could have done so. */
+const approverOf = ({ row, actor }: Pick<Step<RefundRow>, 'row' | 'actor'>) =>
+  actor.kind === 'system' ? row.requested_by_id : actor.user_id
+
+const otherApprover: RefundNeed = async (step) => {
+  const { tx, row, actor } = step
+  if (row.requested_by_id !== approverOf(step) || (await isWithinLimit(tx, row))) return undefined
+  const limit = usd(actor.locale, aloneCents)
   return { approved_by_id: [translate(actor.locale, 'refund.other_approver', { limit })] }
 }
 
-/** Administrators may have given some back themselves since it was asked for. */
+/** Other refunds of it may have been approved since it was asked for. */
 const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
   const payment = await lockPayment(tx, row.payment_id)
   if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
   const left = payment.captured_cents - payment.refunded_cents
   const free = left - (await spokenFor(tx, payment.id, promised, row.id))
   if (row.amount_cents <= free) return undefined
-  const limit = usd(actor.locale, Math.max(0, free))
-  return { amount_cents: [translate(actor.locale, 'needs.refundable_amount', { limit })] }
+  return { amount_cents: atMost(actor.locale, free) }
 }
 
 async function tell({ tx, row, now }: Step<RefundRow>, baseUrl: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { QuoteAsk } from '#contract/calls/quotes.ts'
 import { type Actor, system } from '#contract/kernel/access.ts'
@@ -318,6 +318,16 @@ function createMove(stage: Stage, story: Story) {
     const refund_cents = Math.floor((due * refund_percent) / 100)
     const reason = chance.pick(verdicts[refund_cents > 0 ? 'customer' : 'mover'])
     await move('resolve', stage.admins.operations, { reason, refund_cents })
+    await scheduler.deliver()
+    if (refund_cents === 0) return
+    yield now() + settled_after_hours * 0.25 * hour
+    const { refunds } = tables
+    const [refund] = await kernel.db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.order_id, id), eq(refunds.state, 'requested')))
+    if (!refund) throw new Error(`nobody asked for a refund of the move ${id}`)
+    await take(stage, stage.admins.finance, 'refunds', refund.id, 'approve')
     await scheduler.deliver()
   }
 

@@ -3,13 +3,13 @@ export type StateSeed = { code: string; name: string; tax_bp: number }
 
 /**
  * State-level general sales tax at the start of 2026, from the states' revenue departments as
- * tabulated by the Tax Foundation. City, county and district taxes are left out; only the local
- * share that a state levies everywhere is in it (California and Utah 1.25 %, Nevada 2.25 %,
- * Virginia 1 %).
+ * tabulated by the Tax Foundation; that of the District of Columbia since October 1, 2026. City,
+ * county and district taxes are left out; only the local share that a state levies everywhere is in
+ * it (California and Utah 1.25 %, Nevada 2.25 %, Virginia 1 %).
  *
  * Whole basis points can't hold four of the rates, which are rounded half up: Minnesota 6.875 %,
- * Missouri 4.225 %, New Jersey 6.625 %, New Mexico 4.875 %. The District of Columbia's is due to
- * rise to 7 % on October 1, 2026. Puerto Rico's 10.5 % goes without the municipalities' 1 %.
+ * Missouri 4.225 %, New Jersey 6.625 %, New Mexico 4.875 %. Puerto Rico's 10.5 % goes without the
+ * municipalities' 1 %.
  */
 export const states: StateSeed[] = [
   { code: 'AL', name: 'Alabama', tax_bp: 400 },
@@ -20,7 +20,7 @@ export const states: StateSeed[] = [
   { code: 'CO', name: 'Colorado', tax_bp: 290 },
   { code: 'CT', name: 'Connecticut', tax_bp: 635 },
   { code: 'DE', name: 'Delaware', tax_bp: 0 },
-  { code: 'DC', name: 'District of Columbia', tax_bp: 600 },
+  { code: 'DC', name: 'District of Columbia', tax_bp: 700 },
   { code: 'FL', name: 'Florida', tax_bp: 600 },
   { code: 'GA', name: 'Georgia', tax_bp: 400 },
   { code: 'HI', name: 'Hawaii', tax_bp: 400 },

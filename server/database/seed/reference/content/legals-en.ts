@@ -6,8 +6,8 @@ export const legalsEn: LegalTextSeed = {
     'Haulwell is a marketplace and not a moving company. Who answers for what, how movers are checked, and how to report something that should not be here.',
   body: `# 1. The service
 
-This site and its apps are run by Haulwell, a marketplace for moving services in the United States.
-The fastest way to reach us is the [contact page](/contact); common questions are answered under
+This site and its apps are run by {{company}}: a marketplace for moving services in the United
+States. The fastest way to reach us is the [contact page](/contact); common questions are answered under
 [help](/help). The [terms of service](/terms) say what applies to a move, the
 [privacy policy](/privacy) what happens to your data.
 

@@ -6,7 +6,7 @@ export const legalsEs: LegalTextSeed = {
     'Haulwell es un mercado y no una empresa de mudanzas. Quién responde de qué, cómo se revisa a los transportistas y cómo denunciar algo que no debería estar aquí.',
   body: `# 1. El servicio
 
-Este sitio y sus aplicaciones los gestiona Haulwell, un mercado de servicios de mudanza en Estados
+Este sitio y sus aplicaciones los gestiona {{company}}: un mercado de servicios de mudanza en Estados
 Unidos. La forma más rápida de comunicarse con nosotros es la [página de contacto](/contact); las
 preguntas frecuentes se responden en la [ayuda](/help). Los [términos del servicio](/terms) dicen qué
 rige para una mudanza, y la [política de privacidad](/privacy), qué pasa con sus datos.

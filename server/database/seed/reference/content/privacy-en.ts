@@ -8,6 +8,7 @@ export const privacyEn: LegalTextSeed = {
 
 This policy says which personal data Haulwell collects from visitors, customers, movers and drivers,
 what we use it for, who sees it and what you can ask of us.
+Responsible for it is {{company}}.
 
 # 2. What we collect
 

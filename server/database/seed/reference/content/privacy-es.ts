@@ -8,6 +8,7 @@ export const privacyEs: LegalTextSeed = {
 
 Esta política dice qué datos personales recoge Haulwell de visitantes, clientes, transportistas y
 conductores, para qué los usa, quién los ve y qué puede pedirnos usted.
+El responsable es {{company}}.
 
 # 2. Qué recogemos
 

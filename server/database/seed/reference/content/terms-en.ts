@@ -6,10 +6,11 @@ export const termsEn: LegalTextSeed = {
     'Haulwell brings you together with independent movers. The price you accept is the most you pay; cancelling is free until 48 hours before; tell us on the move’s page when something is wrong.',
   body: `# 1. Who we are and what we do
 
-Haulwell is a marketplace. We show you a price for a move, offer the job to independent moving
-businesses ("movers"), take the payment and pass on the mover’s share. **The move itself is carried
-out by the mover**, under the mover’s own licence and insurance. By booking a move or by accepting a
-job you agree to these terms, to our [privacy policy](/privacy) and to our [legal notice](/legals).
+Haulwell is a marketplace, run by {{company}}.
+We show you a price for a move, offer the job to independent moving businesses ("movers"), take the
+payment and pass on the mover’s share. **The move itself is carried out by the mover**, under the
+mover’s own licence and insurance. By booking a move or by accepting a job you agree to these terms,
+to our [privacy policy](/privacy) and to our [legal notice](/legals).
 
 # 2. Your account
 

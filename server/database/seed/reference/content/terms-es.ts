@@ -6,8 +6,9 @@ export const termsEs: LegalTextSeed = {
     'Haulwell lo pone en contacto con transportistas independientes. El precio que acepta es lo máximo que paga; cancelar es gratis hasta 48 horas antes; si algo va mal, díganoslo en la página de la mudanza.',
   body: `# 1. Quiénes somos y qué hacemos
 
-Haulwell es un mercado. Le mostramos el precio de una mudanza, ofrecemos el trabajo a empresas de
-mudanzas independientes («transportistas»), cobramos el pago y entregamos al transportista su parte.
+Haulwell es un mercado, gestionado por {{company}}.
+Le mostramos el precio de una mudanza, ofrecemos el trabajo a empresas de mudanzas independientes
+(«transportistas»), cobramos el pago y entregamos al transportista su parte.
 **La mudanza la realiza el transportista**, con su propia licencia y su propio seguro. Al reservar una
 mudanza o aceptar un trabajo, usted acepta estos términos, nuestra
 [política de privacidad](/privacy) y nuestro [aviso legal](/legals).

@@ -1,0 +1,36 @@
+/** When a version of a fee is in force: from an instant on, until before another. */
+export type Period = { active_from: string | null; active_to: string | null }
+
+export const beginOf = ({ active_from }: Period): number =>
+  active_from === null ? Number.NEGATIVE_INFINITY : Date.parse(active_from)
+
+export const endOf = ({ active_to }: Period): number =>
+  active_to === null ? Number.POSITIVE_INFINITY : Date.parse(active_to)
+
+/** The version that this one takes over from: in force when it begins, and begun before. */
+export const forerunnerOf = <P extends Period>(period: Period, others: readonly P[]) =>
+  others.find((other) => beginOf(other) < beginOf(period) && beginOf(period) < endOf(other))
+
+/** The version that ends when this one begins. */
+export const touchingOf = <P extends Period>(period: Period, others: readonly P[]) =>
+  others.find((other) => endOf(other) === beginOf(period))
+
+/** The first version that begins after this one. */
+export const successorOf = <P extends Period>(period: Period, others: readonly P[]) =>
+  inOrder(others.filter((other) => beginOf(other) > beginOf(period)))[0]
+
+export const inOrder = <P extends Period>(periods: readonly P[]): P[] =>
+  periods.toSorted((one, other) => beginOf(one) - beginOf(other))
+
+/** From when to when no version is in force, the first such time from `now` on. */
+export function gapIn(
+  periods: readonly Period[],
+  now: Date,
+): { from: number; to: number } | undefined {
+  let from = now.getTime()
+  for (const period of inOrder(periods)) {
+    if (beginOf(period) > from) return { from, to: beginOf(period) }
+    from = Math.max(from, endOf(period))
+  }
+  return from === Number.POSITIVE_INFINITY ? undefined : { from, to: Number.POSITIVE_INFINITY }
+}

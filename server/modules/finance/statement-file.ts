@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+
+import { files, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Kernel, Tx } from '#server/kernel/kernel.ts'
+import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { statementPdf } from './statement-pdf.ts'
+
+export const statementName = ({ month, edition }: { month: string; edition: number }): string =>
+  `haulwell-statement-${month.slice(0, 7)}${edition > 1 ? `-${edition}` : ''}.pdf`
+
+const inOne = 500
+
+/** Has the PDFs of statements made after the commit, and again until they are. */
+export async function askForFiles(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const at = now.toISOString()
+  for (let from = 0; from < ids.length; from += inOne)
+    await enqueue(
+      tx,
+      ids.slice(from, from + inOne).map((statement_id) => ({
+        channel: 'statement_files',
+        // With the day: what was given up after many tries is tried anew on the next.
+        key: `statement-file-${statement_id}-${at.slice(0, 10)}`,
+        recipient: `statement ${statement_id}`,
+        payload: { statement_id },
+        next_attempt_at: at,
+        created_at: at,
+      })),
+    )
+}
+
+/** Those that were closed before statements had files, and those whose file failed for long. */
+export async function askForMissingFiles(kernel: Kernel, now: Date): Promise<void> {
+  const { statements } = tables
+  await transact(kernel.db, async (tx) => {
+    const rows = await tx
+      .select({ id: statements.id })
+      .from(statements)
+      .where(isNull(statements.file))
+      .orderBy(asc(statements.id))
+    await askForFiles(
+      tx,
+      rows.map(({ id }) => id),
+      now,
+    )
+  })
+}
+
+/** Makes a statement's PDF. Its bytes name it, so that whoever makes it again stores the same file. */
+export async function deliverStatementFile(house: House, { payload }: Parcel): Promise<void> {
+  const { kernel, ports } = house
+  const { statements, movers, users } = tables
+  const { statement_id } = payload as { statement_id: number }
+  const [found] = await kernel.db
+    .select({ statement: statements, mover: movers, user: users })
+    .from(statements)
+    .innerJoin(movers, eq(movers.id, statements.mover_id))
+    .innerJoin(users, eq(users.id, movers.user_id))
+    .where(and(eq(statements.id, statement_id), isNull(statements.file)))
+  if (!found) return
+  const { statement, mover, user } = found
+  try {
+    const { locale, time_zone } = user
+    const { company } = house.config
+    const reader = { business_name: mover.business_name, locale, time_zone, company }
+    const bytes = await statementPdf(statement, reader)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const key = `documents/${statement.closed_at.slice(0, 4)}/${sha256}.pdf`
+    await ports.files.write(key, bytes)
+    await transact(kernel.db, async (tx) => {
+      await tx
+        .insert(files)
+        .values({
+          ...{ key, sha256, bytes: bytes.length, media_type: 'application/pdf' },
+          ...{ user_id: user.id, name: statementName(statement) },
+        })
+        .onConflictDoNothing()
+      await note(tx, statement.id, { file: key, file_sha256: sha256, file_failure: null })
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await note(kernel.db, statement.id, {
+      file_failure: reason.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 500),
+    })
+    throw error
+  }
+}
+
+/** Whoever makes the same file at the same time may have been faster: it stays. */
+const note = (
+  db: Kernel['db'] | Tx,
+  id: number,
+  values: Partial<(typeof tables.statements)['$inferSelect']>,
+) =>
+  db
+    .update(tables.statements)
+    .set(values)
+    .where(and(eq(tables.statements.id, id), isNull(tables.statements.file)))

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+
+import { system } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { insertRow } from '#server/kernel/insert-row.ts'
+import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { transitionWithin } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { promised, type Refund } from './book-refund.ts'
+import type { RefundRow } from './return-refund.ts'
+import type { PaymentRow } from './settle.ts'
+
+/** What one person gives back of an order alone, in all. Above it somebody else must approve. */
+export const aloneCents = 10_000
+
+/** That no more than this can be given back. */
+export const atMost = (locale: string, cents: number): string[] => [
+  translate(locale, 'needs.refundable_amount', { limit: usd(locale, Math.max(0, cents)) }),
+]
+
+/** What somebody wants to give back besides whatever else they decide. */
+export type AskedRefund = Refund & { requested_by_id: number | null; may_approve: boolean }
+
+/** Writes down that somebody asks for it; where they could approve it themselves, it is approved. */
+export async function askRefund(
+  kernel: Kernel,
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+  { may_approve, ...asked }: AskedRefund,
+  act: Act,
+): Promise<void> {
+  const values = { ...asked, payment_id: payment.id, order_id: payment.order_id }
+  const row = await insertRow(kernel, tx, resources.refunds, values, act)
+  if (!may_approve || !(await isWithinLimit(tx, row as unknown as RefundRow))) return
+  await transitionWithin(kernel, tx, {
+    ...{ ...act, actor: system, resource: 'refunds', id: row.id, name: 'approve' },
+  })
+}
+
+/**
+ * Whether whoever asked for this refund may approve it too. What they have given back of the order
+ * alone counts with it, or many small ones would be a large one that nobody has seen.
+ */
+export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean> {
+  const { payments, refunds } = tables
+  const { id, order_id, requested_by_id } = refund
+  // Two at once would each not know of the other.
+  await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.order_id, order_id))
+    .orderBy(asc(payments.id))
+    .for('update')
+  const [alone] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amount_cents}), 0)::float8` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.order_id, order_id),
+        eq(refunds.requested_by_id, requested_by_id ?? 0),
+        eq(refunds.approved_by_id, requested_by_id ?? 0),
+        inArray(refunds.state, [...promised, 'settled']),
+        ne(refunds.id, id),
+      ),
+    )
+  return (alone?.cents ?? 0) + refund.amount_cents <= aloneCents
+}

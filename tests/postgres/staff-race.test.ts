@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { tables } from '#server/database/tables.ts'
+import { type Client, clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { aCrew, answer, tuesday } from '../support/moves.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people.ts'
+import { ask, moveRefund, type Refund, refundsOf } from '../support/refunds.ts'
+import { earn } from '../support/wallet.ts'
+
+type Fee = (typeof tables.fees)['$inferSelect']
+
+/** One administrator, at two server processes on one database. */
+let house: TestHouse
+let other: TestHouse
+let finance: Person
+let elsewhere: Client
+beforeAll(async () => {
+  house = await openHouse()
+  house.clock.now = new Date(tuesday)
+  other = await openHouse({ beside: house })
+})
+beforeEach(async () => {
+  finance = await anAdmin(house, ['finance'])
+  elsewhere = clientOf(other, finance.token)
+})
+afterAll(async () => {
+  await other.close()
+  await house.close()
+})
+const at = (turn: number): Client => (turn % 2 ? finance : elsewhere)
+
+test('eight later versions of a fee at two moments: one each, one after another', async () => {
+  const may = '2027-05-01T00:00:00.000Z'
+  const june = '2027-06-01T00:00:00.000Z'
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) =>
+      at(turn).post('/api/fees', {
+        ...{ code: 'minimum_minutes', kind: 'integer', value: 40 + turn },
+        active_from: turn % 4 < 2 ? may : june,
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    ...[201, 201, 422, 422, 422, 422, 422, 422],
+  ])
+  const versions = answer<Fee[]>(await finance.get('/api/fees?code=minimum_minutes'))
+  const periods = versions.map(({ active_from, active_to }) => [active_from, active_to])
+  expect(periods).toHaveLength(3)
+  expect(periods).toEqual(
+    expect.arrayContaining([
+      [null, may],
+      [may, june],
+      [june, null],
+    ]),
+  )
+})
+
+test('two refunds that one person approves at once stay within what they may alone', async () => {
+  const customer = await aCustomer(house)
+  const crew = await aCrew(house)
+  for (let round = 1; round <= 10; round++) {
+    const move = await earn(house, customer, crew)
+    const two = [await ask(house, finance, move, 6000), await ask(house, finance, move, 6000)]
+    const answers = await Promise.all(
+      two.map((one, turn) => moveRefund(at(turn), answer<Refund>(one), 'approve')),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    await house.drain()
+    expect((await refundsOf(finance, move)).map(({ state }) => state).sort()).toEqual([
+      'requested',
+      'settled',
+    ])
+    house.clock.now = new Date(tuesday)
+  }
+})
