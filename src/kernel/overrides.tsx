@@ -8,6 +8,7 @@ import {
   EventResource,
   EventState,
 } from '../resources/event-values.tsx'
+import { FailureValue } from '../resources/failure-value.tsx'
 import { FeeValue } from '../resources/fee-value.tsx'
 import type { Row } from './traits.ts'
 
@@ -26,4 +27,7 @@ export const overrides: Partial<Record<ResourceName, Override>> = {
     },
   },
   fees: { values: { value: FeeValue } },
+  payments: { values: { failure: FailureValue } },
+  refunds: { values: { failure: FailureValue } },
+  payouts: { values: { failure: FailureValue } },
 }
