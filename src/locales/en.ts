@@ -176,6 +176,8 @@ const admin = {
     timeZone: 'Times are in {{zone}}.',
     typeToSearch: 'Type to search',
     nothingFound: 'Nothing found',
+    moreOptions_one: '{{count}} more. Type to narrow.',
+    moreOptions_other: '{{count}} more. Type to narrow.',
     leave: {
       title: 'Leave without saving?',
       text: 'What you have changed will be lost.',

@@ -180,6 +180,8 @@ const admin: Texts['admin'] = {
     timeZone: 'Las horas son de {{zone}}.',
     typeToSearch: 'Escriba para buscar',
     nothingFound: 'No se encontró nada',
+    moreOptions_one: '{{count}} más. Escriba para acotar.',
+    moreOptions_other: '{{count}} más. Escriba para acotar.',
     leave: {
       title: '¿Salir sin guardar?',
       text: 'Se perderá lo que ha cambiado.',
