@@ -10,6 +10,7 @@ import {
 } from '../resources/event-values.tsx'
 import { FailureValue } from '../resources/failure-value.tsx'
 import { FeeValue } from '../resources/fee-value.tsx'
+import { ViewAddress } from '../resources/view-address.tsx'
 import type { Row } from './traits.ts'
 
 /** Where a field's kind alone doesn't say how its value reads. */
@@ -26,6 +27,7 @@ export const overrides: Partial<Record<ResourceName, Override>> = {
       to: ({ row }) => <EventState row={row} field="to" />,
     },
   },
+  saved_views: { values: { resource: EventResource, query: ViewAddress } },
   fees: { values: { value: FeeValue } },
   payments: { values: { failure: FailureValue } },
   refunds: { values: { failure: FailureValue } },

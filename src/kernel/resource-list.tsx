@@ -66,7 +66,11 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
         actions={can(name, 'create') && <CreateButton name={name} path={create} />}
       />
       {query.error?.statusCode !== 403 && (
-        <ListToolbar name={name} resource={resource} state={state} onChange={change} />
+        <ListToolbar
+          {...{ name, resource, state }}
+          onChange={change}
+          hasViews={parent === undefined}
+        />
       )}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
       {isEmpty ? (

@@ -20,6 +20,7 @@ const state: ListState = {
   filters: {},
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
+  view: null,
   page: 1,
   size: 25,
 }

@@ -67,6 +67,8 @@ export const help = {
     'At most what is left of the payment. A large one must be approved by somebody else.',
   'refunds.borne_by':
     'What the mover bears is taken from what the move brought them, or from the next payout.',
+  'saved_views.is_shared': 'Everybody who has this list finds it among their views.',
+  'saved_views.query': 'What stands behind the ? in the address of the list.',
   'customers.notes': 'For the team alone; the customer never sees them.',
 }
 

@@ -72,5 +72,7 @@ export const help: Record<HelpText, string> = {
     'Como máximo, lo que queda del pago. Una devolución grande debe aprobarla otra persona.',
   'refunds.borne_by':
     'Lo que asume el transportista se descuenta de lo que le dio la mudanza, o del próximo pago.',
+  'saved_views.is_shared': 'Todos los que tienen esta lista la encuentran entre sus vistas.',
+  'saved_views.query': 'Lo que sigue al ? en la dirección de la lista.',
   'customers.notes': 'Solo para el equipo; el cliente no las ve nunca.',
 }
