@@ -8,6 +8,7 @@ import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { editPath, listPath } from './admin-resources.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
+import { ListLink } from './list-link.tsx'
 import { PageHeader } from './page-header.tsx'
 import { StateTag } from './state-tag.tsx'
 import { declarationOf, isDeleted, type Row, stateFieldOf } from './traits.ts'
@@ -37,7 +38,7 @@ export function RecordHeader({
   return (
     <>
       <PageHeader
-        above={<Link to={listPath(name)}>{say.many(name)}</Link>}
+        above={<ListLink name={name} />}
         title={title}
         aside={stateField && <StateTag resource={name} state={String(row[stateField])} />}
         actions={

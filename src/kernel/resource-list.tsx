@@ -13,7 +13,8 @@ import { createPath } from './admin-resources.ts'
 import { type Parent, withinParent } from './children.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import { crudFilters, equals, pageSizes } from './list-state.ts'
+import type { ListOrigin } from './list-origin.ts'
+import { crudFilters, equals, pageSizes, writeListState } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -51,6 +52,12 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
   const total = result.total ?? 0
   const isEmpty = query.isSuccess && result.data.length === 0
   const Rows = isPhone ? ListCards : ListTable
+  const origin: ListOrigin | undefined = parent
+    ? undefined
+    : {
+        ...{ name, ids: result.data.map(({ id }) => id) },
+        search: writeListState(state, resource).toString(),
+      }
   const create = createPath(name, parent && { [parent.field]: parent.id })
 
   return (
@@ -81,6 +88,7 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
             name={name}
             resource={state.isDeleted ? withDeletion(resource) : resource}
             rows={result.data}
+            origin={origin}
             isLoading={query.isFetching}
             state={state}
             onChange={change}

@@ -89,6 +89,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       <ListTable
         {...{ name, resource, state }}
         rows={[row]}
+        origin={undefined}
         isLoading={false}
         onChange={nothing}
         onDelete={nothing}
@@ -108,6 +109,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       <ListCards
         {...{ name, resource, state }}
         rows={[row]}
+        origin={undefined}
         isLoading={false}
         onChange={nothing}
         onDelete={nothing}
