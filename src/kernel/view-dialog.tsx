@@ -64,6 +64,7 @@ export default function ViewDialog(props: {
       confirmLoading={isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
     >
       {error && !error.errors?.name && (
         <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />

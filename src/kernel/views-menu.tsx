@@ -75,7 +75,10 @@ export function ViewsMenu(props: ViewsProps) {
           <ViewDialog
             {...{ name, resource, state }}
             view={edited}
-            onClose={() => setEdited(undefined)}
+            onClose={() => {
+              setEdited(undefined)
+              button.current?.focus()
+            }}
             onCreated={(view) => onChange(stateOf(view, resource))}
           />
         </Suspense>
@@ -90,10 +93,10 @@ function useDismissal(isOpen: boolean, onDismiss: () => void) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
-    const turnAway = ({ type, target }: Event) => {
-      // What is focused as it goes away turns to nothing else.
-      if (type === 'focusin' && target === document.body) return
-      if (target instanceof Node && !box.current?.contains(target)) onDismiss()
+    const turnAway = ({ target }: Event) => {
+      // Whoever takes a deletion back by its notice stays here.
+      const isNotice = target instanceof Element && target.closest('.toasts')
+      if (target instanceof Node && !isNotice && !box.current?.contains(target)) onDismiss()
     }
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

@@ -304,7 +304,8 @@ const admin: Texts['admin'] = {
     internal: 'Nota interna',
     answerText: 'Su respuesta',
     noteText: 'Su nota',
-    answerHint:
+    answerHint: 'Se envía al solicitante por correo o mensaje de texto.',
+    answerWaits:
       'Se envía al solicitante por correo o mensaje de texto; el ticket queda a la espera de su respuesta.',
     noteHint: 'Solo la ve el equipo; el ticket queda como está.',
     files: 'Archivos',

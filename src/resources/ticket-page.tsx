@@ -57,13 +57,14 @@ function Conversation({ ticket }: { ticket: Ticket }) {
     <>
       <UnsavedGuard isDirty={isDirty} />
       <PageHeader
-        above={
+        above={<ListLink name="tickets" />}
+        title={subject}
+        aside={
           <>
-            <ListLink name="tickets" /> / <code>{code}</code>
+            <code className="faint">{code}</code>
+            <StateTag resource="tickets" state={state} />
           </>
         }
-        title={subject}
-        aside={<StateTag resource="tickets" state={state} />}
         actions={
           <>
             <RecordNeighbours name="tickets" id={id} />

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
+import { allowed } from '#contract/kernel/machine.ts'
+import { ticketMachine } from '#contract/machines/ticket.ts'
 import { ticketMessages } from '#contract/resources/ticket-messages.ts'
 import { FilesInput } from '../kernel/file-input.tsx'
 import { Reason } from '../kernel/problem.tsx'
@@ -10,7 +12,7 @@ import { longest } from '../kernel/traits.ts'
 import { type ApiError, apiError } from '../providers/data.ts'
 import { tell } from '../providers/notification.ts'
 import { client } from '../session.ts'
-import { useTexts } from '../texts.ts'
+import { type TextKey, useTexts } from '../texts.ts'
 import type { Ticket } from './ticket-page.tsx'
 
 /** What somebody is about to write, and for whom. */
@@ -83,7 +85,7 @@ export function TicketReply(props: {
         onKeyDown={sendByKey}
       />
       <p id="reply-hint" className="hint">
-        {text(draft.isInternal ? 'ticket.noteHint' : 'ticket.answerHint')}
+        {text(hintFor(ticket, draft))}
       </p>
       <fieldset disabled={isPending}>
         <legend className="unseen">{text('ticket.files')}</legend>
@@ -111,6 +113,12 @@ export function TicketReply(props: {
       </div>
     </form>
   )
+}
+
+function hintFor({ state }: Ticket, { isInternal }: Draft): TextKey {
+  if (isInternal) return 'ticket.noteHint'
+  // The answer takes the ticket to where it waits, if there is a way from here.
+  return allowed(ticketMachine, state).includes('wait') ? 'ticket.answerWaits' : 'ticket.answerHint'
 }
 
 function useSend(ticket: Ticket, onSent: () => void) {

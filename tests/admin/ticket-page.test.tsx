@@ -95,7 +95,7 @@ test('Ctrl+Enter answers the requester, and the ticket then waits for them', asy
   expect(document.activeElement).toBe(await area())
   expect((await written(ticket)).map(({ is_internal }) => is_internal)).toEqual([false, false])
   await soon(() =>
-    expect(document.querySelector('h1 + .tag')?.textContent).toMatch(/waiting|Wait/i),
+    expect(document.querySelector('.page-header .tag')?.textContent).toMatch(/waiting|Wait/i),
   )
   expect((await rowOf(ticket))?.state).toBe('pending')
 })
