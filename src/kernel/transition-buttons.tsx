@@ -28,6 +28,7 @@ const dangerous = new Set([
 
 /** Those that the machine opens in a state, but not for each record that is in it. */
 const conditions: Readonly<Record<string, (row: Row) => boolean>> = {
+  'messages.convert': ({ ticket_id }) => ticket_id === null,
   'users.invite': ({ role, email }) => role === 'admin' && Boolean(email),
 }
 

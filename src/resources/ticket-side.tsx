@@ -11,7 +11,7 @@ import { useTexts } from '../texts.ts'
 import type { Ticket } from './ticket-page.tsx'
 
 const { requester_id, order_id, assignee_id, topic, priority, due_at, solved_at } = tickets.fields
-const known = { requester_id, order_id, assignee_id, topic, priority, due_at, solved_at }
+const known = { requester_id, order_id, assignee_id, topic, priority, due_at }
 
 /** What is known of a ticket, and what this person may do with it now. */
 export function TicketSide({ ticket }: { ticket: Ticket }) {
@@ -21,7 +21,7 @@ export function TicketSide({ ticket }: { ticket: Ticket }) {
       <section className="panel">
         <h2>{text('ticket.status')}</h2>
         <Properties
-          fields={known}
+          fields={ticket.solved_at ? { ...known, solved_at } : known}
           values={ticket}
           resource="tickets"
           own={{ due_at: <Due ticket={ticket} /> }}

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { type Admin, button, choose, openAdmin, press, soon, told } from './open-admin.tsx'
+import { type Admin, button, choose, field, openAdmin, press, soon, told } from './open-admin.tsx'
 
 type Ticket = { id: number; code: string; subject: string }
 
@@ -16,6 +16,8 @@ beforeAll(async () => {
   admin = await openAdmin(async (house) => {
     carla = await aCustomer(house, 'Carla')
     helen = await anAdmin(house, ['support'])
+    const { users } = tables
+    await house.db.update(users).set({ name: 'Helen' }).where(eq(users.id, helen.user_id))
     return helen
   })
 })
@@ -75,9 +77,7 @@ test('a ticket is its conversation: who, when by the reader’s clock, and what 
   const [asked, note] = messages()
   await soon(() => expect(asked?.textContent).toContain('Carla'))
   expect(asked?.textContent).toMatch(/requester.*Jan 15, 2027, 12:00\sPM.*It has not arrived\./)
-  await soon(() =>
-    expect(note?.textContent).toMatch(/Ann Admin.*Internal note.*Ask the mover first\./),
-  )
+  await soon(() => expect(note?.textContent).toMatch(/Helen.*Internal note.*Ask the mover first\./))
   expect(note?.className).toContain('message-note')
   const side = document.querySelector('.ticket-side')
   expect(side?.querySelector('a')?.textContent).toBe('Carla')
@@ -261,9 +261,18 @@ test('a letter is answered with its words in sight, or becomes the ticket of som
   expect(document.querySelector('.ant-modal blockquote')?.textContent).toBe('Do you move one?')
   await press('Close', '.ant-modal')
   await press('Turn into a ticket')
-  await soon(() => expect(document.querySelector('.ant-modal .ant-select')).not.toBeNull())
+  const agent = await field('Assigned to')
+  const down = { key: 'ArrowDown', keyCode: 40, which: 40, bubbles: true }
+  agent.dispatchEvent(new KeyboardEvent('keydown', down))
+  const offered = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
+  await soon(() => expect(offered().map((one) => one.textContent)).toContain('Helen'))
+  expect(offered().map((one) => one.textContent)).not.toContain('Carla')
+  offered()
+    .find((one) => one.textContent === 'Helen')
+    ?.click()
   await press('Turn into a ticket', '.ant-modal')
   await told('Turn into a ticket: done.')
   const [now] = await admin.house.db.select().from(letters)
   expect(now?.ticket_id).toEqual(expect.any(Number))
+  await soon(() => expect(button('Turn into a ticket', '.page-header')).toBeUndefined())
 })
