@@ -86,7 +86,11 @@ function useSearch(shared: Shared) {
       popupRender: (menu: ReactElement) => (
         <>
           {menu}
-          {more > 0 && <p className="more-options">{text('form.moreOptions', { count: more })}</p>}
+          {more > 0 && (
+            <p className="more-options">
+              {error ? <Reason error={error} /> : text('form.moreOptions', { count: more })}
+            </p>
+          )}
         </>
       ),
       onPopupScroll: onScroll,

@@ -23,7 +23,7 @@ const ahead = 25
  */
 export function useOptions({ resource, q, where, isOpen }: Asked) {
   const { text } = useTexts()
-  const [wanted, setWanted] = useState(0)
+  const [wanted, setWanted] = useState({ q, rows: 0 })
   const query = useInfiniteQuery<Page, HttpError>({
     queryKey: ['titles', resource, 'options', q, where],
     queryFn: ({ pageParam }) => findOptions(resource, q, where, Number(pageParam)),
@@ -38,7 +38,7 @@ export function useOptions({ resource, q, where, isOpen }: Asked) {
     data?.pages.flatMap(({ options }) => options.map((one) => [one.value, one])),
   )
   const total = data?.pages.at(-1)?.total ?? 0
-  const isShort = found.size < wanted
+  const isShort = wanted.q === q && found.size < wanted.rows
 
   useEffect(() => {
     if (isShort && hasNextPage && !isFetching && !error) void fetchNextPage()
@@ -55,7 +55,7 @@ export function useOptions({ resource, q, where, isOpen }: Asked) {
     error,
     onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
       const lowest = ((scrollTop + clientHeight) / scrollHeight) * (found.size + toCome)
-      setWanted(Math.ceil(lowest) + ahead)
+      setWanted({ q, rows: Math.ceil(lowest) + ahead })
     },
   }
 }
