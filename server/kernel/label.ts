@@ -27,7 +27,7 @@ export function labelOf(path: string, locale: string, resource?: string): string
 /** What a reader of this language calls the records of a resource, which its table is named after. */
 export function resourceLabel(table: string, locale: string): string {
   const known: Record<string, { many: string }> = resourceLabels[locale] ?? resourcesEn
-  return (Object.hasOwn(known, table) ? known[table]?.many : undefined) ?? sentence(table)
+  return known[table]?.many ?? sentence(table)
 }
 
 const sentence = (name: string): string => {

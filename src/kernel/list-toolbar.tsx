@@ -23,12 +23,12 @@ type Props = {
   state: ListState
   onChange: ChangeList
   /** Only whole lists are saved as views, not a record's part. */
-  hasViews?: boolean
+  hasViews: boolean
 }
 
 /** Search, filters, views and what is on of them. */
 export function ListToolbar(props: Props) {
-  const { resource, state, onChange, hasViews = true } = props
+  const { resource, state, onChange, hasViews } = props
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)

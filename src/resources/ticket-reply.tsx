@@ -8,7 +8,6 @@ import { ticketMachine } from '#contract/machines/ticket.ts'
 import { ticketMessages } from '#contract/resources/ticket-messages.ts'
 import { FilesInput } from '../kernel/file-input.tsx'
 import { Reason } from '../kernel/problem.tsx'
-import { longest } from '../kernel/traits.ts'
 import { type ApiError, apiError } from '../providers/data.ts'
 import { tell } from '../providers/notification.ts'
 import { client } from '../session.ts'
@@ -78,7 +77,7 @@ export function TicketReply(props: {
         aria-describedby="reply-hint"
         aria-keyshortcuts="Control+Enter"
         autoSize={{ minRows: 4, maxRows: 20 }}
-        maxLength={longest(written) ?? 0}
+        maxLength={written.max}
         value={draft.text}
         readOnly={isPending}
         onChange={({ target }) => onDraft({ ...draft, text: target.value })}
