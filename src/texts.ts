@@ -34,6 +34,8 @@ export type Say = {
   /** `order.accepted`, or what the engine writes: `vehicles.edited`. */
   event: (name: string) => string
   priceLine: (code: string) => string
+  /** Why money did not move: a provider's code, or what a person wrote. */
+  failure: (reason: string) => string
 }
 
 /** The texts of the language that is shown; React draws anew when it changes. */
@@ -61,6 +63,7 @@ export function sayIn(language: string): Say {
     state: (resource, state) => named(`states:states.${resource}.${state}`, state),
     transition: (resource, name) => named(`states:transitions.${resource}.${name}`, name),
     choice: (field, value) => named(`states:choices.${field}.${value}`, value),
+    failure: (reason) => textAt(`failures.${reason}`) ?? reason,
     priceLine: (code) => named(`order.lines.${code}`, code),
     event: (name) => {
       const [, past = name] = name.split('.')

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 
 import type { Db, Tx } from './kernel.ts'
+import { resourceLabel } from './label.ts'
 import { type FieldErrors, invalid, isProblem, problem } from './problem.ts'
 import { translate } from './translate.ts'
 
@@ -74,6 +75,8 @@ export function refused(error: unknown, locale: string): Error {
   if (code === '23503' && detail.includes('is not present'))
     return invalid(locale, say('missing_reference'))
   if (code === '23503')
-    return problem(409, { message: translate(locale, 'in_use', { by: table ?? '' }) })
+    return problem(409, {
+      message: translate(locale, 'in_use', { by: resourceLabel(table ?? '', locale) }),
+    })
   return error instanceof Error ? error : new Error(String(error))
 }

@@ -4,6 +4,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useCan } from '../providers/use-can.ts'
 import { showPath } from './admin-resources.ts'
 import { Value } from './display.tsx'
+import type { ListOrigin } from './list-origin.ts'
 import { overrides } from './overrides.tsx'
 import { declarationOf, fieldNamed, type Row } from './traits.ts'
 
@@ -13,11 +14,13 @@ export function Cell({
   column,
   row,
   isFirst,
+  origin,
 }: {
   name: ResourceName
   column: string
   row: Row
   isFirst: boolean
+  origin: ListOrigin | undefined
 }) {
   const can = useCan()
   const field = fieldNamed(declarationOf(name), column)
@@ -38,7 +41,7 @@ export function Cell({
   )
   if (!isOpener) return value
   return (
-    <Link className="opener" to={showPath(name, row.id)}>
+    <Link className="opener" to={showPath(name, row.id)} state={origin && { list: origin }}>
       {value}
     </Link>
   )

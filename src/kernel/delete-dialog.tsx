@@ -43,9 +43,7 @@ export default function DeleteDialog({
         onSuccess: () => {
           tell({
             ...{ type: 'success', key: notice, message: text('form.deleted', { name: title }) },
-            ...(isKept
-              ? { description: <UndoDelete {...{ name, id: row.id, title, notice }} /> }
-              : {}),
+            ...(isKept ? { action: <UndoDelete {...{ name, id: row.id, title, notice }} /> } : {}),
           })
           void invalidate({ resource: 'events', invalidates: ['list'] })
           onClose()

@@ -27,7 +27,7 @@ export function FileInput(props: WidgetProps) {
 }
 
 /** Several of them. */
-export function FilesInput(props: WidgetProps) {
+export function FilesInput(props: WidgetProps & { onBusy?: (isBusy: boolean) => void }) {
   const { field, value, onChange } = props
   const keys: string[] = Array.isArray(value) ? value.map(String) : []
   return (
@@ -51,14 +51,16 @@ type FilesProps = WidgetProps & {
   isMany: boolean
   onAdd: (keys: string[]) => void
   onRemove?: (key: string) => void
+  /** Told when files begin to be stored, and when they are. */
+  onBusy?: (isBusy: boolean) => void
 }
 
-function Files({ item, keys, isMany, onAdd, onRemove, ...props }: FilesProps) {
+function Files({ item, keys, isMany, onAdd, onRemove, onBusy, ...props }: FilesProps) {
   const { name, resource } = props
   const { text } = useTexts()
   const own = useId()
   const id = props.id ?? own
-  const { upload, isBusy, error } = useUpload(onAdd)
+  const { upload, isBusy, error } = useUpload(onAdd, onBusy)
   const isPicture = item.kind === 'image'
   return (
     <div className="file-input">
@@ -103,11 +105,12 @@ function Files({ item, keys, isMany, onAdd, onRemove, ...props }: FilesProps) {
 }
 
 /** Stores files one after the other, and says why one was refused. */
-function useUpload(onStored: (keys: string[]) => void) {
+function useUpload(onStored: (keys: string[]) => void, onBusy?: (isBusy: boolean) => void) {
   const [state, setState] = useState<{ isBusy: boolean; error?: string }>({ isBusy: false })
 
   async function upload(files: File[]) {
     setState({ isBusy: true })
+    onBusy?.(true)
     const keys: string[] = []
     let refusal: string | undefined
     for (const file of files) {
@@ -120,6 +123,7 @@ function useUpload(onStored: (keys: string[]) => void) {
       else keys.push(data.key)
     }
     setState({ isBusy: false, ...(refusal ? { error: refusal } : {}) })
+    onBusy?.(false)
     if (keys.length) onStored(keys)
   }
 

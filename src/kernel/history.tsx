@@ -79,7 +79,7 @@ function Entry({ name, event }: { name: ResourceName; event: Row }) {
           </>
         )}
       </div>
-      {typeof reason === 'string' && <blockquote>{reason}</blockquote>}
+      {typeof reason === 'string' && <blockquote>{say.failure(reason)}</blockquote>}
       <Changes name={name} diff={event.diff} />
     </>
   )

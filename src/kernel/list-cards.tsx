@@ -5,7 +5,7 @@ import { Loading } from './loading.tsx'
 import { RowActions } from './row-actions.tsx'
 
 /** A list on a phone: a card a row. */
-export function ListCards({ name, resource, rows, isLoading, onDelete }: RowsProps) {
+export function ListCards({ name, resource, rows, origin, isLoading, onDelete }: RowsProps) {
   const say = useTexts()
   const [first, ...others] = resource.admin.columns
   if (isLoading && rows.length === 0) return <Loading />
@@ -14,15 +14,15 @@ export function ListCards({ name, resource, rows, isLoading, onDelete }: RowsPro
       {rows.map((row) => (
         <li key={row.id} className="card">
           <div className="card-head">
-            {first && <Cell name={name} column={first} row={row} isFirst />}
-            <RowActions name={name} row={row} onDelete={onDelete} />
+            {first && <Cell {...{ name, row, origin }} column={first} isFirst />}
+            <RowActions {...{ name, row, origin }} onDelete={onDelete} />
           </div>
           <dl>
             {others.map((column) => (
               <div key={column}>
                 <dt>{say.field(column, name)}</dt>
                 <dd>
-                  <Cell name={name} column={column} row={row} isFirst={false} />
+                  <Cell {...{ name, column, row, origin }} isFirst={false} />
                 </dd>
               </div>
             ))}

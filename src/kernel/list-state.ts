@@ -18,6 +18,8 @@ export type ListState = {
   sort: CrudSort
   /** The deleted ones, where they are kept, instead of those that are not. */
   isDeleted: boolean
+  /** The saved view that was chosen; what is shown may differ from it by now. */
+  view: number | null
   page: number
   size: number
 }
@@ -37,6 +39,7 @@ export function readListState(params: URLSearchParams, resource: Resource): List
     filters: Object.fromEntries(filters),
     sort: readSort(params.get('sort'), resource) ?? usualSort(resource),
     isDeleted: isRestorable(resource) && params.get('deleted') === 'true',
+    view: readId(params.get('view')),
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
     size: pageSizes.find((known) => known === size) ?? usualSize,
   }
@@ -45,6 +48,7 @@ export function readListState(params: URLSearchParams, resource: Resource): List
 /** The address of a state; what is as usual is left out. */
 export function writeListState(state: ListState, resource: Resource): URLSearchParams {
   const params = new URLSearchParams()
+  if (state.view) params.set('view', String(state.view))
   if (state.q) params.set('q', state.q)
   for (const [key, values] of Object.entries(state.filters))
     for (const value of values) params.append(key, value)
@@ -56,6 +60,9 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
   if (state.size !== usualSize) params.set('size', String(state.size))
   return params
 }
+
+const readId = (text: string | null): number | null =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
 /** Another filter starts again on the first page. */
 export function withFilter(state: ListState, key: string, values: readonly string[]): ListState {

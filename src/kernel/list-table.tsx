@@ -6,6 +6,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useTexts } from '../texts.ts'
 import { Cell } from './cell.tsx'
 import { isNumber } from './display.tsx'
+import type { ListOrigin } from './list-origin.ts'
 import { type ListState, sortableFields, usualSort } from './list-state.ts'
 import { Loading } from './loading.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -18,6 +19,8 @@ export type RowsProps = {
   /** The declaration, as this list shows it. */
   resource: Resource
   rows: Row[]
+  /** What the links to the rows' pages give along; a record's part gives nothing. */
+  origin: ListOrigin | undefined
   isLoading: boolean
   state: ListState
   onChange: ChangeList
@@ -29,7 +32,7 @@ export type RowsProps = {
  * would weigh more than the rest of the page.
  */
 export function ListTable(props: RowsProps) {
-  const { name, resource, rows, isLoading, state, onChange, onDelete } = props
+  const { name, resource, rows, origin, isLoading, state, onChange, onDelete } = props
   const say = useTexts()
   const { columns } = resource.admin
   const sortable = sortableFields(resource)
@@ -65,11 +68,11 @@ export function ListTable(props: RowsProps) {
                   key={column}
                   className={isNumber(column, fieldNamed(resource, column)) ? 'right' : ''}
                 >
-                  <Cell name={name} column={column} row={row} isFirst={at === 0} />
+                  <Cell {...{ name, column, row, origin }} isFirst={at === 0} />
                 </td>
               ))}
               <td className="row-end">
-                <RowActions name={name} row={row} onDelete={onDelete} />
+                <RowActions {...{ name, row, origin }} onDelete={onDelete} />
               </td>
             </tr>
           ))}

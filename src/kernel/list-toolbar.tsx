@@ -12,6 +12,7 @@ import { Loading } from './loading.tsx'
 import { stateFieldOf, valuesOf } from './traits.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { useMedia } from './use-media.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
 
@@ -21,11 +22,13 @@ type Props = {
   resource: Resource
   state: ListState
   onChange: ChangeList
+  /** Only whole lists are saved as views, not a record's part. */
+  hasViews: boolean
 }
 
-/** Search, filters and what is on of them. */
+/** Search, filters, views and what is on of them. */
 export function ListToolbar(props: Props) {
-  const { resource, state, onChange } = props
+  const { resource, state, onChange, hasViews } = props
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
@@ -46,6 +49,7 @@ export function ListToolbar(props: Props) {
             {count ? text('list.filtersOn', { count }) : text('list.filters')}
           </Button>
         )}
+        {hasViews && <ViewsMenu {...props} />}
         {isRestorable(resource) && (
           <QuickButton
             isOn={state.isDeleted}

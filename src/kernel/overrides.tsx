@@ -8,7 +8,9 @@ import {
   EventResource,
   EventState,
 } from '../resources/event-values.tsx'
+import { FailureValue } from '../resources/failure-value.tsx'
 import { FeeValue } from '../resources/fee-value.tsx'
+import { ViewAddress } from '../resources/view-address.tsx'
 import type { Row } from './traits.ts'
 
 /** Where a field's kind alone doesn't say how its value reads. */
@@ -25,5 +27,9 @@ export const overrides: Partial<Record<ResourceName, Override>> = {
       to: ({ row }) => <EventState row={row} field="to" />,
     },
   },
+  saved_views: { values: { resource: EventResource, query: ViewAddress } },
   fees: { values: { value: FeeValue } },
+  payments: { values: { failure: FailureValue } },
+  refunds: { values: { failure: FailureValue } },
+  payouts: { values: { failure: FailureValue } },
 }

@@ -8,7 +8,9 @@ import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { editPath, listPath } from './admin-resources.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
+import { ListLink } from './list-link.tsx'
 import { PageHeader } from './page-header.tsx'
+import { RecordNeighbours } from './record-neighbours.tsx'
 import { StateTag } from './state-tag.tsx'
 import { declarationOf, isDeleted, type Row, stateFieldOf } from './traits.ts'
 import { type Dialogs, TransitionButtons } from './transition-buttons.tsx'
@@ -37,34 +39,37 @@ export function RecordHeader({
   return (
     <>
       <PageHeader
-        above={<Link to={listPath(name)}>{say.many(name)}</Link>}
+        above={<ListLink name={name} />}
         title={title}
         aside={stateField && <StateTag resource={name} state={String(row[stateField])} />}
         actions={
-          !isDeleted(row) && (
-            <>
-              <TransitionButtons
-                name={name}
-                row={row}
-                title={title}
-                {...(dialogs ? { dialogs } : {})}
-              />
-              {can(name, 'edit') && (
-                <Link className="button" to={editPath(name, row.id)}>
-                  <EditOutlined aria-hidden /> {say.text('actions.edit')}
-                </Link>
-              )}
-              {can(name, 'delete') && (
-                <Button
-                  danger
-                  icon={<DeleteOutlined aria-hidden />}
-                  onClick={() => setDeleting(true)}
-                >
-                  {say.text('actions.delete')}
-                </Button>
-              )}
-            </>
-          )
+          <>
+            <RecordNeighbours name={name} id={row.id} />
+            {!isDeleted(row) && (
+              <>
+                <TransitionButtons
+                  name={name}
+                  row={row}
+                  title={title}
+                  {...(dialogs ? { dialogs } : {})}
+                />
+                {can(name, 'edit') && (
+                  <Link className="button" to={editPath(name, row.id)}>
+                    <EditOutlined aria-hidden /> {say.text('actions.edit')}
+                  </Link>
+                )}
+                {can(name, 'delete') && (
+                  <Button
+                    danger
+                    icon={<DeleteOutlined aria-hidden />}
+                    onClick={() => setDeleting(true)}
+                  >
+                    {say.text('actions.delete')}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
         }
       />
       {isDeleted(row) && <DeletedNotice name={name} row={row} title={title} />}

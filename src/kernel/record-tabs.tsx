@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { useCan } from '../providers/use-can.ts'
@@ -16,14 +16,26 @@ const ResourceList = lazy(() => import('./resource-list.tsx'))
  * What a record holds, what belongs to it and what has happened to it: one below the other, or where
  * other records belong to it each in a tab of its own, which is in the address and loads when opened.
  */
-export function RecordTabs({ name, row }: { name: ResourceName; row: Row }) {
+export function RecordTabs({
+  name,
+  row,
+  first,
+}: {
+  name: ResourceName
+  row: Row
+  /** Stands before everything else, and for the list of one of its children. */
+  first?: { label: string; page: ReactNode; instead: ResourceName }
+}) {
   const say = useTexts()
   const can = useCan()
   const [params] = useSearchParams()
-  const children = childrenOf(declarationOf(name)).filter((child) => can(child.name, 'list'))
+  const { state } = useLocation()
+  const children = childrenOf(declarationOf(name)).filter(
+    (child) => can(child.name, 'list') && child.name !== first?.instead,
+  )
   // An event is history itself.
   const hasHistory = name !== 'events'
-  if (children.length === 0)
+  if (children.length === 0 && !first)
     return (
       <>
         <Details name={name} row={row} />
@@ -31,7 +43,8 @@ export function RecordTabs({ name, row }: { name: ResourceName; row: Row }) {
       </>
     )
   const tabs = [
-    { tab: null, label: say.text('show.details') },
+    ...(first ? [{ tab: null, label: first.label }] : []),
+    { tab: first ? 'details' : null, label: say.text('show.details') },
     ...children.map((child) => ({ tab: child.name, label: say.many(child.name) })),
     ...(hasHistory && can('events', 'list')
       ? [{ tab: 'history', label: say.text('show.history') }]
@@ -46,6 +59,7 @@ export function RecordTabs({ name, row }: { name: ResourceName; row: Row }) {
           <Link
             key={tab}
             to={{ search: searchOf(params.get('id'), tab) }}
+            state={state}
             preventScrollReset
             {...(tab === open ? { 'aria-current': 'page' } : {})}
           >
@@ -63,6 +77,8 @@ export function RecordTabs({ name, row }: { name: ResourceName; row: Row }) {
         </Suspense>
       ) : open === 'history' ? (
         <History name={name} id={row.id} />
+      ) : first && open === null ? (
+        first.page
       ) : (
         <Details name={name} row={row} />
       )}

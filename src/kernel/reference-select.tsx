@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 
 import type { ResourceName } from '#contract/resources.ts'
-import { dataProvider, titles } from '../data.ts'
 import { useTexts } from '../texts.ts'
 import { Loading } from './loading.tsx'
-import { declarationOf, type Row } from './traits.ts'
-import { useTitle } from './use-title.ts'
-
-type Filters = Readonly<Record<string, string | number>>
+import { Reason } from './problem.tsx'
+import { numbered } from './titles.ts'
+import { type Filters, useOptions } from './use-options.ts'
+import { useNamed } from './use-title.ts'
 
 type Shared = {
   id?: string
@@ -66,13 +64,9 @@ function useSearch(shared: Shared) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const q = useDelayed(typed)
-  const query = useQuery({
-    queryKey: ['titles', resource, 'options', q, where],
-    queryFn: () => findOptions(resource, q, where),
-    enabled: isOpen,
-  })
+  const { options, more, onScroll, isFetching, error } = useOptions({ resource, q, where, isOpen })
   return {
-    options: query.data ?? [],
+    options,
     props: {
       ...(id ? { id } : {}),
       ...(help ? { 'aria-describedby': help } : {}),
@@ -80,9 +74,26 @@ function useSearch(shared: Shared) {
       filterOption: false as const,
       allowClear: isClearable ?? false,
       disabled: isDisabled ?? false,
-      loading: query.isFetching,
+      loading: isFetching,
       placeholder: placeholder ?? text('form.typeToSearch'),
-      notFoundContent: query.isFetching ? <Loading /> : text('form.nothingFound'),
+      notFoundContent: error ? (
+        <Reason error={error} />
+      ) : isFetching ? (
+        <Loading />
+      ) : (
+        text('form.nothingFound')
+      ),
+      popupRender: (menu: ReactElement) => (
+        <>
+          {menu}
+          {more > 0 && (
+            <p className="more-options">
+              {error ? <Reason error={error} /> : text('form.moreOptions', { count: more })}
+            </p>
+          )}
+        </>
+      ),
+      onPopupScroll: onScroll,
       onSearch: setTyped,
       onOpenChange: (open: boolean) => {
         setOpen(open)
@@ -92,29 +103,13 @@ function useSearch(shared: Shared) {
   }
 }
 
-const offered = 20
-
-async function findOptions(resource: ResourceName, q: string, where: Filters) {
-  const { data } = await dataProvider.getList<Row>({
-    resource,
-    pagination: { currentPage: 1, pageSize: offered },
-    filters: Object.entries({ ...where, ...(q ? { q } : {}) }).map(([field, value]) => ({
-      field,
-      operator: 'eq',
-      value,
-    })),
-  })
-  const names = await Promise.all(data.map((row) => titles.ofRow(resource, row)))
-  const isCoded = 'code' in declarationOf(resource).fields
-  return data.map((row, at) => {
-    const code = row.code
-    const label = names[at] ?? ''
-    return { value: row.id, label: isCoded && code !== label ? `${label} (${code})` : label }
-  })
-}
-
+/** What is chosen, by its name; a number says at least of what. */
 function Named({ resource, id }: { resource: ResourceName; id: number }) {
-  return <>{useTitle(resource, id)}</>
+  const say = useTexts()
+  const { title, isPending } = useNamed(resource, id)
+  if (isPending) return <>{say.text('loading')}</>
+  const isNumber = title === undefined || title === numbered(id)
+  return <>{isNumber ? `${say.one(resource)} ${numbered(id)}` : title}</>
 }
 
 function useDelayed(value: string): string {

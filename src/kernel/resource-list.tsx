@@ -13,7 +13,8 @@ import { createPath } from './admin-resources.ts'
 import { type Parent, withinParent } from './children.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import { crudFilters, equals, pageSizes } from './list-state.ts'
+import type { ListOrigin } from './list-origin.ts'
+import { crudFilters, equals, pageSizes, writeListState } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { overrides } from './overrides.tsx'
@@ -53,6 +54,12 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
   const total = result.total ?? 0
   const isEmpty = query.isSuccess && result.data.length === 0
   const Rows = isPhone ? ListCards : ListTable
+  const origin: ListOrigin | undefined = parent
+    ? undefined
+    : {
+        ...{ name, ids: result.data.map(({ id }) => id) },
+        search: writeListState(state, resource).toString(),
+      }
   const create = createPath(name, parent && { [parent.field]: parent.id })
 
   return (
@@ -68,7 +75,11 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
         actions={can(name, 'create') && <CreateButton name={name} path={create} />}
       />
       {query.error?.statusCode !== 403 && (
-        <ListToolbar name={name} resource={resource} state={state} onChange={change} />
+        <ListToolbar
+          {...{ name, resource, state }}
+          onChange={change}
+          hasViews={parent === undefined}
+        />
       )}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
       {isEmpty ? (
@@ -79,6 +90,7 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
             name={name}
             resource={state.isDeleted ? withDeletion(resource) : resource}
             rows={result.data}
+            origin={origin}
             isLoading={query.isFetching}
             state={state}
             onChange={change}
@@ -112,8 +124,11 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
 }
 
 /** What a list needs of its rows; all of them where a cell of its own may look at any. */
-const shownFields = (name: ResourceName, { admin, title }: Resource) =>
-  overrides[name]?.values ? {} : { fields: [...new Set([title, ...admin.columns])] }
+function shownFields(name: ResourceName, { admin: { columns }, title }: Resource) {
+  const own = overrides[name]?.values ?? {}
+  const isAny = columns.some((column) => Object.hasOwn(own, column))
+  return isAny ? {} : { fields: [...new Set([title, ...columns])] }
+}
 
 /** A list of deleted ones also says since when. */
 const withDeletion = (resource: Resource): Resource => ({

@@ -6,6 +6,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { editPath, showPath } from './admin-resources.ts'
+import type { ListOrigin } from './list-origin.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { isDeleted, type Row } from './traits.ts'
 import { plainTitle } from './use-title.ts'
@@ -14,10 +15,12 @@ import { plainTitle } from './use-title.ts'
 export function RowActions({
   name,
   row,
+  origin,
   onDelete,
 }: {
   name: ResourceName
   row: Row
+  origin: ListOrigin | undefined
   onDelete: (row: Row) => void
 }) {
   const { text } = useTexts()
@@ -29,6 +32,7 @@ export function RowActions({
         <Link
           className="icon-link"
           to={showPath(name, row.id)}
+          state={origin && { list: origin }}
           aria-label={text('actions.showOne', { name: title })}
           title={text('actions.show')}
         >

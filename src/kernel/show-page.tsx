@@ -8,9 +8,16 @@ import { RecordHeader } from './record-header.tsx'
 import { useRecordId } from './record-id.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import type { Row } from './traits.ts'
+import type { Dialogs } from './transition-buttons.tsx'
 
 /** A record of any declared resource: what it holds, what can be done, what has happened. */
-export default function ShowPage({ name }: { name: ResourceName }) {
+export default function ShowPage({
+  name,
+  dialogs = {},
+}: {
+  name: ResourceName
+  dialogs?: Dialogs
+}) {
   const id = useRecordId()
   const { query, result: row } = useOne<Row, HttpError>({
     resource: name,
@@ -23,7 +30,7 @@ export default function ShowPage({ name }: { name: ResourceName }) {
   if (!row) return <Loading />
   return (
     <>
-      <RecordHeader name={name} row={row} />
+      <RecordHeader name={name} row={row} dialogs={dialogs} />
       <RecordTabs key={id} name={name} row={row} />
     </>
   )

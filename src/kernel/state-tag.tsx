@@ -4,6 +4,8 @@ type Tone = 'plain' | 'busy' | 'good' | 'warn' | 'bad'
 
 /** By the state's name, whichever machine it belongs to; any other is plain. */
 const tones: Readonly<Record<string, Tone>> = {
+  new: 'warn',
+  reopened: 'warn',
   placed: 'warn',
   submitted: 'warn',
   requires_action: 'warn',
@@ -11,6 +13,7 @@ const tones: Readonly<Record<string, Tone>> = {
   waiting: 'warn',
   held: 'warn',
   locked: 'warn',
+  open: 'busy',
   in_review: 'busy',
   accepted: 'busy',
   confirmed: 'busy',
@@ -21,6 +24,8 @@ const tones: Readonly<Record<string, Tone>> = {
   unloading: 'busy',
   authorized: 'busy',
   in_payout: 'busy',
+  answered: 'good',
+  solved: 'good',
   delivered: 'good',
   completed: 'good',
   captured: 'good',

@@ -24,6 +24,15 @@ const dangerous = new Set([
   'suspend',
 ])
 
+/** Those that the machine opens in a state, but not for each record that is in it. */
+const conditions: Readonly<Record<string, (row: Row) => boolean>> = {
+  'messages.convert': ({ ticket_id }) => ticket_id === null,
+  'users.invite': ({ role, email }) => role === 'admin' && Boolean(email),
+}
+
+const openTo = (name: ResourceName, row: Row): string[] =>
+  (row.allowed_transitions ?? []).filter((one) => conditions[`${name}.${one}`]?.(row) ?? true)
+
 /** A button for each transition that is open to this person in the record's state. */
 export function TransitionButtons({
   name,
@@ -41,7 +50,7 @@ export function TransitionButtons({
   const Dialog = (chosen && dialogs[chosen]) || TransitionDialog
   return (
     <>
-      {(row.allowed_transitions ?? []).map((transition) => (
+      {openTo(name, row).map((transition) => (
         <Button
           key={transition}
           danger={dangerous.has(transition)}

@@ -7,14 +7,18 @@ import { numbered } from './titles.ts'
 import { declarationOf, type Row } from './traits.ts'
 
 /** What a record is called; its number until that is known. */
-export function useTitle(resource: ResourceName, id: number): string {
+export const useTitle = (resource: ResourceName, id: number): string =>
+  useNamed(resource, id).title ?? numbered(id)
+
+/** The same, and whether it is still being asked for. */
+export function useNamed(resource: ResourceName, id: number) {
   const mayList = useCan()(resource, 'list')
-  const { data } = useQuery({
+  const { data: title, isPending } = useQuery({
     queryKey: ['titles', resource, id, mayList],
     queryFn: () => titles.of(resource, id),
     staleTime: 300_000,
   })
-  return data ?? numbered(id)
+  return { title, isPending }
 }
 
 /** The same of a row that is already there. */

@@ -1,8 +1,11 @@
 import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core'
 import type { ReactNode } from 'react'
 
-/** As Refine's, with room for more than text below the message: a button that takes it back. */
-type Told = Omit<OpenNotificationParams, 'description'> & { description?: ReactNode }
+/** As Refine's, with room for more than text, and for a button that takes it back. */
+type Told = Omit<OpenNotificationParams, 'description'> & {
+  description?: ReactNode
+  action?: ReactNode
+}
 export type Notice = Told & { key: string }
 
 type Listener = () => void

@@ -51,7 +51,7 @@ export function OrderPayments({ id }: { id: number }) {
                   </td>
                   <td>
                     <StateTag resource="payments" state={payment.state} />
-                    {payment.failure && <div className="faint">{payment.failure}</div>}
+                    {payment.failure && <div className="faint">{say.failure(payment.failure)}</div>}
                   </td>
                   <td className="right">{money(payment.amount_cents)}</td>
                   <td className="right">{money(payment.captured_cents)}</td>

@@ -4,6 +4,7 @@ import { permission } from '#contract/kernel/access.ts'
 import type { Kind } from '#contract/kernel/field.ts'
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
+import { ReferenceSelect } from '../kernel/reference-select.tsx'
 import { fromShown, precisionOf, toShown } from '../kernel/units.ts'
 import { controlProps, selectProps, type WidgetProps } from '../kernel/widget.ts'
 
@@ -17,7 +18,25 @@ const byResource: Readonly<Record<string, ComponentType<WidgetProps>>> = {
   'users.permissions': PermissionsInput,
 }
 
-const byName: Readonly<Record<string, ComponentType<WidgetProps>>> = { time_zone: TimeZoneInput }
+const byName: Readonly<Record<string, ComponentType<WidgetProps>>> = {
+  assignee_id: AgentInput,
+  time_zone: TimeZoneInput,
+}
+
+/** One of the team, by name. */
+function AgentInput(props: WidgetProps) {
+  const { field, value, onChange } = props
+  return (
+    <ReferenceSelect
+      {...selectProps(props)}
+      resource="users"
+      where={{ role: 'admin', status: 'active' }}
+      isClearable={field.optional ?? false}
+      value={typeof value === 'number' ? value : null}
+      onChange={(id) => onChange?.(id)}
+    />
+  )
+}
 
 /** In dollars, percent or as a plain number, by the kind that the form says. */
 function FeeInput(props: WidgetProps) {

@@ -1,38 +1,100 @@
 import { Alert } from 'antd'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { type Notice, notificationProvider } from '../providers/notification.ts'
+import { useTexts } from '../texts.ts'
 
-const seconds = 6
+const secondsToRead = 6
+const secondsToAct = 15
+/** Leads to the newest notice and back, from wherever one is. */
+const shortcut = 'F8'
 
 export default function Toasts({ notices }: { notices: readonly Notice[] }) {
+  const { text } = useTexts()
+  const region = useShortcut(notices)
   return (
-    <div className="toasts" aria-live="polite">
+    <section
+      ref={region}
+      className="toasts"
+      aria-label={text('notices.label', { key: shortcut })}
+      aria-live="polite"
+    >
       {notices.map((notice) => (
         <Toast key={notice.key} notice={notice} />
       ))}
+    </section>
+  )
+}
+
+/** Good news goes by itself, but not while somebody is at it; bad news stays until it is closed. */
+function Toast({ notice }: { notice: Notice }) {
+  const { key, type, message, description, action } = notice
+  const { text } = useTexts()
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const seconds = action ? secondsToAct : secondsToRead
+  const stays = type === 'error' || isPointedAt || isFocused
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => notificationProvider.close(key), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [key, stays, seconds])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still.
+    <div
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Alert
+        type={type === 'progress' ? 'info' : type}
+        role={type === 'error' ? 'alert' : 'status'}
+        message={message}
+        description={description}
+        action={
+          action && (
+            <>
+              {action} <kbd aria-hidden>{shortcut}</kbd>
+            </>
+          )
+        }
+        showIcon
+        closable={{ closeIcon: true, 'aria-label': text('notices.close') }}
+        onClose={() => notificationProvider.close(key)}
+      />
     </div>
   )
 }
 
-/** Good news goes by itself; bad news stays until it is closed. */
-function Toast({ notice }: { notice: Notice }) {
-  const { key, type, message, description } = notice
-  const close = () => notificationProvider.close(key)
+/** Whoever came here by the shortcut goes back by it, or when what they came for is gone. */
+function useShortcut(notices: readonly Notice[]) {
+  const region = useRef<HTMLElement>(null)
+  const origin = useRef<Element | null>(null)
+
   useEffect(() => {
-    if (type === 'error') return
-    const timer = setTimeout(() => notificationProvider.close(key), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [key, type])
-  return (
-    <Alert
-      type={type === 'progress' ? 'info' : type}
-      role={type === 'error' ? 'alert' : 'status'}
-      message={message}
-      description={description}
-      showIcon
-      closable
-      onClose={close}
-    />
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== shortcut) return
+      event.preventDefault()
+      if (region.current?.contains(document.activeElement)) return returnTo(origin)
+      origin.current = document.activeElement
+      region.current?.lastElementChild?.querySelector<HTMLElement>('button')?.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of the notices.
+  useEffect(
+    () => () => void (document.activeElement === document.body && returnTo(origin)),
+    [notices],
   )
+  return region
+}
+
+function returnTo(origin: RefObject<Element | null>): void {
+  const { current } = origin
+  origin.current = null
+  if (current instanceof HTMLElement && current.isConnected) current.focus()
+  else if (current) document.getElementById('content')?.focus()
 }

@@ -7,6 +7,7 @@ import { texts as es } from '#admin/locales/es.ts'
 import { sayIn } from '#admin/texts.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
+import { errors } from '#contract/locales/en/errors.ts'
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import { labelOf } from '#server/kernel/label.ts'
@@ -65,4 +66,32 @@ test('help is of the resource where it has its own, and of the name elsewhere', 
 
 test.each(Object.keys(en.admin.list.emptyOf))('%s, which may be empty, is a resource', (name) => {
   expect(Object.keys(resources)).toContain(name)
+})
+
+test.each(adminResources)(
+  'an empty list of $name says what to do, in both languages',
+  ({ name }) => {
+    const said = ['en', 'es'].map((language) => sayIn(language).whenEmpty(name))
+    expect(said[0]).not.toBe(en.admin.list.emptyHint)
+    expect(said[1]).not.toBe(es.admin.list.emptyHint)
+    expect(new Set(said).size).toBe(2)
+  },
+)
+
+test('why money did not move is told in words, what a person wrote as it stands', () => {
+  const codes = [...Object.keys(errors.payment), ...Object.keys(errors.payout)]
+  for (const language of ['en', 'es'])
+    for (const code of codes) expect(sayIn(language).failure(code)).not.toBe(code)
+  expect(sayIn('en').failure('Asked for by the customer: twice.')).toBe(
+    'Asked for by the customer: twice.',
+  )
+})
+
+const textsIn = (texts: object): string[] =>
+  Object.values(texts).flatMap((one) => (typeof one === 'string' ? [one] : textsIn(one)))
+
+test('the Spanish of the admin says usted', () => {
+  const familiar =
+    /(?<![\p{L}])(tú|tus?|tuy[oa]s?|ti|contigo|has|puedes|quieres|debes|tienes|eres|estás|buscas|[\p{L}]+(aste|abas|aras)|inténtalo|pulsa|revisa|detén)(?![\p{L}])/iu
+  expect(textsIn(es).filter((text) => familiar.test(text))).toEqual([])
 })

@@ -21,6 +21,7 @@ test('an address without a query is the resource’s own list', () => {
     filters: {},
     sort: { field: 'created_at', order: 'desc' },
     isDeleted: false,
+    view: null,
     page: 1,
     size: 25,
   })
@@ -29,13 +30,13 @@ test('an address without a query is the resource’s own list', () => {
 
 test('an address comes back as it was', () => {
   const query =
-    'q=maria&state=placed&state=accepted&total_cents_gte=1000&sort=-total_cents&page=3&size=50'
+    'view=7&q=maria&state=placed&state=accepted&total_cents_gte=1000&sort=-total_cents&page=3&size=50'
   const written = writeListState(read(query), orders)
   expect([...written].sort()).toEqual([...new URLSearchParams(query)].sort())
 })
 
 test('what the resource does not know is left out', () => {
-  const state = read('password=x&state_like=a&sort=customer_id&page=-4&size=7&mover_id=')
+  const state = read('view=x&password=x&state_like=a&sort=customer_id&page=-4&size=7&mover_id=')
   expect(state).toEqual(read(''))
 })
 

@@ -1,4 +1,5 @@
 import { Refine } from '@refinedev/core'
+import { ConfigProvider } from 'antd'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
@@ -42,8 +43,10 @@ export async function openAdmin(signIn: (house: TestHouse) => Promise<Person>): 
       notificationProvider={notificationProvider}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: data.queryClient } }}
     >
-      <Outlet />
-      <Notices />
+      <ConfigProvider virtual={false}>
+        <Outlet />
+        <Notices />
+      </ConfigProvider>
       <Arrival onArrive={(key) => (shown = key)} />
     </Refine>
   )

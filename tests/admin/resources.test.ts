@@ -101,7 +101,7 @@ test.each(adminResources)('the columns, filters and sorts of $name are its own',
   const keys = filtersOf(resource).flatMap(keysOf)
   expect(new Set(keys).size).toBe(keys.length)
   // What else a list's address may hold.
-  for (const taken of ['q', 'sort', 'page', 'size', 'deleted', 'tab', 'id'])
+  for (const taken of ['q', 'sort', 'page', 'size', 'deleted', 'view', 'tab', 'id'])
     expect(keys).not.toContain(taken)
   expect(sortableFields(resource)).toContain('created_at')
 })

@@ -20,6 +20,7 @@ const state: ListState = {
   filters: {},
   sort: { field: 'created_at', order: 'desc' },
   isDeleted: false,
+  view: null,
   page: 1,
   size: 25,
 }
@@ -88,6 +89,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       <ListTable
         {...{ name, resource, state }}
         rows={[row]}
+        origin={undefined}
         isLoading={false}
         onChange={nothing}
         onDelete={nothing}
@@ -107,6 +109,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       <ListCards
         {...{ name, resource, state }}
         rows={[row]}
+        origin={undefined}
         isLoading={false}
         onChange={nothing}
         onDelete={nothing}

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 
-import { axe, desktop, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
+import { signIn } from '../support/admin-sign-in.ts'
+import { desktop, lookAt, openBrowser, openPerson } from '../support/browser.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /**
@@ -29,21 +30,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A picture at both widths, and what axe has to say at each. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [
-    ['390', phone],
-    ['1440', desktop],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await page.waitForTimeout(150)
-    await picture(page, `${name}-${size}`)
-    expect(await axe(page), `${name} at ${size} px`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${name} at ${size} px scrolls sideways`).toBeLessThanOrEqual(0)
-  }
-}
-
 /** The link that was mailed last to an address. */
 async function sentLink(to: string): Promise<string> {
   const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
@@ -52,14 +38,6 @@ async function sentLink(to: string): Promise<string> {
   const [link] = found.filter(Boolean)
   if (!link) throw new Error(`no link was sent to ${to}`)
   return link
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/admin')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 const home = '**/admin/dashboard'

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { chromiumPath, launchFlags } from './chromium.ts'
 
@@ -79,4 +80,19 @@ export async function axe(page: Page): Promise<string[]> {
       ({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary ?? ''}`,
     ),
   )
+}
+
+/** A picture at both widths, and what axe has to say at each. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of [
+    ['390', phone],
+    ['1440', desktop],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.waitForTimeout(150)
+    await picture(page, `${name}-${size}`)
+    expect(await axe(page), `${name} at ${size} px`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${name} at ${size} px scrolls sideways`).toBeLessThanOrEqual(0)
+  }
 }

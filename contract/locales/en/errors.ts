@@ -10,7 +10,7 @@ export const errors = {
   not_found: 'There is nothing here.',
   route_not_found: 'There is no such address: {{path}}',
   stale: 'Somebody changed this record after you opened it. Look at the current one and try again.',
-  in_use: 'This record is still in use by {{by}} and cannot be deleted.',
+  in_use: 'This record is still in use in “{{by}}” and cannot be deleted.',
   wrong_state: 'This is not possible while the record is {{state}}. Possible now: {{allowed}}.',
   nothing: 'nothing',
   unknown_transition: 'There is no transition {{name}}. Known: {{known}}.',

@@ -70,6 +70,8 @@ export const help = {
     'What the mover bears is taken from what the move brought them, or from the next payout.',
   refund_cents:
     'A large sum, also together with other refunds of the move, waits among the refunds for a second person who approves it. So does any sum of somebody who may not approve refunds.',
+  'saved_views.is_shared': 'Everybody who has this list finds it among their views.',
+  'saved_views.query': 'What stands behind the ? in the address of the list.',
   'customers.notes': 'For the team alone; the customer never sees them.',
 }
 

@@ -278,7 +278,7 @@ export const states: Texts = {
       close: 'Close',
     },
     messages: {
-      answer: 'Mark as answered',
+      answer: 'Answer',
       convert: 'Turn into a ticket',
       archive: 'Archive',
       reopen: 'Mark as new',

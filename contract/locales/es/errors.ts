@@ -13,7 +13,7 @@ export const errors: typeof en = {
   route_not_found: 'No existe esta dirección: {{path}}',
   stale:
     'Alguien cambió este registro después de que usted lo abriera. Mire el actual e inténtelo de nuevo.',
-  in_use: 'Este registro todavía se usa en {{by}} y no se puede borrar.',
+  in_use: 'Este registro todavía se usa en «{{by}}» y no se puede borrar.',
   wrong_state:
     'Esto no es posible mientras el registro esté en {{state}}. Ahora es posible: {{allowed}}.',
   nothing: 'nada',

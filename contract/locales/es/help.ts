@@ -75,5 +75,7 @@ export const help: Record<HelpText, string> = {
     'Lo que asume el transportista se descuenta de lo que le dio la mudanza, o del próximo pago.',
   refund_cents:
     'Una suma grande, también junto con otras devoluciones de la mudanza, espera entre las devoluciones a que la apruebe una segunda persona. Igual cualquier suma de quien no puede aprobar devoluciones.',
+  'saved_views.is_shared': 'Todos los que tienen esta lista la encuentran entre sus vistas.',
+  'saved_views.query': 'Lo que sigue al ? en la dirección de la lista.',
   'customers.notes': 'Solo para el equipo; el cliente no las ve nunca.',
 }

@@ -233,7 +233,7 @@ export const states: Texts = {
       close: 'Cerrar',
     },
     messages: {
-      answer: 'Marcar como respondido',
+      answer: 'Responder',
       convert: 'Convertir en ticket',
       archive: 'Archivar',
       reopen: 'Marcar como nuevo',

@@ -1,0 +1,30 @@
+import { dataProvider } from '../data.ts'
+import { notificationProvider, tell } from '../providers/notification.ts'
+import { useTexts } from '../texts.ts'
+import { Reason } from './problem.tsx'
+import type { SavedView } from './saved-view.ts'
+import { UndoButton } from './undo-button.tsx'
+import { useViewWrite } from './use-views.ts'
+
+/** In the notice that a view was deleted: makes it anew, since none is kept. */
+export function UndoViewDelete({ view, notice }: { view: SavedView; notice: string }) {
+  const { text } = useTexts()
+  const { name, resource, query, is_shared } = view
+  const { mutate } = useViewWrite(() =>
+    dataProvider.create<SavedView>({
+      resource: 'saved_views',
+      variables: { name, resource, query, is_shared },
+    }),
+  )
+  const undo = () =>
+    mutate(undefined, {
+      onSuccess: () => tell({ type: 'success', message: text('views.restored', { name }) }),
+      onError: (error) =>
+        tell({
+          ...{ type: 'error', message: text('views.notRestored', { name }) },
+          description: <Reason error={error} />,
+        }),
+      onSettled: () => notificationProvider.close(notice),
+    })
+  return <UndoButton onUndo={undo} />
+}

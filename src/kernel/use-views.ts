@@ -1,0 +1,30 @@
+import { type HttpError, useInvalidate, useList } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+
+import type { ResourceName } from '#contract/resources.ts'
+import type { ApiError } from '../providers/data.ts'
+import type { SavedView } from './saved-view.ts'
+
+const resource = 'saved_views'
+
+/** The person's own views of a list, and those that others share. */
+export function useViews(name: ResourceName, isWanted: boolean) {
+  const { query, result } = useList<SavedView, HttpError>({
+    resource,
+    pagination: { mode: 'off' },
+    sorters: [{ field: 'name', order: 'asc' }],
+    filters: [{ field: 'resource', operator: 'eq', value: name }],
+    queryOptions: { enabled: isWanted },
+    errorNotification: false,
+  })
+  return { query, views: result.data }
+}
+
+/** Does something to a view; whatever shows views is asked for again, also when it was refused. */
+export function useViewWrite<T>(work: (view: T) => Promise<{ data: SavedView }>) {
+  const invalidate = useInvalidate()
+  return useMutation<SavedView, ApiError, T>({
+    mutationFn: async (view) => (await work(view)).data,
+    onSettled: () => invalidate({ resource, invalidates: ['resourceAll'] }),
+  })
+}

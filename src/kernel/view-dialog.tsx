@@ -1,0 +1,83 @@
+import { Alert, Form, Modal } from 'antd'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import { savedViews } from '#contract/resources/saved-views.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { dataProvider } from '../data.ts'
+import { tell } from '../providers/notification.ts'
+import { useTexts } from '../texts.ts'
+import { FormFields } from './form-fields.tsx'
+import type { Values } from './form-values.ts'
+import type { ListState } from './list-state.ts'
+import { Reason } from './problem.tsx'
+import { queryOf, type SavedView } from './saved-view.ts'
+import { setServerErrors } from './server-errors.ts'
+import { useViewWrite } from './use-views.ts'
+
+const { name: nameField, is_shared } = savedViews.fields
+const fields = { name: nameField, is_shared }
+
+/** Names a view and says who has it: a new one of what is shown, or one that there is. */
+export default function ViewDialog(props: {
+  name: ResourceName
+  resource: Resource
+  state: ListState
+  view: SavedView | null
+  onClose: () => void
+  onCreated: (view: SavedView) => void
+}) {
+  const { name, resource, state, view, onClose, onCreated } = props
+  const say = useTexts()
+  const [form] = Form.useForm<Values>()
+  const { mutate, isPending, error } = useViewWrite((values: Values) =>
+    view
+      ? dataProvider.update<SavedView>({
+          ...{ resource: 'saved_views', id: view.id },
+          variables: { ...values, version: view.version },
+        })
+      : dataProvider.create<SavedView>({
+          resource: 'saved_views',
+          variables: { ...values, resource: name, query: queryOf(state, resource) },
+        }),
+  )
+
+  const submit = (values: Values) =>
+    mutate(values, {
+      onSuccess: (stored) => {
+        tell({ type: 'success', message: say.text('views.saved', { name: stored.name }) })
+        onClose()
+        if (!view) onCreated(stored)
+      },
+      onError: (refusal) => setServerErrors(form, refusal),
+    })
+
+  return (
+    <Modal
+      open
+      title={
+        view
+          ? say.text('views.renameTitle')
+          : say.text('views.saveTitle', { what: say.many(name).toLocaleLowerCase() })
+      }
+      okText={say.text('actions.save')}
+      cancelText={say.text('actions.cancel')}
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('name')}
+    >
+      {error && !error.errors?.name && (
+        <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={view ?? { is_shared: false }}
+        onFinish={(values) => !isPending && submit(values)}
+      >
+        <FormFields resource="saved_views" fields={fields} />
+      </Form>
+      {!view && <p className="hint">{say.text('views.kept')}</p>}
+    </Modal>
+  )
+}

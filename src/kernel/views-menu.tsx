@@ -1,0 +1,116 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import type { Resource } from '#contract/kernel/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import type { ListState } from './list-state.ts'
+import { Loading } from './loading.tsx'
+import { isChanged, type SavedView, stateOf } from './saved-view.ts'
+import type { ChangeList } from './use-list-state.ts'
+import { useViews } from './use-views.ts'
+
+const ViewsPanel = lazy(() => import('./views-panel.tsx'))
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+
+export type ViewsProps = {
+  name: ResourceName
+  resource: Resource
+  state: ListState
+  onChange: ChangeList
+}
+
+/** Says which view is shown, and opens the menu of all of them. */
+export function ViewsMenu(props: ViewsProps) {
+  const { name, resource, state, onChange } = props
+  const { text } = useTexts()
+  const mayList = useCan()('saved_views', 'list')
+  const [isOpen, setOpen] = useState(false)
+  /** The view to rename, or null for a new one. */
+  const [edited, setEdited] = useState<SavedView | null | undefined>()
+  const { query, views } = useViews(name, mayList && (isOpen || state.view !== null))
+  const { box, button } = useDismissal(isOpen, () => setOpen(false))
+  if (!mayList) return null
+
+  const chosen = views.find(({ id }) => id === state.view)
+  const isOther = chosen !== undefined && isChanged(chosen, state, resource)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div className="views" ref={box}>
+      <Button
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls="views"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="views-name">
+          {chosen
+            ? text(isOther ? 'views.changed' : 'views.chosen', { name: chosen.name })
+            : text('views.menu')}
+        </span>
+        <DownOutlined aria-hidden />
+      </Button>
+      <div id="views">
+        {isOpen && (
+          <Suspense fallback={<Loading />}>
+            <ViewsPanel
+              {...props}
+              {...{ query, views, chosen, isOther }}
+              onClose={close}
+              onEdit={(view) => {
+                close()
+                setEdited(view)
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      {edited !== undefined && (
+        <Suspense>
+          <ViewDialog
+            {...{ name, resource, state }}
+            view={edited}
+            onClose={() => {
+              setEdited(undefined)
+              button.current?.focus()
+            }}
+            onCreated={(view) => onChange(stateOf(view, resource))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Closes what is open when one turns to something else, or by Escape. */
+function useDismissal(isOpen: boolean, onDismiss: () => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const turnAway = ({ target }: Event) => {
+      // Whoever takes a deletion back by its notice stays here.
+      const isNotice = target instanceof Element && target.closest('.toasts')
+      if (target instanceof Node && !isNotice && !box.current?.contains(target)) onDismiss()
+    }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onDismiss()
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', turnAway)
+    document.addEventListener('focusin', turnAway)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', turnAway)
+      document.removeEventListener('focusin', turnAway)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [isOpen, onDismiss])
+  return { box, button }
+}

@@ -1,0 +1,25 @@
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import type { messages } from '#contract/resources/messages.ts'
+import type { Row } from '../kernel/traits.ts'
+import {
+  declared,
+  type TransitionDialogProps,
+  TransitionForm,
+} from '../kernel/transition-dialog.tsx'
+import { useTexts } from '../texts.ts'
+
+type Message = RowOf<typeof messages> & Row
+
+/** Answers a letter, which stands above; says where the answer goes. */
+export default function AnswerMessage(props: TransitionDialogProps) {
+  const { text } = useTexts()
+  const { name, email, phone, text: words } = props.row as Message
+  const to = email ?? phone
+  return (
+    <TransitionForm {...props} fields={declared(props)?.input ?? {}}>
+      <p>{text('letter.wrote', { name })}</p>
+      <blockquote className="paragraph letter">{words}</blockquote>
+      <p className="hint">{to ? text('letter.to', { to }) : text('letter.nowhere')}</p>
+    </TransitionForm>
+  )
+}

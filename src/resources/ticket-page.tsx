@@ -1,0 +1,100 @@
+import { EditOutlined } from '@ant-design/icons'
+import { type HttpError, useOne } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import type { tickets } from '#contract/resources/tickets.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { editPath } from '../kernel/admin-resources.ts'
+import { ListLink } from '../kernel/list-link.tsx'
+import { Loading } from '../kernel/loading.tsx'
+import { PageHeader } from '../kernel/page-header.tsx'
+import { Problem } from '../kernel/problem.tsx'
+import { useRecordId } from '../kernel/record-id.ts'
+import { RecordNeighbours } from '../kernel/record-neighbours.tsx'
+import { RecordTabs } from '../kernel/record-tabs.tsx'
+import { StateTag } from '../kernel/state-tag.tsx'
+import type { Row } from '../kernel/traits.ts'
+import { UnsavedGuard } from '../kernel/unsaved-guard.tsx'
+import { useDocumentTitle } from '../kernel/use-document-title.ts'
+import { NotFoundText } from '../pages/not-found.tsx'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import { type Draft, emptyDraft, TicketReply } from './ticket-reply.tsx'
+import { TicketSide } from './ticket-side.tsx'
+import { TicketThread } from './ticket-thread.tsx'
+
+export type Ticket = RowOf<typeof tickets> & Row
+
+/** A ticket as the conversation that it is, with what is known of it and what can be done beside. */
+export default function TicketPage({ name }: { name: ResourceName }) {
+  const id = useRecordId()
+  const { query, result: ticket } = useOne<Ticket, HttpError>({
+    resource: name,
+    id: id ?? 0,
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  })
+  if (id === null) return <NotFoundText />
+  if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  if (!ticket) return <Loading />
+  return <Conversation key={id} ticket={ticket} />
+}
+
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const say = useTexts()
+  const can = useCan()
+  const { id, code, subject, state } = ticket
+  // Kept here, so that a look at the history does not lose it.
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const isDirty = useRef(false)
+  useEffect(() => {
+    isDirty.current = draft.text.trim() !== '' || draft.files.length > 0
+  }, [draft])
+  useDocumentTitle(`${say.one('tickets')} ${code}`)
+  return (
+    <>
+      <UnsavedGuard isDirty={isDirty} />
+      <PageHeader
+        above={<ListLink name="tickets" />}
+        title={subject}
+        aside={
+          <>
+            <code className="faint">{code}</code>
+            <StateTag resource="tickets" state={state} />
+          </>
+        }
+        actions={
+          <>
+            <RecordNeighbours name="tickets" id={id} />
+            {can('tickets', 'edit') && (
+              <Link className="button" to={editPath('tickets', id)}>
+                <EditOutlined aria-hidden /> {say.text('actions.edit')}
+              </Link>
+            )}
+          </>
+        }
+      />
+      <RecordTabs
+        name="tickets"
+        row={ticket}
+        first={{
+          label: say.text('ticket.conversation'),
+          instead: 'ticket_messages',
+          page: (
+            <div className="ticket">
+              <div>
+                <TicketThread ticket={ticket} />
+                {can('ticket_messages', 'create') && (
+                  <TicketReply ticket={ticket} draft={draft} onDraft={setDraft} />
+                )}
+              </div>
+              <TicketSide ticket={ticket} />
+            </div>
+          ),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type HttpError, useInfiniteList } from '@refinedev/core'
+import { Button } from 'antd'
+
+import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import { ticketMessages } from '#contract/resources/ticket-messages.ts'
+import { Loading } from '../kernel/loading.tsx'
+import { Problem } from '../kernel/problem.tsx'
+import { Reference } from '../kernel/reference.tsx'
+import { StoredFile } from '../kernel/stored-file.tsx'
+import type { Row } from '../kernel/traits.ts'
+import { useFormat } from '../kernel/use-format.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useTexts } from '../texts.ts'
+import type { Ticket } from './ticket-page.tsx'
+
+type Message = RowOf<typeof ticketMessages> & Row
+
+const pageSize = 20
+/** The requester may write while somebody reads. */
+const betweenLooks = 30_000
+
+/** What has been written, the oldest first; of a long conversation its end. */
+export function TicketThread({ ticket }: { ticket: Ticket }) {
+  const { text } = useTexts()
+  const mayList = useCan()('ticket_messages', 'list')
+  const { query, result } = useInfiniteList<Message, HttpError>({
+    resource: 'ticket_messages',
+    pagination: { currentPage: 1, pageSize },
+    sorters: [{ field: 'id', order: 'desc' }],
+    filters: [{ field: 'ticket_id', operator: 'eq', value: ticket.id }],
+    queryOptions: { enabled: mayList, refetchInterval: betweenLooks },
+    errorNotification: false,
+  })
+  if (!mayList) return null
+  const messages = (result.data?.pages ?? []).flatMap(({ data }) => data).reverse()
+  const total = result.data?.pages.at(-1)?.total ?? 0
+  return (
+    <section aria-label={text('ticket.conversation')}>
+      {query.isLoading && <Loading />}
+      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && messages.length === 0 && (
+        <p className="panel none">{text('ticket.nothing')}</p>
+      )}
+      {messages.length < total && (
+        <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {text('ticket.earlier')} ({total - messages.length})
+        </Button>
+      )}
+      <ol className="thread">
+        {messages.map((message) => (
+          <Entry key={message.id} message={message} ticket={ticket} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ message, ticket }: { message: Message; ticket: Ticket }) {
+  const { text } = useTexts()
+  const { instant } = useFormat()
+  const { author_id, is_internal, files, created_at } = message
+  const isRequester = author_id === ticket.requester_id
+  const kind = is_internal ? 'message-note' : isRequester ? 'message-asked' : 'message-answered'
+  return (
+    <li className={`message ${kind}`}>
+      <div className="message-head">
+        <strong>
+          {author_id ? <Reference resource="users" id={author_id} /> : text('ticket.system')}
+        </strong>
+        {isRequester && <span className="faint">{text('ticket.requester')}</span>}
+        {is_internal && <span className="tag tag-warn">{text('ticket.note')}</span>}
+        <time className="faint" dateTime={created_at}>
+          {instant(created_at)}
+        </time>
+      </div>
+      <p className="paragraph">{message.text}</p>
+      {files.length > 0 && (
+        <ul className="message-files" aria-label={text('ticket.files')}>
+          {files.map((key) => (
+            <li key={key}>
+              <StoredFile
+                name="files"
+                field={ticketMessages.fields.files.item}
+                resource="ticket_messages"
+                value={key}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { answer } from '../support/moves.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+import { type Admin, button, openAdmin, soon } from './open-admin.tsx'
+
+let admin: Admin
+let person: Person
+beforeAll(async () => {
+  admin = await openAdmin(async (house) => {
+    person = await anAdmin(house)
+    return person
+  })
+})
+afterAll(() => admin.close())
+
+const invited = async (role: string) =>
+  answer<{ id: number }>(
+    await person.post('/api/users', { role, name: `New ${role}`, email: `${role}@new.test` }),
+  ).id
+
+test('an invitation is sent again to administrators alone', async () => {
+  await admin.go(`/admin/users/details/${await invited('customer')}`)
+  await soon(() => expect(button('Disable')).toBeDefined())
+  expect(button('Send the invitation again')).toBeUndefined()
+  await admin.go(`/admin/users/details/${await invited('admin')}`)
+  await soon(() => expect(button('Send the invitation again')).toBeDefined())
+})

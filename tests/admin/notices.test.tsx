@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { notificationProvider, tell } from '#admin/providers/notification.ts'
+import { anAdmin } from '../support/people.ts'
+import { type Admin, button, openAdmin, soon, told } from './open-admin.tsx'
+
+let admin: Admin
+beforeAll(async () => {
+  admin = await openAdmin((house) => anAdmin(house))
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => admin.close())
+
+const shown = (text: string) => document.querySelector('.toasts')?.textContent?.includes(text)
+const toast = () => document.querySelector('.toasts > *')
+const entered = (name: string) => toast()?.dispatchEvent(new MouseEvent(name, { bubbles: true }))
+/** Only the notices' clock is turned; React draws by its own. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const drawn = () => new Promise((resolve) => setImmediate(resolve))
+async function seconds(count: number) {
+  for (let turn = 0; turn < 5; turn++) await drawn()
+  vi.advanceTimersByTime(count * 1000)
+  for (let turn = 0; turn < 5; turn++) await drawn()
+}
+
+test('a notice goes by itself, one that can be taken back later', async () => {
+  tell({ type: 'success', message: 'First of all' })
+  await told('First of all')
+  notificationProvider.close('notice-1')
+  stopClock()
+  tell({ type: 'success', message: 'Saved.' })
+  tell({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
+  tell({ type: 'error', message: 'Refused.' })
+  await seconds(5.5)
+  expect([shown('Saved.'), shown('Gone.'), shown('Refused.')]).toEqual([true, true, true])
+  await seconds(4.5)
+  expect([shown('Saved.'), shown('Gone.'), shown('Refused.')]).toEqual([false, true, true])
+  await seconds(6)
+  expect([shown('Gone.'), shown('Refused.')]).toEqual([false, true])
+  notificationProvider.close('notice-4')
+})
+
+test('it waits while the pointer or the keyboard is at it', async () => {
+  stopClock()
+  tell({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
+  await seconds(1)
+  entered('mouseover')
+  await seconds(60)
+  expect(shown('Gone.')).toBe(true)
+  button('Undo')?.focus()
+  entered('mouseout')
+  await seconds(1)
+  button('Undo')?.blur()
+  await seconds(14)
+  expect(shown('Gone.')).toBe(true)
+  await seconds(2)
+  expect(shown('Gone.')).toBeFalsy()
+})
+
+test('the keyboard gets there by one key, and back', async () => {
+  const there = await soon(() => {
+    const link = document.querySelector<HTMLElement>('nav a')
+    if (!link) throw new Error('the menu is not there')
+    return link
+  })
+  const strike = () =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
+  there.focus()
+  tell({ type: 'success', message: 'Gone.', key: 'g', action: <button type="button">Undo</button> })
+  await soon(() => expect(button('Undo')).toBeDefined())
+  strike()
+  expect(document.activeElement?.textContent).toBe('Undo')
+  strike()
+  expect(document.activeElement).toBe(there)
+  strike()
+  notificationProvider.close('g')
+  await soon(() => expect(document.activeElement).toBe(there))
+})

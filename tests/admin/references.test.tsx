@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { asc, count, desc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createPath } from '#admin/kernel/admin-resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { answer } from '../support/moves.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+import { type Admin, field, openAdmin, press, soon } from './open-admin.tsx'
+
+let admin: Admin
+let person: Person
+beforeAll(async () => {
+  admin = await openAdmin(async (house) => {
+    person = await anAdmin(house)
+    return person
+  })
+})
+afterAll(() => admin.close())
+
+const popup = () => [...document.querySelectorAll<HTMLElement>('.ant-select-dropdown')].at(-1)
+const offered = () =>
+  [...(popup()?.querySelectorAll('.ant-select-item-option') ?? [])]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'Loading…')
+const hint = () => popup()?.querySelector('.more-options')?.textContent
+
+async function open(label: string): Promise<HTMLInputElement> {
+  const input = await field(label)
+  const down = { key: 'ArrowDown', keyCode: 40, which: 40, bubbles: true }
+  input.dispatchEvent(new KeyboardEvent('keydown', down))
+  return input
+}
+
+/** A page without a layout scrolls by what it is told. */
+function scrollTo(share: number): void {
+  const holder = popup()?.querySelector('.rc-virtual-list-holder')
+  if (!holder) throw new Error('there is no list to scroll')
+  const heights = { scrollHeight: 10_000, clientHeight: 0, scrollTop: 10_000 * share }
+  for (const [name, value] of Object.entries(heights))
+    Object.defineProperty(holder, name, { value, configurable: true, writable: true })
+  holder.dispatchEvent(new Event('scroll', { bubbles: true }))
+}
+
+test('every city can be come by: by scrolling on, or by typing', async () => {
+  const { cities } = tables
+  const rows = await admin.house.db.select().from(cities).orderBy(asc(cities.name))
+  expect(rows.length).toBeGreaterThan(200)
+  await admin.go('/admin/orders')
+  await press('Filters')
+  const input = await open('City')
+  await soon(() => expect(offered()).toHaveLength(50))
+  expect(hint()).toBe(`${rows.length - 50} more. Type to narrow.`)
+
+  scrollTo(0.2)
+  await soon(() => expect(offered()).toHaveLength(100))
+  scrollTo(1)
+  await soon(() => expect(offered()).toHaveLength(rows.length))
+  expect(hint()).toBeUndefined()
+  expect(new Set(offered()).size).toBeGreaterThan(300)
+
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'oakl')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await soon(() => expect(offered()).toEqual(['Oakland']))
+})
+
+test('the last of more items than the API answers at once is chosen, and goes by its name', async () => {
+  const { items } = tables
+  const [[all], [last]] = await Promise.all([
+    admin.house.db.select({ count: count() }).from(items),
+    admin.house.db.select().from(items).orderBy(desc(items.id)).limit(1),
+  ])
+  expect(all?.count).toBeGreaterThan(200)
+  const id = Number(last?.id)
+  await admin.go(`${createPath('size_items')}?item_id=${id}`)
+  const chosen = () => document.querySelector('.ant-select-selection-item')?.textContent
+  const seen = new Set<string | null | undefined>()
+  await soon(() => {
+    seen.add(chosen())
+    expect(chosen()).toBe(last?.name)
+  })
+  expect([...seen].filter((text) => text?.includes('#'))).toEqual([])
+  await open('Item')
+  await soon(() => expect(offered()).toHaveLength(50))
+  scrollTo(1)
+  await soon(() => expect(offered()).toHaveLength(Number(all?.count)))
+})
+
+test('whoever may not list what is chosen reads at least what it is', async () => {
+  const { ReferenceSelect } = await import('#admin/kernel/reference-select.tsx')
+  const { store } = await import('#admin/session.ts')
+  const { MemoryRouter } = await import('react-router')
+  const { QueryClientProvider } = await import('@tanstack/react-query')
+  const { createRoot } = await import('react-dom/client')
+  const { queryClient } = await import('#admin/data.ts')
+  const clerk = await anAdmin(admin.house, ['content'])
+  const before = store.snapshot().identity
+  store.setIdentity(answer(await clerk.get('/api/user')))
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ReferenceSelect resource="orders" value={7} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await soon(() =>
+    expect(host.querySelector('.ant-select-selection-item')?.textContent).toBe('Order #7'),
+  )
+  root.unmount()
+  host.remove()
+  store.setIdentity(before)
+})

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { answer } from '../support/moves.ts'
+import { anAdmin, type Person } from '../support/people.ts'
+import { type Admin, button, field, openAdmin, press, soon, told, write } from './open-admin.tsx'
+
+let admin: Admin
+let person: Person
+let colleague: Person
+beforeAll(async () => {
+  admin = await openAdmin(async (house) => {
+    colleague = await anAdmin(house, ['operations'])
+    person = await anAdmin(house)
+    return person
+  })
+})
+beforeEach(async () => {
+  await admin.go('/admin/account')
+  await admin.house.db.delete(tables.saved_views)
+  const { queryClient } = await import('#admin/data.ts')
+  queryClient.clear()
+})
+afterAll(() => admin.close())
+
+const list = '/admin/orders'
+const { saved_views } = tables
+const stored = () => admin.house.db.select().from(saved_views).orderBy(saved_views.id)
+const menu = () => document.querySelector<HTMLElement>('.views > button')
+const menuSays = (text: string) => soon(() => expect(menu()?.textContent).toBe(text))
+const openMenu = async () => {
+  await soon(() => expect(menu()).not.toBeNull())
+  menu()?.click()
+}
+const aView = async (who: Person, change: object = {}) =>
+  answer<{ id: number; version: number }>(
+    await who.post('/api/saved_views', {
+      ...{ resource: 'orders', name: 'Disputed', query: 'state=disputed' },
+      ...change,
+    }),
+  )
+
+test('what a list shows is saved under a name, and the view then stands in the address', async () => {
+  await admin.go(`${list}?state=placed&q=maria&sort=total_cents&page=2&size=50`)
+  await openMenu()
+  await told('There is no view of this list yet.')
+  await press('Save this view…')
+  await told('Save this view of orders')
+  await write('Name', 'Marias')
+  await press('Save', '.ant-modal')
+  await told('View Marias saved.')
+  const [view] = await stored()
+  expect(view).toMatchObject({
+    ...{ resource: 'orders', name: 'Marias', is_shared: false, user_id: person.user_id },
+    query: 'q=maria&size=50&sort=total_cents&state=placed',
+  })
+  await soon(() =>
+    expect(admin.at().search).toBe(
+      `?view=${view?.id}&q=maria&state=placed&sort=total_cents&size=50`,
+    ),
+  )
+  await menuSays('View: Marias')
+})
+
+test('a view is chosen from the menu; Back leads to what was before it', async () => {
+  const { id } = await aView(person)
+  await admin.go(`${list}?q=x`)
+  await openMenu()
+  await press(/^Disputed/, '.views-panel')
+  await soon(() => expect(admin.at().search).toBe(`?view=${id}&state=disputed`))
+  await menuSays('View: Disputed')
+  expect(document.querySelector('.views-panel')).toBeNull()
+  await admin.go(-1)
+  await soon(() => expect(admin.at().search).toBe('?q=x'))
+  await menuSays('Views')
+})
+
+test('what differs from the view is said, and becomes the view', async () => {
+  const { id } = await aView(person)
+  await admin.go(`${list}?view=${id}&state=disputed`)
+  await menuSays('View: Disputed')
+  await press('Placed', '.quick')
+  await menuSays('View: Disputed (changed)')
+  await press('Placed', '.quick')
+  await menuSays('View: Disputed')
+  await press('Placed', '.quick')
+  await openMenu()
+  await press('Update Disputed to what is shown')
+  await told('View Disputed updated.')
+  await menuSays('View: Disputed')
+  expect((await stored()).map(({ query }) => query)).toEqual(['state=disputed&state=placed'])
+
+  await openMenu()
+  await press('Reset to the standard list')
+  await soon(() => expect(admin.at().search).toBe(''))
+  await menuSays('Views')
+})
+
+test('a view is renamed and shared; a name that is taken is refused at its field', async () => {
+  await aView(person, { name: 'Lately', query: '' })
+  await aView(person)
+  await admin.go(list)
+  await openMenu()
+  await press('Rename or share Disputed')
+  await soon(async () => expect((await field('Name')).value).toBe('Disputed'))
+  await write('Name', 'Lately')
+  await press('Save', '.ant-modal')
+  await told('Name is already taken.')
+  await write('Name', 'To settle')
+  ;(await field('Shared with everyone')).click()
+  await press('Save', '.ant-modal')
+  await told('View To settle saved.')
+  const [, view] = await stored()
+  expect(view).toMatchObject({ name: 'To settle', is_shared: true, query: 'state=disputed' })
+})
+
+test('a view is deleted at once, and comes back by the notice', async () => {
+  const { id } = await aView(person, { is_shared: true })
+  await admin.go(`${list}?view=${id}&state=disputed`)
+  await menuSays('View: Disputed')
+  await openMenu()
+  await press('Delete Disputed', '.views-panel')
+  await told('View Disputed deleted.')
+  expect(await stored()).toEqual([])
+  await soon(() => expect(admin.at().search).toBe('?state=disputed'))
+  await press('Undo')
+  await told('View Disputed is back.')
+  await soon(() => expect(button(/^Disputed/, '.views-panel')).toBeDefined())
+  expect(await stored()).toMatchObject([
+    { name: 'Disputed', is_shared: true, query: 'state=disputed', user_id: person.user_id },
+  ])
+})
+
+test('others’ shared views are offered, to be looked at alone', async () => {
+  const { id } = await aView(colleague, { is_shared: true })
+  await aView(colleague, { name: 'Mine alone' })
+  await admin.go(list)
+  await openMenu()
+  await told('Shared by others')
+  await press(/^Disputed Ann Admin/, '.views-panel')
+  await menuSays('View: Disputed')
+  await press('Placed', '.quick')
+  await menuSays('View: Disputed (changed)')
+  await openMenu()
+  await soon(() => expect(button('Save this view…')).toBeDefined())
+  for (const name of [/^Update/, /^Rename/, 'Delete Disputed', /Mine alone/])
+    expect(button(name, '.views-panel')).toBeUndefined()
+  expect(admin.at().search).toContain(`view=${id}`)
+})
+
+test('one that somebody else has changed meanwhile is not overwritten', async () => {
+  const { id } = await aView(person)
+  await admin.go(`${list}?view=${id}&state=placed`)
+  await menuSays('View: Disputed (changed)')
+  answer(await person.patch(`/api/saved_views/${id}`, { query: 'state=draft' }))
+  await openMenu()
+  await press('Update Disputed to what is shown')
+  await told('View Disputed could not be updated')
+  await told('Somebody changed this record after you opened it.')
+  expect((await stored()).map(({ query }) => query)).toEqual(['state=draft'])
+})
+
+test('whoever may only look at views is offered neither to save nor to share one', async () => {
+  const { store } = await import('#admin/session.ts')
+  const before = store.snapshot().identity
+  const { users } = tables
+  const reader = await anAdmin(admin.house, [])
+  await admin.house.db
+    .update(users)
+    .set({ permissions: ['orders:list', 'saved_views:list'] })
+    .where(eq(users.id, reader.user_id))
+  store.setIdentity(answer(await reader.get('/api/user')))
+  await admin.go(list)
+  await openMenu()
+  await told('Nobody has shared a view of this list yet.')
+  expect(button('Save this view…')).toBeUndefined()
+  store.setIdentity(before)
+})
+
+test('Escape closes the menu and gives the keyboard back; so does turning away', async () => {
+  await admin.go(list)
+  await openMenu()
+  await told('There is no view of this list yet.')
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await soon(() => expect(document.querySelector('.views-panel')).toBeNull())
+  expect(document.activeElement).toBe(menu())
+  await openMenu()
+  await soon(() => expect(document.querySelector('.views-panel')).not.toBeNull())
+  document.querySelector<HTMLElement>('.search')?.focus()
+  await soon(() => expect(document.querySelector('.views-panel')).toBeNull())
+})
+
+test('a record’s part is no list to save', async () => {
+  await admin.go('/admin/lookups/sizes/details/1?tab=size_items')
+  await soon(() => expect(button('Quantity')).toBeDefined())
+  expect(menu()).toBeNull()
+})

@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
+
+import { signIn } from '../support/admin-sign-in.ts'
+import { axe, desktop, lookAt, openBrowser, openPerson, picture } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** A day at the support desk, by keyboard alone: lists saved as views, tickets answered. */
+let server: ServerProcess
+let browser: Browser
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  const opened = await openPerson(browser, server.url, desktop)
+  ;({ page, complaints } = opened)
+  page.setDefaultTimeout(20_000)
+  await signIn(page, 'support@haulwell.test', 'haulwell-demo')
+  await page.waitForURL('**/admin/dashboard')
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const witnessed = () =>
+  onTestFailed(async () => {
+    await picture(page, 'failed')
+    console.error(page.url(), await page.innerText('body'))
+  })
+const views = () => page.locator('.views > button')
+const focused = () => page.locator(':focus')
+const press = (...keys: string[]) =>
+  keys.reduce<Promise<void>>(
+    (done, key) => done.then(() => page.keyboard.press(key)),
+    Promise.resolve(),
+  )
+
+/** Goes on by Tab until it is there. */
+async function tabTo(name: RegExp): Promise<void> {
+  for (let steps = 0; steps < 40; steps++) {
+    await press('Tab')
+    const text = await focused().evaluate(
+      (one) => one.getAttribute('aria-label') ?? one.textContent ?? '',
+    )
+    if (name.test(text)) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+describe.sequential('saved views', { timeout: 90_000 }, () => {
+  test('are made, chosen and seen to differ', async () => {
+    witnessed()
+    await page.goto('/admin/orders?sort=total_cents')
+    await page.locator('tbody tr').first().waitFor()
+    await views().focus()
+    await press('Enter')
+    await page.getByText('There is no view of this list yet.').waitFor()
+    await lookAt(page, 'views-empty')
+    await tabTo(/^Save this view/)
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.waitForTimeout(400)
+    await lookAt(page, 'views-save')
+    expect(await focused().getAttribute('id')).toBe('name')
+    await page.keyboard.type('Cheapest first')
+    await tabTo(/^$/)
+    await press('Space')
+    await page.getByLabel('Name').focus()
+    await press('Enter')
+    await page.getByText('View Cheapest first saved.').waitFor()
+    await page.waitForURL(/view=\d+&sort=total_cents/)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await focused().textContent()).toBe('View: Cheapest first')
+
+    await page.getByRole('button', { name: 'Completed', exact: true }).focus()
+    await press('Space')
+    await page.getByRole('button', { name: 'View: Cheapest first (changed)' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'View: Cheapest first (changed)' }).focus()
+    await press('Enter')
+    await page.getByRole('button', { name: /^Update Cheapest first/ }).waitFor()
+    await page.getByText('Your views').waitFor()
+    await lookAt(page, 'views-changed')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(300)
+    await lookAt(page, 'views-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await press('Escape')
+    expect(await focused().textContent()).toBe('View: Cheapest first (changed)')
+  })
+
+  test('are deleted and brought back without the mouse', async () => {
+    witnessed()
+    await views().focus()
+    await press('Enter')
+    await page.getByText('Your views').waitFor()
+    await tabTo(/^Delete Cheapest first/)
+    await press('Enter')
+    await page.getByText('View Cheapest first deleted.').waitFor()
+    await press('F8')
+    expect(await focused().textContent()).toBe('Undo')
+    await lookAt(page, 'views-undo')
+    await press('Enter')
+    await page.getByText('View Cheapest first is back.').waitFor()
+    await page.locator('.views-panel a', { hasText: 'Cheapest first' }).waitFor()
+    await press('Escape')
+  })
+
+  test('keep a list whose filter has more cities than one page of them', async () => {
+    witnessed()
+    await page.goto('/admin/orders')
+    await page.getByRole('button', { name: 'Filters' }).focus()
+    await press('Enter')
+    await page.getByLabel('City').focus()
+    await press('ArrowDown')
+    await page.getByText(/^281 more/).waitFor()
+    await picture(page, 'cities-first')
+    for (let step = 0; step < 70; step++) {
+      await press('ArrowDown')
+      await page.waitForTimeout(20)
+    }
+    const active = page.locator('.ant-select-item-option-active')
+    const place = await active.evaluate((one) =>
+      [...(one.parentElement?.children ?? [])].indexOf(one),
+    )
+    expect(place).toBeGreaterThan(60)
+    const city = await active.textContent()
+    await press('Enter')
+    await page.waitForURL(/city_id=\d+/)
+    await page.locator('.filter .ant-select-selection-item', { hasText: city ?? '' }).waitFor()
+  })
+})
+
+describe.sequential('a ticket', { timeout: 90_000 }, () => {
+  test('is come to from its list, and answered', async () => {
+    witnessed()
+    await page.setViewportSize(desktop)
+    await page.goto('/admin/support/tickets?sort=created_at&size=10')
+    const first = page.locator('tbody tr a.opener').first()
+    await first.focus()
+    await press('Enter')
+    await page.locator('.thread > li').first().waitFor()
+    await lookAt(page, 'ticket')
+    await page.setViewportSize(desktop)
+    await page.getByLabel('Your answer').focus()
+    await page.keyboard.type('It comes tomorrow between nine and ten.')
+    await press('Control+Enter')
+    await page.locator('.thread > li', { hasText: 'between nine and ten' }).waitFor()
+    expect(await page.getByLabel('Your answer').inputValue()).toBe('')
+  })
+
+  test('takes a note for the team, which reads differently', async () => {
+    witnessed()
+    await page.getByRole('button', { name: 'Internal note' }).focus()
+    await press('Space')
+    await page.getByLabel('Your note').focus()
+    await page.keyboard.type('The dispatcher has called them.')
+    await lookAt(page, 'ticket-note')
+    await tabTo(/^Add the note/)
+    await press('Enter')
+    const note = page.locator('.thread > li.message-note', { hasText: 'dispatcher' })
+    await note.getByText('Internal note').waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(300)
+    await lookAt(page, 'ticket-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  test('is followed by the next one, which a half-written answer holds back', async () => {
+    witnessed()
+    await page.setViewportSize(desktop)
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = page.url()
+    await page.getByRole('link', { name: 'The one after in the list' }).focus()
+    await press('Enter')
+    await page.waitForURL((url) => url.href !== before)
+    await page.locator('.thread > li').first().waitFor()
+    await page.getByRole('button', { name: 'Answer the requester' }).waitFor()
+    expect(await heading.textContent()).not.toBe('')
+    await page.getByRole('textbox', { name: 'Your answer' }).focus()
+    await page.keyboard.type('Half a sen')
+    await page.getByRole('link', { name: 'The one before in the list' }).focus()
+    await press('Enter')
+    await page.getByText('Leave without saving?').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Leave' }).focus()
+    await press('Enter')
+    await page.waitForURL(before)
+  })
+
+  test('made no page complain', () => {
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core'
+
+/** As somebody does it who comes to the admin. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
