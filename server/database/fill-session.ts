@@ -54,10 +54,14 @@ export async function inFillSession<T>(
     if (isBroken) throw new Error('a step failed, and what followed it is not to be kept')
     await client.query('set local synchronous_commit = on')
     await client.query('commit')
-    await client.query('deallocate all')
     return done
+  } catch (error) {
+    // Where the connection is what broke, there is nothing left to roll back.
+    await client.query('rollback').catch(() => undefined)
+    throw error
   } finally {
-    // The names of the statements are the connection's own; with it, what was not kept ends.
+    // The embedded engine keeps what was prepared, whose names the next session would take again.
+    await client.query('deallocate all').catch(() => undefined)
     client.release(true)
   }
 }
