@@ -9,8 +9,9 @@ import { haversineMiles, suggestCrew, suggestVehicle } from '#contract/pricing/t
 import { quotes, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
-import type { Db, Random } from '#server/kernel/kernel.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid, problem } from '#server/kernel/problem.ts'
+import { randomHex } from '#server/kernel/random-hex.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { affiliateDiscount } from './affiliate-discount.ts'
@@ -75,7 +76,7 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   const pricing_mode = ask.pricing_mode ?? 'fixed'
   const usable = capacity * (rules.fees.fill_bp / 10_000) * price.trips
   const answered: Quote = {
-    id: newQuoteId(kernel.random),
+    id: `q_${randomHex(kernel.random, 24)}`,
     hash: hashOf({ request, price, rules_version: version }),
     rules_version: version,
     expires_at: new Date(now.getTime() + validHours * hour).toISOString(),
@@ -109,9 +110,6 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   })
   return answered
 }
-
-const newQuoteId = (random: Random) =>
-  `q_${Array.from({ length: 24 }, () => random(16).toString(16)).join('')}`
 
 function readWindow(ask: QuoteAsk, now: Date, locale: string) {
   const start = new Date(ask.window_start_at)
@@ -167,6 +165,9 @@ function measures(stop: QuoteAsk['stops'][number]) {
   }
 }
 
+/** Between two parallels, a little less than there are: what is farther away is not read at all. */
+const leastMilesPerDegree = 68
+
 async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
   const { cities, states } = tables
   const rows = await db
@@ -181,7 +182,12 @@ async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale
       radius_mi: cities.radius_mi,
     })
     .from(cities)
-    .where(eq(cities.status, 'live'))
+    .where(
+      and(
+        eq(cities.status, 'live'),
+        sql`abs(${cities.lat} - ${stop?.lat ?? 0}) * ${leastMilesPerDegree} <= ${cities.radius_mi}`,
+      ),
+    )
   const near = rows
     .map((city) => ({
       ...city,

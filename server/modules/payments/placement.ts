@@ -25,11 +25,22 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
 
 const alive = ['created', 'requires_action', 'authorized'] as const
 
+export async function place(house: House, order_id: number, payment_method_id: number, act: Act) {
+  await authorizeAndPlace(house, order_id, payment_method_id, act)
+  return placementOf(house, order_id, act)
+}
+
 /**
  * Authorizes an order's price and places it. The intent is stored before the provider is asked, so
  * that whatever happens in between is found again. Asking twice finds the intent that is under way.
+ * Answers the payment's id, null where the order was placed before.
  */
-export async function place(house: House, order_id: number, payment_method_id: number, act: Act) {
+export async function authorizeAndPlace(
+  house: House,
+  order_id: number,
+  payment_method_id: number,
+  act: Act,
+): Promise<number | null> {
   const { kernel } = house
   const payment = await transact(kernel.db, async (tx) => {
     const order = await lockOwn(tx, order_id, act)
@@ -44,7 +55,7 @@ export async function place(house: House, order_id: number, payment_method_id: n
     return intend(house, tx, order, payment_method_id, amount_cents, intent, act)
   })
   if (payment) await trySettle(house, payment.id)
-  return placementOf(house, order_id, act)
+  return payment?.id ?? null
 }
 
 /** Moves an order to a new quote's date; a dearer one is authorized first, on the card of the old one. */
