@@ -12,7 +12,7 @@ import { askQuote } from '#server/modules/booking/ask-quote.ts'
 import { bookMove } from '#server/modules/orders/book-move.ts'
 import { feeFor } from '#server/modules/orders/cancellation.ts'
 import { review } from '#server/modules/orders/review.ts'
-import { place, reschedule } from '#server/modules/payments/placement.ts'
+import { authorizeAndPlace, reschedule } from '#server/modules/payments/placement.ts'
 import { recordAnswer } from '#server/modules/payments/settle.ts'
 import { day, hour, minute } from './calendar.ts'
 import { chanceOf } from './chance.ts'
@@ -135,12 +135,12 @@ function createMove(stage: Stage, story: Story) {
   async function* pay(): AsyncGenerator<number, boolean> {
     const { card } = story
     if (card === 'none') return false
-    const placed = await payWith(cards[card])
+    const payment_id = await payWith(cards[card])
     if (card === 'refused') return false
     if (card === 'asks' || card === 'never confirmed') {
       if (card === 'never confirmed') return false
       yield after(1, 3, minute)
-      await confirmPayment(placed.payment?.id)
+      await confirmPayment(payment_id)
     } else if (card !== 'good') {
       yield after(1, 4, minute)
       if (card === 'slow') await scheduler.deliver()
@@ -150,11 +150,11 @@ function createMove(stage: Stage, story: Story) {
   }
 
   async function payWith(number: string) {
-    return place(house, id, await cardOf(number), actAs(stage, guest.actor))
+    return authorizeAndPlace(house, id, await cardOf(number), actAs(stage, guest.actor))
   }
 
   /** What the customer told the bank. */
-  async function confirmPayment(payment_id: number | undefined): Promise<void> {
+  async function confirmPayment(payment_id: number | null): Promise<void> {
     const { payments } = tables
     const [payment] = await kernel.db
       .select()
