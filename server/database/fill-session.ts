@@ -14,25 +14,44 @@ export type FillSession = {
  * Runs `work` in a session that is made for writing very much before anybody reads it. A transaction
  * of the product is part of a larger one here, which `keep` and the end of `work` commit: one that
  * is rolled back can't be taken out of it, so that whatever follows is refused. Each statement is
- * planned once, not each time.
+ * planned once, not each time, and one that answers nothing is not waited for: if it fails, whatever
+ * follows is refused as well.
  */
 export async function inFillSession<T>(
   database: Database,
   work: (session: FillSession) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect()
-  const names = new Map<string, string>()
-  let isBroken = false
+  const known = new Map<string, { name: string; isSilent: boolean }>()
+  let failure: Error | undefined
+  /** What nobody waits for yet. It never rejects. */
+  let silent: Promise<unknown> = Promise.resolve()
+
+  function refuseAfterFailure(): void {
+    if (failure) throw new Error('a step before this one failed', { cause: failure })
+  }
 
   async function query(asked: string | pg.QueryConfig, values?: unknown[]) {
-    if (isBroken) throw new Error('a step before this one failed')
+    refuseAfterFailure()
     const config = typeof asked === 'string' ? { text: asked } : asked
     const { text } = config
-    isBroken = text === 'rollback'
+    if (text === 'rollback') failure = new Error('a transaction was rolled back')
     if (text === 'begin' || text === 'commit' || text === 'rollback') return answered
-    const name = names.get(text) ?? `fill_${names.size}`
-    names.set(text, name)
-    return client.query({ ...config, name }, values)
+    const statement = known.get(text) ?? {
+      name: `fill_${known.size}`,
+      isSilent: /^(insert|update|delete) /.test(text) && !/ returning /.test(text),
+    }
+    known.set(text, statement)
+    const ask = () => client.query({ ...config, name: statement.name }, values)
+    if (!statement.isSilent) {
+      await silent
+      refuseAfterFailure()
+      return ask()
+    }
+    silent = silent.then(ask).catch((error) => {
+      failure ??= error
+    })
+    return answered
   }
   const only = { query, connect: async () => only, release: () => undefined }
 
@@ -45,17 +64,21 @@ export async function inFillSession<T>(
         db: drizzle(only as unknown as pg.PoolClient) as unknown as Database['db'],
       },
       async keep() {
+        await silent
+        refuseAfterFailure()
         await client.query('commit')
         // Of the embedded engine nobody else writes the log into the tables.
         if (database.engine === 'embedded') await client.query('checkpoint')
         await client.query(beginning)
       },
     })
-    if (isBroken) throw new Error('a step failed, and what followed it is not to be kept')
+    await silent
+    refuseAfterFailure()
     await client.query('set local synchronous_commit = on')
     await client.query('commit')
     return done
   } catch (error) {
+    await silent
     // Where the connection is what broke, there is nothing left to roll back.
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -93,6 +93,20 @@ test('data of somebody’s own is left alone', async () => {
   expect(await codes()).toEqual(['THEIRS'])
 })
 
+test('a step that fails unseen ends the session, with all since the last keeping', async () => {
+  const { database } = opened
+  const failing = inFillSession(database, async (session) => {
+    const { db } = session.database
+    await db.insert(coupons).values({ code: 'KEPT', amount: 5 })
+    await session.keep()
+    await db.insert(coupons).values({ code: 'LOST', amount: 5 })
+    await db.insert(coupons).values({ code: 'KEPT', amount: 5 })
+    await session.keep()
+  })
+  await expect(failing).rejects.toThrow('a step before this one failed')
+  expect(await codes()).toEqual(['KEPT'])
+})
+
 test('a step that is rolled back ends the session, with all since the last keeping', async () => {
   const { database } = opened
   const failing = inFillSession(database, async (session) => {
@@ -107,7 +121,7 @@ test('a step that is rolled back ends the session, with all since the last keepi
     await refused.catch(() => undefined)
     await expect(db.select().from(coupons)).rejects.toThrow()
   })
-  await expect(failing).rejects.toThrow('a step failed')
+  await expect(failing).rejects.toThrow('a step before this one failed')
   const rows = await database.db.select().from(coupons)
   expect(rows.map(({ code, amount }) => [code, amount])).toEqual([['KEPT', 5]])
 })

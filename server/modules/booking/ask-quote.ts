@@ -180,8 +180,11 @@ async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale
       lat: cities.lat,
       lng: cities.lng,
       radius_mi: cities.radius_mi,
+      // Of the state that the move begins in, wherever the middle of the city lies.
+      tax_bp: states.tax_bp,
     })
     .from(cities)
+    .innerJoin(states, eq(states.code, stop?.state_code ?? ''))
     .where(
       and(
         eq(cities.status, 'live'),
@@ -195,13 +198,8 @@ async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale
     }))
     .filter((city) => city.away <= city.radius_mi)
     .sort((one, other) => one.away - other.away)[0]
-  const [state] = await db
-    .select({ tax_bp: states.tax_bp })
-    .from(states)
-    .where(eq(states.code, stop?.state_code ?? ''))
-  if (!near || !state)
-    throw invalid(locale, { 'stops.0.zip': [translate(locale, 'booking.no_city')] })
-  return { ...near, tax_bp: state.tax_bp }
+  if (!near) throw invalid(locale, { 'stops.0.zip': [translate(locale, 'booking.no_city')] })
+  return near
 }
 
 async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
@@ -214,14 +212,18 @@ async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise
 
 async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quote['items']> {
   const { items } = tables
-  const asked = ask.items?.length ? ask.items : await itemsOfSize(db, ask.size)
+  const asked: NonNullable<QuoteAsk['items']> = ask.items ?? []
   const ids = asked.map((item) => item.item_id).filter((id) => id !== undefined)
   const rows = ids.length ? await db.select().from(items).where(inArray(items.id, ids)) : []
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const usual = asked.length ? [] : await itemsOfSize(db, ask.size)
+  const known = new Map([...rows, ...usual.map(({ item }) => item)].map((row) => [row.id, row]))
   const errors: FieldErrors = {}
   const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
 
-  const resolved = asked.map((item, at) => {
+  const wanted = asked.length
+    ? asked
+    : usual.map(({ item, quantity }): (typeof asked)[0] => ({ item_id: item.id, quantity }))
+  const resolved = wanted.map((item, at) => {
     const row = item.item_id === undefined ? undefined : known.get(item.item_id)
     if (item.item_id !== undefined && !row) errors[`items.${at}.item_id`] = say('unknown_item')
     if (!row && item.item_id === undefined && !item.name)
@@ -253,15 +255,13 @@ async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quot
 const poundsPerCubicFoot = 7
 const cubicFeetPerMinute = 8
 
-async function itemsOfSize(
-  db: Db,
-  slug: string | undefined,
-): Promise<NonNullable<QuoteAsk['items']>> {
+async function itemsOfSize(db: Db, slug: string | undefined) {
   if (!slug) return []
-  const { sizes, size_items } = tables
+  const { sizes, size_items, items } = tables
   return db
-    .select({ item_id: size_items.item_id, quantity: size_items.quantity })
+    .select({ item: items, quantity: size_items.quantity })
     .from(size_items)
+    .innerJoin(items, eq(items.id, size_items.item_id))
     .innerJoin(
       sizes,
       and(eq(sizes.id, size_items.size_id), eq(sizes.slug, slug), eq(sizes.is_active, true)),

@@ -1,9 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
-import { system } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow } from '#server/kernel/transition.ts'
 import { lockPayment, type PaymentRow } from './settle.ts'
 
 /** What goes back to the customer of a captured amount. */
@@ -20,12 +19,11 @@ export async function bookRefund(
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Error(`there is no payment ${id}`)
   const isAll = payment.captured_cents - payment.refunded_cents === amount_cents
-  const row = await transitionWithin(kernel, tx, {
-    ...{ actor: system, now, request_id, resource: 'payments', id },
-    name: isAll ? 'refund_rest' : 'refund_part',
-    input: isAll ? { reason } : { reason, amount_cents },
-  })
-  return row as unknown as PaymentRow
+  const move = isAll
+    ? { resource: 'payments', name: 'refund_rest', input: { reason } }
+    : { resource: 'payments', name: 'refund_part', input: { reason, amount_cents } }
+  const [row = payment] = await follow(kernel, tx, [payment], move, { now, request_id })
+  return row
 }
 
 type RefundState = (typeof tables.refunds)['$inferSelect']['state']

@@ -6,7 +6,7 @@ import type { House } from '#server/house.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
 import { bookRefund, type Refund } from './book-refund.ts'
 import { type RefundOrder, returnRefund } from './return-refund.ts'
@@ -53,7 +53,7 @@ async function capture(
   { amount_cents, refunds }: { amount_cents: number; refunds: readonly Refund[] },
 ): Promise<void> {
   const { kernel, ports } = house
-  const { payments, orders } = tables
+  const { orders } = tables
   if (payment.state !== 'authorized') return
   must(
     await ports.payments.capture({
@@ -66,15 +66,9 @@ async function capture(
   await transact(kernel.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     if (locked?.state !== 'authorized') return
-    await tx
-      .update(payments)
-      .set({ captured_cents: amount_cents, settled_at: act.now.toISOString() })
-      .where(eq(payments.id, payment.id))
     await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
-    await transitionWithin(kernel, tx, {
-      ...act,
-      ...{ resource: 'payments', id: payment.id, name: 'capture' },
-    })
+    const set = { captured_cents: amount_cents, settled_at: act.now.toISOString() }
+    await follow(kernel, tx, [locked], { resource: 'payments', name: 'capture', set }, act)
     for (const refund of refunds) await giveBack(kernel, tx, payment.id, refund, act)
   })
 }

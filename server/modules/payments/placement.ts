@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { system } from '#contract/kernel/access.ts'
@@ -221,7 +221,7 @@ async function intend(
 ): Promise<{ id: number }> {
   const { payment_methods, payments, orders } = tables
   const [card] = await tx
-    .select({ id: payment_methods.id })
+    .select({ payments: tx.$count(payments, eq(payments.order_id, order.id)) })
     .from(payment_methods)
     .where(
       and(
@@ -233,10 +233,6 @@ async function intend(
     throw invalid(act.actor.locale, {
       payment_method_id: [translate(act.actor.locale, 'payment.unknown_method')],
     })
-  const [made] = await tx
-    .select({ before: count() })
-    .from(payments)
-    .where(eq(payments.order_id, order.id))
   const payment = await insertRow(
     kernel,
     tx,
@@ -246,7 +242,7 @@ async function intend(
       customer_id: order.customer_id,
       payment_method_id,
       amount_cents,
-      idempotency_key: `authorize-${order.code}-${(made?.before ?? 0) + 1}`,
+      idempotency_key: `authorize-${order.code}-${card.payments + 1}`,
       intent,
     },
     act,

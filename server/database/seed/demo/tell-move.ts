@@ -273,9 +273,10 @@ function createMove(stage: Stage, story: Story) {
     }
     const isOwn = end.is_completed_by_customer
     yield isOwn ? after(0.2, 9, hour) : now() + day
-    await move('complete', isOwn ? guest.actor : system)
+    const done = (await move('complete', isOwn ? guest.actor : system)) as OrderRow
     await scheduler.deliver()
-    stage.finished.push(await finishedMove())
+    const mover = stage.crews.findIndex(({ actor }) => actor.mover_id === done.mover_id)
+    stage.finished.push({ order_id: id, code: done.code, customer: story.customer, mover })
     if (written) {
       yield after(1, 40, hour)
       await write(guest.actor, written.stars)
@@ -297,12 +298,6 @@ function createMove(stage: Stage, story: Story) {
   async function write(actor: Actor, stars: number): Promise<void> {
     const said = chance.happens(70) ? chance.pick(words(actor, stars)) : null
     await review(kernel, id, { stars, text: said }, actAs(stage, actor))
-  }
-
-  async function finishedMove(): Promise<Stage['finished'][number]> {
-    const order = await orderRow()
-    const mover = stage.crews.findIndex((crew) => crew.actor.mover_id === order.mover_id)
-    return { order_id: id, code: order.code, customer: story.customer, mover }
   }
 
   async function* disputeOn({
