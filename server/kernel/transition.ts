@@ -39,17 +39,10 @@ export async function transition(kernel: Kernel, call: Call): Promise<AnyRow> {
 
 /** The same inside a transaction that is already open, where guesses can't be counted. */
 export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Promise<AnyRow> {
-  const { actor, now, request_id } = call
+  const { actor, now, request_id, resource, name } = call
   const { row, input, reach } = await admit(kernel, tx, call)
-  const [moved] = await carryOut(
-    kernel,
-    tx,
-    [row],
-    { ...call, input, reach },
-    {
-      ...{ actor, now, request_id },
-    },
-  )
+  const act = { actor, now, request_id }
+  const [moved] = await carryOut(kernel, tx, [row], { resource, name, input, reach }, act)
   return moved ?? row
 }
 
