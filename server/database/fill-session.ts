@@ -89,5 +89,10 @@ export async function inFillSession<T>(
   }
 }
 
-const beginning = 'begin; set local synchronous_commit = off'
+// A plan that is made anew each time costs more than it can save while the tables are small.
+const beginning = [
+  'begin',
+  'set local synchronous_commit = off',
+  'set local plan_cache_mode = force_generic_plan',
+].join('; ')
 const answered = { rows: [], rowCount: 0 }

@@ -3,21 +3,19 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { follow } from '#server/kernel/transition.ts'
-import { lockPayment, type PaymentRow } from './settle.ts'
+import type { PaymentRow } from './settle.ts'
 
 /** What goes back to the customer of a captured amount. */
 export type Refund = { amount_cents: number; reason: string }
 
-/** Writes down that a part of a captured payment, or what is left of it, goes back. */
+/** Writes down that a part of a captured payment, which is locked, or what is left of it, goes back. */
 export async function bookRefund(
   kernel: Kernel,
   tx: Tx,
-  id: number,
+  payment: PaymentRow,
   { amount_cents, reason }: Refund,
   { now, request_id }: Act,
 ): Promise<PaymentRow> {
-  const payment = await lockPayment(tx, id)
-  if (!payment) throw new Error(`there is no payment ${id}`)
   const isAll = payment.captured_cents - payment.refunded_cents === amount_cents
   const move = isAll
     ? { resource: 'payments', name: 'refund_rest', input: { reason } }

@@ -68,20 +68,23 @@ async function capture(
     if (locked?.state !== 'authorized') return
     await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
     const set = { captured_cents: amount_cents, settled_at: act.now.toISOString() }
-    await follow(kernel, tx, [locked], { resource: 'payments', name: 'capture', set }, act)
-    for (const refund of refunds) await giveBack(kernel, tx, payment.id, refund, act)
+    const move = { resource: 'payments', name: 'capture', set }
+    let [taken = locked] = await follow(kernel, tx, [locked], move, act)
+    for (const refund of refunds) taken = await giveBack(kernel, tx, taken, refund, act)
   })
 }
 
-/** Refunds a part of a captured payment, or what is left of it. */
+/** Refunds a part of a captured payment, which is locked, or what is left of it; answers what it is then. */
 export async function giveBack(
   kernel: Kernel,
   tx: Tx,
-  id: number,
+  payment: PaymentRow,
   refund: Refund,
   act: Act,
-): Promise<void> {
-  await askToRefund(tx, await bookRefund(kernel, tx, id, refund, act), refund.amount_cents, act.now)
+): Promise<PaymentRow> {
+  const row = await bookRefund(kernel, tx, payment, refund, act)
+  await askToRefund(tx, row, refund.amount_cents, act.now)
+  return row
 }
 
 /** Has the provider return what the books say already. */

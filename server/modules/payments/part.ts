@@ -135,9 +135,10 @@ export const paymentsPart = (kernel: () => Kernel): Part => {
       )
       .orderBy(desc(payments.id))
       .limit(1)
+      .for('update')
     if (!payment) return
     const act = { actor: system, now, request_id: step.request_id }
-    await giveBack(kernel(), tx, payment.id, refund, act)
+    await giveBack(kernel(), tx, payment, refund, act)
   }
 
   return {
