@@ -48,8 +48,9 @@ export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Prom
 
 /**
  * What the system does of itself as part of a larger step, with rows that this transaction has read
- * and locked: they are not read again, and all move with one statement. Nobody's reach is at stake,
- * since nobody but the system can take it. `set` changes columns together with the state.
+ * and locked: they are not read again, and those that change alike move with one statement. Nobody's
+ * reach is at stake, since nobody but the system can take it; a row that has changed since it was
+ * read is a 409. `set` changes columns together with the state.
  */
 export async function follow<R extends AnyRow>(
   kernel: Kernel,
@@ -59,6 +60,7 @@ export async function follow<R extends AnyRow>(
   { now, request_id }: Omit<Act, 'actor'>,
 ): Promise<R[]> {
   const { resource, table, declared } = find(kernel, { ...move, actor: system })
+  if (!declared.by.includes('system')) throw unauthorized(system.locale)
   const input = validate(inputSchema(declared), move.input ?? {}, system.locale, resource.name)
   const act = { actor: system, now, request_id }
   const moved = await carryOut(
