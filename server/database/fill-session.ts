@@ -24,8 +24,8 @@ export async function inFillSession<T>(
   const client = await database.pool.connect()
   const known = new Map<string, { name: string; isSilent: boolean }>()
   let failure: Error | undefined
-  /** What nobody waits for yet. It never rejects. */
-  let silent: Promise<unknown> = Promise.resolve()
+  /** Settled with whatever was asked last; it never rejects. */
+  let last: Promise<unknown> = Promise.resolve()
 
   function refuseAfterFailure(): void {
     if (failure) throw new Error('a step before this one failed', { cause: failure })
@@ -42,16 +42,14 @@ export async function inFillSession<T>(
       isSilent: /^(insert|update|delete) /.test(text) && !/ returning /.test(text),
     }
     known.set(text, statement)
-    const ask = () => client.query({ ...config, name: statement.name }, values)
-    if (!statement.isSilent) {
-      await silent
+    const answer = last.then(() => {
       refuseAfterFailure()
-      return ask()
-    }
-    silent = silent.then(ask).catch((error) => {
+      return client.query({ ...config, name: statement.name }, values)
+    })
+    last = answer.catch((error) => {
       failure ??= error
     })
-    return answered
+    return statement.isSilent ? answered : answer
   }
   const only = { query, connect: async () => only, release: () => undefined }
 
@@ -64,7 +62,7 @@ export async function inFillSession<T>(
         db: drizzle(only as unknown as pg.PoolClient) as unknown as Database['db'],
       },
       async keep() {
-        await silent
+        await last
         refuseAfterFailure()
         await client.query('commit')
         // Of the embedded engine nobody else writes the log into the tables.
@@ -72,13 +70,13 @@ export async function inFillSession<T>(
         await client.query(beginning)
       },
     })
-    await silent
+    await last
     refuseAfterFailure()
     await client.query('set local synchronous_commit = on')
     await client.query('commit')
     return done
   } catch (error) {
-    await silent
+    await last
     // Where the connection is what broke, there is nothing left to roll back.
     await client.query('rollback').catch(() => undefined)
     throw error

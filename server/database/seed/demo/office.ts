@@ -80,7 +80,7 @@ export async function* tellPapers(stage: Stage, end: number): Tale {
   const ending = await renew('hal@capitolcity.test', 'insurance', 12)
   await take(stage, operations, 'documents', ending.id, 'approve')
   yield end - 30 * day
-  // A bank takes a day, a card no time; this one has since been closed, that one answers late.
+  // A bank takes a day where a card takes no time, and one of the two answers late.
   await giveAccount(stage, ownerOf('tomasz@goldengate.test').actor, 'Tomasz Zielinski', 'bank')
   await giveAccount(stage, ownerOf('kwame@windycity.test').actor, 'Kwame Mensah', 'slow bank')
   yield end - 16 * day
