@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -22,6 +23,7 @@ import { loadReference } from './database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
 import { snapshotPath } from './database/snapshot.ts'
 import type { Ports } from './house.ts'
+import type { Random } from './kernel/kernel.ts'
 import { fronts } from './plugins/fronts.ts'
 
 const dev = process.argv.includes('--dev')
@@ -69,10 +71,10 @@ async function stop(): Promise<void> {
 }
 
 /** The adapters, chosen once. */
-function portsOn(db: Database['db'], now: () => Date): Ports {
+function portsOn(db: Database['db'], now: () => Date, random: Random = randomInt): Ports {
   return {
-    payments: ledger({ db, now }),
-    payouts: payoutLedger({ db, now }),
+    payments: ledger({ db, now, random }),
+    payouts: payoutLedger({ db, now, random }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
@@ -94,9 +96,10 @@ async function tellDemo({ database, keep }: FillSession): Promise<void> {
   const end = demoEnd(new Date())
   const clock = { now: end }
   const now = () => clock.now
+  const random = demoRandom()
   const teller = await buildApp({
-    ...{ config, database, ports: portsOn(database.db, now), now },
-    ...{ random: demoRandom(), isNews: isDemoNews(end) },
+    ...{ config, database, ports: portsOn(database.db, now, random), now },
+    ...{ random, isNews: isDemoNews(end) },
   })
   await loadDemo(teller, {
     ...{ clock, end, orders: config.seedOrders, keep },

@@ -13,26 +13,36 @@ export type FillSession = {
 /**
  * Runs `work` in a session that is made for writing very much before anybody reads it. A transaction
  * of the product is part of a larger one here, which `keep` and the end of `work` commit: one that
- * is rolled back can't be taken out of it, so that whatever follows is refused. Each statement is
- * planned once, not each time.
+ * is rolled back can't be taken out of it, so that whatever follows is refused. A statement that
+ * answers nothing is not waited for: if it fails, whatever follows is refused as well.
  */
 export async function inFillSession<T>(
   database: Database,
   work: (session: FillSession) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect()
-  const names = new Map<string, string>()
-  let isBroken = false
+  let failure: Error | undefined
+  /** Settled with whatever was asked last; it never rejects. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function refuseAfterFailure(): void {
+    if (failure) throw new Error('a step before this one failed', { cause: failure })
+  }
 
   async function query(asked: string | pg.QueryConfig, values?: unknown[]) {
-    if (isBroken) throw new Error('a step before this one failed')
+    refuseAfterFailure()
     const config = typeof asked === 'string' ? { text: asked } : asked
     const { text } = config
-    isBroken = text === 'rollback'
+    if (text === 'rollback') failure = new Error('a transaction was rolled back')
     if (text === 'begin' || text === 'commit' || text === 'rollback') return answered
-    const name = names.get(text) ?? `fill_${names.size}`
-    names.set(text, name)
-    return client.query({ ...config, name }, values)
+    const answer = last.then(() => {
+      refuseAfterFailure()
+      return client.query(config, values)
+    })
+    last = answer.catch((error) => {
+      failure ??= error
+    })
+    return answersNothing(text) ? answered : answer
   }
   const only = { query, connect: async () => only, release: () => undefined }
 
@@ -45,22 +55,38 @@ export async function inFillSession<T>(
         db: drizzle(only as unknown as pg.PoolClient) as unknown as Database['db'],
       },
       async keep() {
+        await last
+        refuseAfterFailure()
         await client.query('commit')
         // Of the embedded engine nobody else writes the log into the tables.
         if (database.engine === 'embedded') await client.query('checkpoint')
         await client.query(beginning)
       },
     })
-    if (isBroken) throw new Error('a step failed, and what followed it is not to be kept')
+    await last
+    refuseAfterFailure()
     await client.query('set local synchronous_commit = on')
     await client.query('commit')
-    await client.query('deallocate all')
     return done
+  } catch (error) {
+    await last
+    // Where the connection is what broke, there is nothing left to roll back.
+    await client.query('rollback').catch(() => undefined)
+    throw error
   } finally {
-    // The names of the statements are the connection's own; with it, what was not kept ends.
+    // The embedded engine keeps what was prepared when its connection ends.
+    await client.query('deallocate all').catch(() => undefined)
     client.release(true)
   }
 }
 
-const beginning = 'begin; set local synchronous_commit = off'
+// A plan that is made anew each time costs more than it can save while the tables are small.
+const beginning = [
+  'begin',
+  'set local synchronous_commit = off',
+  'set local plan_cache_mode = force_generic_plan',
+].join('; ')
+const answersNothing = (text: string) =>
+  /^(insert|update|delete) /.test(text) && !/ returning /.test(text)
+
 const answered = { rows: [], rowCount: 0 }

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
-import { insertInto } from './stored-rows.ts'
+import { insertAll } from './stored-rows.ts'
 
 type Event = Act & {
   resource: string
@@ -13,17 +13,25 @@ type Event = Act & {
 }
 
 /** Appends to the trail, in the transaction that did it. */
-export async function recordEvent(kernel: Kernel, tx: Tx, event: Event): Promise<void> {
+export const recordEvent = (kernel: Kernel, tx: Tx, event: Event): Promise<void> =>
+  recordEvents(kernel, tx, [event])
+
+/** The same for several, in this order. */
+export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Promise<void> {
   const table = kernel.tables.events
   if (!table) throw new Error('the events resource is not declared')
-  const { actor, now, ...rest } = event
-  await insertInto(tx, table, {
-    ...rest,
-    actor: actor.kind,
-    user_id: actor.user_id,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-  })
+  if (events.length === 0) return
+  await insertAll(
+    tx,
+    table,
+    events.map(({ actor, now, ...rest }) => ({
+      ...rest,
+      actor: actor.kind,
+      user_id: actor.user_id,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })),
+  )
 }
 
 /** The event of a record that was created, edited or deleted: `vehicles.edited`. */

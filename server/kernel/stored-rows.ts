@@ -40,26 +40,37 @@ export function readRowsToSend(
   return read(db, table, sql.join([columns, ...further], sql`, `), where, tail)
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 /** Stores a row and answers it whole. What `values` does not have, or has as undefined, is by default. */
-export async function insertInto(
-  tx: Tx,
-  table: AnyTable,
-  values: Readonly<Record<string, unknown>>,
-): Promise<AnyRow> {
-  const columns = Object.values(getTableColumns(table)).filter(
-    ({ name }) => values[name] !== undefined,
-  )
-  const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
-  const given = columns.map((column) => {
-    const value = values[column.name]
-    return is(value, SQL) ? value : sql.param(value, column)
-  })
+export async function insertInto(tx: Tx, table: AnyTable, values: Values): Promise<AnyRow> {
   const { rows } = await tx.execute<AnyRow>(
-    sql`insert into ${table} (${names}) values (${sql.join(given, sql`, `)}) returning ${columnsOf(table).all}`,
+    sql`${insertion(table, [values])} returning ${columnsOf(table).all}`,
   )
   const [row] = decoded(table, rows)
   if (!row) throw new Error('an insert has no answer')
   return row
+}
+
+/** Stores rows with the same columns. */
+export async function insertAll(tx: Tx, table: AnyTable, rows: readonly Values[]): Promise<void> {
+  await tx.execute(insertion(table, rows))
+}
+
+function insertion(table: AnyTable, rows: readonly Values[]): SQL {
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) =>
+    rows.some((row) => row[name] !== undefined),
+  )
+  const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
+  const tuples = rows.map((row) => {
+    const given = columns.map((column) => {
+      const value = row[column.name]
+      if (value === undefined) return sql`default`
+      return is(value, SQL) ? value : sql.param(value, column)
+    })
+    return sql`(${sql.join(given, sql`, `)})`
+  })
+  return sql`insert into ${table} (${names}) values ${sql.join(tuples, sql`, `)}`
 }
 
 async function read(

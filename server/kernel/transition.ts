@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 
-import type { Actor } from '#contract/kernel/access.ts'
+import { type Actor, system } from '#contract/kernel/access.ts'
 import { type Field, type ObjectOf, objectOf } from '#contract/kernel/field.ts'
 import type { Machine, Transition } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
-import { difference, recordEvent } from './event.ts'
+import { difference, recordEvents } from './event.ts'
 import type { Act, AnyRow, Kernel, Step, Tx } from './kernel.ts'
 import { openTo, stateFieldOf } from './present.ts'
 import {
@@ -39,40 +39,119 @@ export async function transition(kernel: Kernel, call: Call): Promise<AnyRow> {
 
 /** The same inside a transaction that is already open, where guesses can't be counted. */
 export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Promise<AnyRow> {
-  const { actor, now, request_id, name } = call
-  const admitted = await admit(kernel, tx, call)
-  const { resource, machine, table, declared, reach, before, input, state, from } = admitted
+  const { actor, now, request_id, resource, name } = call
+  const { row, input, reach } = await admit(kernel, tx, call)
+  const act = { actor, now, request_id }
+  const [moved] = await carryOut(kernel, tx, [row], { resource, name, input, reach }, act)
+  return moved ?? row
+}
 
-  const step: Step = { tx, row: before, name, input, actor, now, request_id }
-  await checkNeeds(kernel, declared, step, resource.name)
+/**
+ * What the system does of itself as part of a larger step, with rows that this transaction has read
+ * and locked: they are not read again, and those that change alike move with one statement. Nobody's
+ * reach is at stake, since nobody but the system can take it; a row that has changed since it was
+ * read is a 409. `set` changes columns together with the state.
+ */
+export async function follow<R extends AnyRow>(
+  kernel: Kernel,
+  tx: Tx,
+  rows: readonly R[],
+  move: { resource: string; name: string; input?: unknown; set?: Partial<R> },
+  { now, request_id }: Omit<Act, 'actor'>,
+): Promise<R[]> {
+  const { resource, table, declared } = find(kernel, { ...move, actor: system })
+  if (!declared.by.includes('system')) throw unauthorized(system.locale)
+  const input = validate(inputSchema(declared), move.input ?? {}, system.locale, resource.name)
+  const act = { actor: system, now, request_id }
+  const moved = await carryOut(
+    ...([kernel, tx, rows] as const),
+    { ...move, input, reach: notDeleted(resource, table) },
+    act,
+  )
+  return moved as R[]
+}
+
+type Move = {
+  resource: string
+  name: string
+  input: Readonly<Record<string, unknown>>
+  reach: SQL | undefined
+  set?: Readonly<Record<string, unknown>>
+}
+
+async function carryOut(
+  kernel: Kernel,
+  tx: Tx,
+  rows: readonly AnyRow[],
+  { name, input, reach, set, ...move }: Move,
+  act: Act,
+): Promise<AnyRow[]> {
+  const { actor } = act
+  const { resource, machine, table, declared } = find(kernel, { ...move, name, actor })
+  const state = stateFieldOf(resource)
   const effect = effectOf(kernel, resource.name, name)
-  const changes = (await effect?.set?.(step)) ?? {}
-  const [after] = await tx
-    .update(table)
-    .set({
+
+  // Those that change alike go together.
+  const alike = new Map<string, { changes: object; rows: AnyRow[] }>()
+  for (const row of rows) {
+    const from = String(row[state])
+    if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
+    const step: Step = { ...act, tx, row, name, input }
+    await checkNeeds(kernel, declared, step, resource.name)
+    const changes = { ...set, ...(await effect?.set?.(step)) }
+    const key = JSON.stringify([row.version, changes])
+    const known = alike.get(key)
+    if (known) known.rows.push(row)
+    else alike.set(key, { changes, rows: [row] })
+  }
+  const changed = new Map<number, AnyRow>()
+  for (const { changes, rows: group } of alike.values()) {
+    const to = {
       ...(declared.to ? { [state]: declared.to } : {}),
       ...changes,
-      version: sql`${table.version} + 1`,
-      updated_at: now.toISOString(),
-    })
-    .where(and(eq(table.id, call.id), inArray(column(table, state), [...declared.from]), reach))
-    .returning()
-  if (!after) throw wrongState(kernel, machine, from, actor)
+      version: Number(group[0]?.version) + 1,
+      updated_at: act.now.toISOString(),
+    }
+    const stored = await tx
+      .update(table)
+      .set(to)
+      .where(
+        and(
+          inArray(
+            table.id,
+            group.map(({ id }) => id),
+          ),
+          // What was looked at is what is changed, whoever holds the row.
+          eq(table.version, Number(group[0]?.version)),
+          inArray(column(table, state), [...declared.from]),
+          reach,
+        ),
+      )
+      // The rest of the row is as it was read.
+      .returning({ id: table.id, ...columns(table, Object.keys(to)) })
+    for (const row of stored) changed.set(Number(row.id), row as AnyRow)
+  }
 
-  const done = { ...step, row: after as AnyRow, before }
-  await recordEvent(kernel, tx, {
-    ...{ actor, now, request_id },
-    resource: resource.name,
-    record_id: call.id,
-    name: declared.emits,
-    from,
-    to: String(done.row[state]),
-    reason: typeof input.reason === 'string' ? input.reason : null,
-    diff: difference(before, done.row),
+  const done = rows.map((before) => {
+    const to = changed.get(before.id)
+    if (!to) throw wrongState(kernel, machine, String(before[state]), actor)
+    return { ...act, tx, name, input, before, row: { ...before, ...to } }
   })
-  await effect?.after?.(done)
-  for (const part of kernel.parts) await part.listeners?.[declared.emits]?.(done)
-  return done.row
+  await recordEvents(
+    ...([kernel, tx] as const),
+    done.map(({ before, row }) => ({
+      ...act,
+      ...{ resource: resource.name, record_id: row.id, name: declared.emits },
+      ...{ from: String(before[state]), to: String(row[state]) },
+      reason: typeof input.reason === 'string' ? input.reason : null,
+      diff: difference(before, row),
+    })),
+  )
+  for (const step of done) {
+    await effect?.after?.(step)
+    for (const part of kernel.parts) await part.listeners?.[declared.emits]?.(step)
+  }
+  return done.map(({ row }) => row)
 }
 
 /** The row, locked, and what is sent: refuses whoever may not take the transition now. */
@@ -91,10 +170,9 @@ async function admit(kernel: Kernel, tx: Tx, call: Call) {
   const input = validate(inputSchema(declared), call.input ?? {}, actor.locale, resource.name)
   if (!row) throw late
   const before = row as AnyRow
-  const state = stateFieldOf(resource)
-  const from = String(before[state])
+  const from = String(before[stateFieldOf(resource)])
   if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
-  return { resource, machine, table, declared, reach, before, input, state, from }
+  return { row: before, input, reach }
 }
 
 type Guess = NonNullable<Transition['guess']>
@@ -133,7 +211,9 @@ export function inputSchema(declared: Transition): InputSchema {
   return schema
 }
 
-function find(kernel: Kernel, { resource: name, name: transitionName, actor }: Call) {
+type Named = Pick<Call, 'resource' | 'name' | 'actor'>
+
+function find(kernel: Kernel, { resource: name, name: transitionName, actor }: Named) {
   const resource = kernel.resources[name]
   const machine = kernel.machines[name]
   const table = kernel.tables[name]
@@ -153,6 +233,9 @@ const column = (table: Kernel['tables'][string], name: string) => {
   if (!found) throw new Error(`there is no column ${name}`)
   return found
 }
+
+const columns = (table: Kernel['tables'][string], names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, column(table, name)]))
 
 function reachOf(declared: Transition, resource: Resource, kernel: Kernel, actor: Actor) {
   const table = kernel.tables[resource.name]

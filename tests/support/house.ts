@@ -102,13 +102,29 @@ function loggerFor({ log }: Change) {
 type Opened = { database: Database; leave(): Promise<void> }
 
 async function freshDatabase(dataDir: string): Promise<Opened> {
+  const opened = await emptyDatabase(dataDir)
+  await loadReference(opened.database.db)
+  return opened
+}
+
+async function emptyDatabase(dataDir: string): Promise<Opened> {
   const server = process.env.TEST_DATABASE_URL
-  const { database, leave } = server
-    ? await databaseOn(server, dataDir)
-    : await embeddedDatabase(dataDir)
-  await migrate(database, migrations)
-  await loadReference(database.db)
-  return { database, leave }
+  const opened = server ? await databaseOn(server, dataDir) : await embeddedDatabase(dataDir)
+  await migrate(opened.database, migrations)
+  return opened
+}
+
+/** A database of its own with the product's tables and nothing in them. */
+export async function openEmptyDatabase(): Promise<Opened> {
+  const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
+  const { database, leave } = await emptyDatabase(join(dir, 'database'))
+  return {
+    database,
+    async leave() {
+      await leave()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
 }
 
 async function embeddedDatabase(dataDir: string): Promise<Opened> {

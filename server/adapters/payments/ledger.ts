@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 
 import { ledgerCards, ledgerCharges, ledgerRefunds } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Db, Random } from '#server/kernel/kernel.ts'
+import { randomHex } from '#server/kernel/random-hex.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Authorization, Payments, Refusal } from '#server/ports/payments.ts'
 
@@ -20,14 +21,14 @@ const testCards: Record<string, Behaviour> = {
   '4000000000000119': 'times_out',
 }
 
-type Options = { db: Db; now: () => Date }
+type Options = { db: Db; now: () => Date; random?: Random }
 
 /**
  * The embedded payment provider. It keeps books of its own, as a real one does on its side: cards
  * without their numbers, charges by idempotency key, refunds. Test cards make it decline, ask for a
  * confirmation, or time out after it has done its work.
  */
-export function ledger({ db, now }: Options): Payments {
+export function ledger({ db, now, random = randomInt }: Options): Payments {
   return {
     name: 'ledger (embedded, test cards only)',
 
@@ -37,10 +38,12 @@ export function ledger({ db, now }: Options): Payments {
       if (!behaviour) return { ok: false, reason: 'card_number' }
       if (new Date(Date.UTC(exp_year, exp_month, 1)) <= now())
         return { ok: false, reason: 'card_expired' }
-      const reference = `card_${randomBytes(12).toString('hex')}`
+      const reference = `card_${randomHex(random, 24)}`
       const brand = brandOf(digits)
       const last4 = digits.slice(-4)
-      await db.insert(ledgerCards).values({ reference, behaviour, brand, last4 })
+      await db
+        .insert(ledgerCards)
+        .values({ reference, behaviour, brand, last4, created_at: now().toISOString() })
       return { ok: true, card: { reference, brand, last4, exp_month, exp_year } }
     },
 
@@ -48,7 +51,7 @@ export function ledger({ db, now }: Options): Payments {
       const [found] = await db.select().from(ledgerCards).where(eq(ledgerCards.reference, card))
       if (!found) return { ok: false, reason: 'declined', charge: null }
       const behaviour = found.behaviour as Behaviour
-      const charge = `ch_${randomBytes(12).toString('hex')}`
+      const charge = `ch_${randomHex(random, 24)}`
       const [made] = await db
         .insert(ledgerCharges)
         .values({
@@ -57,11 +60,13 @@ export function ledger({ db, now }: Options): Payments {
           card_reference: card,
           amount_cents,
           status: statusAfter[behaviour],
+          created_at: now().toISOString(),
         })
         .onConflictDoNothing()
         .returning()
       // The work is done, but the answer is lost on the way; the same key finds it.
       if (made && behaviour === 'times_out') return { ok: false, reason: 'unavailable' }
+      if (made) return answerOf(made)
       const [known] = await db
         .select()
         .from(ledgerCharges)
@@ -84,12 +89,14 @@ export function ledger({ db, now }: Options): Payments {
     },
 
     async capture({ charge, amount_cents }) {
-      await db
+      const [captured] = await db
         .update(ledgerCharges)
         .set({ status: 'captured', captured_cents: amount_cents })
         .where(
           sql`${ledgerCharges.reference} = ${charge} and ${ledgerCharges.status} = 'authorized' and ${ledgerCharges.amount_cents} >= ${amount_cents}`,
         )
+        .returning()
+      if (captured) return { ok: true }
       const [known] = await db
         .select()
         .from(ledgerCharges)
@@ -129,9 +136,10 @@ export function ledger({ db, now }: Options): Payments {
         if (done) return { ok: true }
         if (!known || known.captured_cents - known.refunded_cents < amount_cents)
           return { ok: false, reason: 'impossible' }
-        await tx
-          .insert(ledgerRefunds)
-          .values({ idempotency_key: key, charge_reference: charge, amount_cents })
+        await tx.insert(ledgerRefunds).values({
+          ...{ idempotency_key: key, charge_reference: charge, amount_cents },
+          created_at: now().toISOString(),
+        })
         await tx
           .update(ledgerCharges)
           .set({ refunded_cents: known.refunded_cents + amount_cents })

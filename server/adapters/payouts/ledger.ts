@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import { ledgerAccounts, ledgerTransfers } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Db, Random } from '#server/kernel/kernel.ts'
+import { randomHex } from '#server/kernel/random-hex.ts'
 import type {
   AccountDetails,
   AccountFault,
@@ -33,14 +34,14 @@ const testCards: Record<string, Behaviour> = {
 /** A bank takes a day, a card takes no time. */
 const onItsWay = { bank: 86_400_000, card: 0 }
 
-type Options = { db: Db; now: () => Date }
+type Options = { db: Db; now: () => Date; random?: Random }
 
 /**
  * The embedded payout provider, with books of its own: accounts without their numbers, transfers by
  * idempotency key. Test accounts make it refuse, time out after it has done its work, or give a
  * transfer back once the bank has had it for a day.
  */
-export function payoutLedger({ db, now }: Options): Payouts {
+export function payoutLedger({ db, now, random = randomInt }: Options): Payouts {
   async function found(transfer: string) {
     const [known] = await db
       .select()
@@ -67,9 +68,11 @@ export function payoutLedger({ db, now }: Options): Payouts {
       const known = read(details, now())
       if ('fault' in known) return { ok: false, reason: known.fault }
       const { behaviour, ...account } = known
-      const reference = `acct_${randomBytes(12).toString('hex')}`
+      const reference = `acct_${randomHex(random, 24)}`
       const { method } = details
-      await db.insert(ledgerAccounts).values({ reference, method, behaviour, last4: account.last4 })
+      const created_at = now().toISOString()
+      const { last4 } = account
+      await db.insert(ledgerAccounts).values({ reference, method, behaviour, last4, created_at })
       return { ok: true, account: { reference, ...account } }
     },
 
@@ -84,7 +87,7 @@ export function payoutLedger({ db, now }: Options): Payouts {
       const [made] = await db
         .insert(ledgerTransfers)
         .values({
-          reference: `tr_${randomBytes(12).toString('hex')}`,
+          reference: `tr_${randomHex(random, 24)}`,
           idempotency_key: key,
           account_reference: account,
           amount_cents,

@@ -6,7 +6,8 @@ import { day, hour, minute } from './demo/calendar.ts'
 import { customers, demoAffiliates, demoCoupons, movers } from './demo/cast.ts'
 import { chanceOf } from './demo/chance.ts'
 import { tellCall, tellLetter, tellTicket } from './demo/desk.ts'
-import { lookBack, tellDays, tellPapers } from './demo/office.ts'
+import { tellDays, tellPapers } from './demo/office.ts'
+import { tellReading, tellVisits } from './demo/onlookers.ts'
 import { joinAdmins, joinCustomer, joinMover } from './demo/people.ts'
 import { planStories } from './demo/plan.ts'
 import { actAs, type Clock, type Guest, type Stage, type Tale, tellAll } from './demo/stage.ts'
@@ -59,7 +60,7 @@ export async function loadDemo(
 
   const guests = new Map<number, Guest>()
   const stage: Stage = {
-    ...{ house, clock, chance, admins, crews, finished: [] },
+    ...{ house, clock, chance, admins, crews, guests, finished: [] },
     async guest(at) {
       const known = guests.get(at)
       const customer = customers[at]
@@ -81,7 +82,6 @@ export async function loadDemo(
   await tellAll([...moves, ...deskTales(stage, opens, last, orders)], clock, last)
   clock.now = end
   await house.scheduler.drain()
-  await lookBack(stage)
 
   function make(resource: (typeof resources)['coupons' | 'affiliates'], body: object) {
     return createAs(house.kernel, resource, body, actAs({ clock }, admins['full-access']))
@@ -101,6 +101,14 @@ export async function loadDemo(
     return [
       { begins: opens, tale: tellDays(stage, opens) },
       { begins: opens, tale: tellPapers(stage, last) },
+      { begins: opens, tale: tellReading(stage, last) },
+      {
+        begins: opens,
+        tale: tellVisits(
+          stage,
+          moments(0.4).sort((one, other) => one - other),
+        ),
+      },
       ...tales(tellTicket, moments(0.03, 20 * minute, 3 * hour, 8 * hour, 30 * hour, 4 * day)),
       ...tales(tellCall, moments(0.04, hour, 5 * hour, 26 * hour)),
       ...tales(tellLetter, moments(0.015, 40 * minute, 9 * hour)),

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
-import type { Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Kernel, Random, Tx } from '#server/kernel/kernel.ts'
+import { randomHex } from '#server/kernel/random-hex.ts'
 
 type Person = {
   role: 'customer' | 'mover'
@@ -17,7 +18,7 @@ type Person = {
 }
 
 /** The name under which a user is known to the realtime database and its rules. */
-export const newFirebaseUid = () => `u_${randomBytes(10).toString('hex')}`
+export const newFirebaseUid = (random: Random = randomInt) => `u_${randomHex(random, 20)}`
 
 /**
  * Whether dates can be told in it, which every reader of a user's time zone relies on. The list that
@@ -43,7 +44,7 @@ export async function openAccount(
     kernel,
     tx,
     resources.users,
-    { status: 'active', ...person, role, firebase_uid: newFirebaseUid() },
+    { status: 'active', ...person, role, firebase_uid: newFirebaseUid(kernel.random) },
     act,
   )
   const owner =

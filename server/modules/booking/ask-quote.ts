@@ -9,8 +9,9 @@ import { haversineMiles, suggestCrew, suggestVehicle } from '#contract/pricing/t
 import { quotes, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
-import type { Db, Random } from '#server/kernel/kernel.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid, problem } from '#server/kernel/problem.ts'
+import { randomHex } from '#server/kernel/random-hex.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { affiliateDiscount } from './affiliate-discount.ts'
@@ -75,7 +76,7 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   const pricing_mode = ask.pricing_mode ?? 'fixed'
   const usable = capacity * (rules.fees.fill_bp / 10_000) * price.trips
   const answered: Quote = {
-    id: newQuoteId(kernel.random),
+    id: `q_${randomHex(kernel.random, 24)}`,
     hash: hashOf({ request, price, rules_version: version }),
     rules_version: version,
     expires_at: new Date(now.getTime() + validHours * hour).toISOString(),
@@ -109,9 +110,6 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   })
   return answered
 }
-
-const newQuoteId = (random: Random) =>
-  `q_${Array.from({ length: 24 }, () => random(16).toString(16)).join('')}`
 
 function readWindow(ask: QuoteAsk, now: Date, locale: string) {
   const start = new Date(ask.window_start_at)
@@ -167,6 +165,9 @@ function measures(stop: QuoteAsk['stops'][number]) {
   }
 }
 
+/** Between two parallels, a little less than there are: what is farther away is not read at all. */
+const leastMilesPerDegree = 68
+
 async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
   const { cities, states } = tables
   const rows = await db
@@ -179,9 +180,17 @@ async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale
       lat: cities.lat,
       lng: cities.lng,
       radius_mi: cities.radius_mi,
+      // Of the state that the move begins in, wherever the middle of the city lies.
+      tax_bp: states.tax_bp,
     })
     .from(cities)
-    .where(eq(cities.status, 'live'))
+    .innerJoin(states, eq(states.code, stop?.state_code ?? ''))
+    .where(
+      and(
+        eq(cities.status, 'live'),
+        sql`abs(${cities.lat} - ${stop?.lat ?? 0}) * ${leastMilesPerDegree} <= ${cities.radius_mi}`,
+      ),
+    )
   const near = rows
     .map((city) => ({
       ...city,
@@ -189,13 +198,8 @@ async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale
     }))
     .filter((city) => city.away <= city.radius_mi)
     .sort((one, other) => one.away - other.away)[0]
-  const [state] = await db
-    .select({ tax_bp: states.tax_bp })
-    .from(states)
-    .where(eq(states.code, stop?.state_code ?? ''))
-  if (!near || !state)
-    throw invalid(locale, { 'stops.0.zip': [translate(locale, 'booking.no_city')] })
-  return { ...near, tax_bp: state.tax_bp }
+  if (!near) throw invalid(locale, { 'stops.0.zip': [translate(locale, 'booking.no_city')] })
+  return near
 }
 
 async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
@@ -208,14 +212,18 @@ async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise
 
 async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quote['items']> {
   const { items } = tables
-  const asked = ask.items?.length ? ask.items : await itemsOfSize(db, ask.size)
+  const asked: NonNullable<QuoteAsk['items']> = ask.items ?? []
   const ids = asked.map((item) => item.item_id).filter((id) => id !== undefined)
   const rows = ids.length ? await db.select().from(items).where(inArray(items.id, ids)) : []
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const usual = asked.length ? [] : await itemsOfSize(db, ask.size)
+  const known = new Map([...rows, ...usual.map(({ item }) => item)].map((row) => [row.id, row]))
   const errors: FieldErrors = {}
   const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
 
-  const resolved = asked.map((item, at) => {
+  const wanted = asked.length
+    ? asked
+    : usual.map(({ item, quantity }): (typeof asked)[0] => ({ item_id: item.id, quantity }))
+  const resolved = wanted.map((item, at) => {
     const row = item.item_id === undefined ? undefined : known.get(item.item_id)
     if (item.item_id !== undefined && !row) errors[`items.${at}.item_id`] = say('unknown_item')
     if (!row && item.item_id === undefined && !item.name)
@@ -247,15 +255,13 @@ async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quot
 const poundsPerCubicFoot = 7
 const cubicFeetPerMinute = 8
 
-async function itemsOfSize(
-  db: Db,
-  slug: string | undefined,
-): Promise<NonNullable<QuoteAsk['items']>> {
+async function itemsOfSize(db: Db, slug: string | undefined) {
   if (!slug) return []
-  const { sizes, size_items } = tables
+  const { sizes, size_items, items } = tables
   return db
-    .select({ item_id: size_items.item_id, quantity: size_items.quantity })
+    .select({ item: items, quantity: size_items.quantity })
     .from(size_items)
+    .innerJoin(items, eq(items.id, size_items.item_id))
     .innerJoin(
       sizes,
       and(eq(sizes.id, size_items.size_id), eq(sizes.slug, slug), eq(sizes.is_active, true)),

@@ -38,7 +38,7 @@ export async function currentRules(
     throw problem(503, { message: translate(locale, 'booking.no_price') }, { 'Retry-After': '60' })
   }
   const version = hashOf(rules)
-  await db.insert(ruleSets).values({ version, rules }).onConflictDoNothing()
+  await db.insert(ruleSets).values({ version, rules, created_at: at }).onConflictDoNothing()
   return { rules, version }
 }
 

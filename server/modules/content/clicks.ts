@@ -11,7 +11,7 @@ import { transact } from '#server/kernel/transact.ts'
 export async function countVisit(
   { kernel, config }: House,
   { id }: AffiliateRow,
-  { ip, headers }: FastifyRequest,
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<void> {
   const { affiliates } = tables
   const at = kernel.now().toISOString()

@@ -6,7 +6,7 @@ import type { House } from '#server/house.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import type { Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow } from '#server/kernel/transition.ts'
 import type { Transfer } from '#server/ports/payouts.ts'
 import { approveWaiting, askPayout, lockMover, type PayoutOrder, type PayoutRow } from './payout.ts'
 import { runWeek } from './payout-run.ts'
@@ -50,10 +50,10 @@ async function send(house: House, id: number): Promise<void> {
     if (!account) throw new Error(`payout ${id} has no account to go to`)
     if (payout.state === 'approved') {
       if (account.state !== 'verified') {
-        await move(house, tx, id, 'fail', { reason: 'disabled' })
+        await move(house, tx, payout, 'fail', { reason: 'disabled' })
         return undefined
       }
-      await move(house, tx, id, 'send')
+      await move(house, tx, payout, 'send')
     } else if (payout.state !== 'sent') return undefined
     return { ...payout, account: account.reference }
   })
@@ -73,10 +73,10 @@ async function record(house: House, id: number, answer: Transfer, hours: number)
   await transact(kernel.db, async (tx) => {
     const payout = await lockPayout(tx, id)
     if (payout.state !== 'sent') return
-    if (!answer.ok) return void (await move(house, tx, id, 'fail', { reason: answer.reason }))
+    if (!answer.ok) return move(house, tx, payout, 'fail', { reason: answer.reason })
     const { transfer, status } = answer
+    if (status === 'paid') return move(house, tx, payout, 'pay', {}, { reference: transfer })
     await tx.update(payouts).set({ reference: transfer }).where(eq(payouts.id, id))
-    if (status === 'paid') return void (await move(house, tx, id, 'pay'))
     const later = Math.min(mostHours, hours * 2 || 1)
     const at = new Date(now.getTime() + later * hour)
     const order = { act: 'status', payout_id: id, transfer, hours: later } as const
@@ -91,8 +91,14 @@ async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
   return payout
 }
 
-const move = ({ kernel }: House, tx: Tx, id: number, name: string, input = {}) =>
-  transitionWithin(kernel, tx, {
-    ...{ actor: system, now: kernel.now(), request_id: null },
-    ...{ resource: 'payouts', id, name, input },
-  })
+async function move(
+  { kernel }: House,
+  tx: Tx,
+  payout: PayoutRow,
+  name: string,
+  input = {},
+  set: Partial<PayoutRow> = {},
+): Promise<void> {
+  const act = { now: kernel.now(), request_id: null }
+  await follow(kernel, tx, [payout], { resource: 'payouts', name, input, set }, act)
+}

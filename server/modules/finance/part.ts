@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
@@ -10,7 +10,7 @@ import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Effect, Kernel, Listener, Part, Step } from '#server/kernel/kernel.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow } from '#server/kernel/transition.ts'
 import { bookCommission } from './affiliate-commission.ts'
 import { post } from './journal.ts'
 
@@ -133,14 +133,12 @@ export const financePart = (kernel: () => Kernel): Part => {
   ) => {
     const { earnings } = tables
     const rows = await step.tx
-      .select({ id: earnings.id })
+      .select()
       .from(earnings)
       .where(and(eq(earnings.order_id, order_id), inArray(earnings.state, from)))
-    for (const { id } of rows)
-      await transitionWithin(kernel(), step.tx, {
-        ...{ actor: system, now: step.now, request_id: step.request_id },
-        ...{ resource: 'earnings', id, name, input },
-      })
+      .orderBy(asc(earnings.id))
+      .for('update')
+    await follow(kernel(), step.tx, rows, { resource: 'earnings', name, input }, step)
   }
 
   const finishMove: Listener<OrderRow> = async (step) => {

@@ -7,7 +7,7 @@ import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow, transitionWithin } from '#server/kernel/transition.ts'
 
 export type PayoutRow = (typeof tables.payouts)['$inferSelect']
 export type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
@@ -69,7 +69,7 @@ export async function collect(
 ): Promise<PayoutRow | undefined> {
   const { earnings } = tables
   const rows = await tx
-    .select({ id: earnings.id, cents: earnings.net_cents, at: earnings.available_at })
+    .select()
     .from(earnings)
     .where(
       and(
@@ -80,18 +80,15 @@ export async function collect(
     )
     .orderBy(asc(earnings.available_at), asc(earnings.id))
     .for('update')
-  const total = rows.reduce((sum, { cents }) => sum + cents, 0)
+  const total = rows.reduce((sum, { net_cents }) => sum + net_cents, 0)
   if (total <= leastCents) return undefined
   const fee_cents = fee(total)
-  const period_from = rows[0]?.at?.slice(0, 10)
+  const period_from = rows[0]?.available_at?.slice(0, 10)
   const amounts = { amount_cents: total - fee_cents, fee_cents }
   const values = { period_from, ...payout, ...amounts }
   const made = await insertRow(kernel, tx, resources.payouts, values, act)
-  for (const { id } of rows)
-    await transitionWithin(kernel, tx, {
-      ...{ ...act, actor: system, resource: 'earnings', id, name: 'include' },
-      input: { payout_id: made.id },
-    })
+  const include = { resource: 'earnings', name: 'include', input: { payout_id: made.id } }
+  await follow(kernel, tx, rows, include, act)
   return made as unknown as PayoutRow
 }
 

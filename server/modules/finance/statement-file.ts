@@ -75,6 +75,7 @@ export async function deliverStatementFile(house: House, { payload }: Parcel): P
         .values({
           ...{ key, sha256, bytes: bytes.length, media_type: 'application/pdf' },
           ...{ user_id: user.id, name: statementName(statement) },
+          created_at: kernel.now().toISOString(),
         })
         .onConflictDoNothing()
       await note(tx, statement.id, { file: key, file_sha256: sha256, file_failure: null })

@@ -1,13 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 
-import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { payoutMachine } from '#contract/machines/payout.ts'
 import type { walletAccountMachine } from '#contract/machines/wallet-account.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Effect, Kernel, Listener, Need, Part, Step, Tx } from '#server/kernel/kernel.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { tellOfAccount } from './account-letter.ts'
@@ -25,14 +24,12 @@ export const walletPart = (kernel: () => Kernel, baseUrl: string): Part => {
   const moveEarnings = async ({ tx, row, now, request_id }: PayoutStep, name: string) => {
     const { earnings } = tables
     const rows = await tx
-      .select({ id: earnings.id })
+      .select()
       .from(earnings)
       .where(eq(earnings.payout_id, row.id))
       .orderBy(asc(earnings.id))
-    for (const { id } of rows)
-      await transitionWithin(kernel(), tx, {
-        ...{ actor: system, now, request_id, resource: 'earnings', id, name },
-      })
+      .for('update')
+    await follow(kernel(), tx, rows, { resource: 'earnings', name }, { now, request_id })
   }
 
   const tell = async (

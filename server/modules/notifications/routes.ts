@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { countUnread, readAll, registerDevice } from '#contract/calls/notifications.ts'
@@ -6,6 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
+import { readAllOf, unreadOf } from './read-all.ts'
 
 const { notifications, devices } = tables
 
@@ -19,13 +20,7 @@ export function notificationRoutes(app: FastifyInstance, { kernel }: House): voi
   })
 
   registerCall(app, kernel, readAll, async ({ act }) => {
-    const at = act().now.toISOString()
-    const rows = await db
-      .update(notifications)
-      .set({ read: true, read_at: at, updated_at: at, version: sql`${notifications.version} + 1` })
-      .where(unreadOf(act()))
-      .returning({ id: notifications.id })
-    return { count: rows.length }
+    return { count: await readAllOf(db, act()) }
   })
 
   registerCall(app, kernel, registerDevice, async ({ body, act }) => {
@@ -42,8 +37,5 @@ export function notificationRoutes(app: FastifyInstance, { kernel }: House): voi
     return undefined
   })
 }
-
-const unreadOf = ({ actor }: Act) =>
-  and(eq(notifications.user_id, ownId(actor)), eq(notifications.read, false))
 
 const ownId = ({ user_id }: Act['actor']): number => Number(user_id)

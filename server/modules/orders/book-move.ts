@@ -36,8 +36,11 @@ export async function bookMove(
     const { quote, ask } = found
 
     const { sizes, vehicles } = tables
-    const [size] = quote.size ? await tx.select().from(sizes).where(eq(sizes.slug, quote.size)) : []
-    const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.code, quote.vehicle.code))
+    const [chosen] = await tx
+      .select({ vehicle_id: vehicles.id, size_id: sizes.id })
+      .from(vehicles)
+      .leftJoin(sizes, eq(sizes.slug, quote.size ?? ''))
+      .where(eq(vehicles.code, quote.vehicle.code))
     return insertRow(
       kernel,
       tx,
@@ -47,8 +50,8 @@ export async function bookMove(
         city_id: quote.city.id,
         coupon_id: await couponOf(tx, quote),
         affiliate_id: await affiliateOf(tx, quote, booking),
-        size_id: size?.id ?? null,
-        vehicle_id: vehicle?.id,
+        size_id: chosen?.size_id ?? null,
+        vehicle_id: chosen?.vehicle_id,
         crew_size: quote.crew_size,
         pricing_mode: quote.pricing_mode,
         window_start_at: quote.window_start_at,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { routeMiles } from '#contract/pricing/trip.ts'
 import { papersInForce } from '#server/database/papers-in-force.ts'
@@ -58,27 +58,35 @@ const busyStates = [
   'unloading',
 ] as const
 
+/** What a job takes of a mover's calendar. */
+type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at' | 'stops'> & { minutes: number }
+
 /** The mover's jobs that are not done yet. */
-export const busyWith = (db: Db | Tx, mover_id: number): Promise<OrderRow[]> =>
-  db
-    .select()
+export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
+  const { id, code, window_start_at, stops, quote, mover_id: mover, state } = tables.orders
+  const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
+  return db
+    .select({ id, code, window_start_at, stops, minutes })
     .from(tables.orders)
-    .where(and(eq(tables.orders.mover_id, mover_id), inArray(tables.orders.state, [...busyStates])))
+    .where(and(eq(mover, mover_id), inArray(state, [...busyStates])))
+}
 
 /** The job among `others` that this one overlaps, the drive from one to the other included. */
-export const overlapping = (order: OrderRow, others: readonly OrderRow[]): OrderRow | undefined =>
-  others.find(
+export function overlapping(order: OrderRow, others: readonly Busy[]): Busy | undefined {
+  const wanted = { ...order, minutes: order.quote.answer.billed_minutes }
+  return others.find(
     (other) =>
-      other.id !== order.id &&
-      startOf(order) < endOf(other) + travel(other, order) &&
-      startOf(other) < endOf(order) + travel(order, other),
+      other.id !== wanted.id &&
+      startOf(wanted) < endOf(other) + travel(other, wanted) &&
+      startOf(other) < endOf(wanted) + travel(wanted, other),
   )
+}
 
 const minute = 60_000
-const startOf = (order: OrderRow) => Date.parse(order.window_start_at)
-const endOf = (order: OrderRow) => startOf(order) + order.quote.answer.billed_minutes * minute
+const startOf = (job: Busy) => Date.parse(job.window_start_at)
+const endOf = (job: Busy) => startOf(job) + job.minutes * minute
 
-function travel(from: OrderRow, to: OrderRow): number {
+function travel(from: Busy, to: Busy): number {
   const last = from.stops.at(-1)
   const first = to.stops[0]
   if (!last || !first) return 0

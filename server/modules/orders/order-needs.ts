@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
@@ -23,9 +23,12 @@ export const orderNeeds: Record<string, OrderNeed> = {
   /** A payment that took its time may finish placing a little later than the price was good for. */
   valid_quote: async (step) => {
     const { tx, row, now, actor } = step
-    const [quote] = await tx.select().from(quotes).where(eq(quotes.id, row.quote.id))
+    const [quote] = await tx
+      .select({ hash: sql<string>`${quotes.quote}->>'hash'`, expires_at: quotes.expires_at })
+      .from(quotes)
+      .where(eq(quotes.id, row.quote.id))
     const isFresh = quote && (actor.kind === 'system' || quote.expires_at > now.toISOString())
-    const isSame = quote?.quote.hash === row.quote.hash
+    const isSame = quote?.hash === row.quote.hash
     const isAhead = row.window_start_at > now.toISOString()
     if (!isFresh || !isSame || !isAhead) return { quote: say(step, 'valid_quote') }
     return (await hasUseLeft(tx, row.coupon_id)) ? undefined : { quote: say(step, 'coupon_used') }

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { writeReview } from '#contract/calls/reviews.ts'
-import { system } from '#contract/kernel/access.ts'
 import type { AnswerOf, BodyOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { resources } from '#contract/resources.ts'
@@ -10,7 +9,7 @@ import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Effect, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin, wrongState } from '#server/kernel/transition.ts'
+import { follow, wrongState } from '#server/kernel/transition.ts'
 
 export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
 type Review = AnswerOf<typeof writeReview>
@@ -34,14 +33,20 @@ export async function review(
         ? eq(orders.mover_id, Number(actor.mover_id))
         : eq(orders.customer_id, Number(actor.customer_id))
     const [order] = await tx
-      .select()
+      .select({
+        ...{ state: orders.state, customer_id: orders.customer_id, mover_id: orders.mover_id },
+      })
       .from(orders)
       .where(and(eq(orders.id, order_id), mine))
       .for('update')
     if (!order) throw notFound(actor.locale)
     if (order.state !== 'completed' || !order.mover_id)
       throw wrongState(kernel, orderMachine, order.state, actor)
-    const others = await tx.select().from(feedbacks).where(eq(feedbacks.order_id, order_id))
+    const others = await tx
+      .select()
+      .from(feedbacks)
+      .where(eq(feedbacks.order_id, order_id))
+      .for('update')
     if (others.some((other) => other.from === from)) return undefined
     const row = await insertRow(
       kernel,
@@ -62,15 +67,9 @@ export async function review(
     let state = 'waiting'
     if (others.length) {
       state = 'published'
-      const waiting = others.filter((other) => other.state === 'waiting').map((other) => other.id)
-      for (const id of [...waiting, row.id])
-        await transitionWithin(kernel, tx, {
-          ...act,
-          actor: system,
-          resource: 'feedbacks',
-          id,
-          name: 'publish',
-        })
+      const waiting = others.filter((other) => other.state === 'waiting')
+      const publish = { resource: 'feedbacks', name: 'publish' }
+      await follow(kernel, tx, [...waiting, row as FeedbackRow], publish, act)
     }
     const { stars, tags = [], text = null } = written
     return { id: row.id, from, stars, tags, text, state }
@@ -79,6 +78,7 @@ export async function review(
 
 /** A mover's rating is the mean of what customers published. */
 async function rate({ tx, row }: { tx: Tx; row: FeedbackRow }): Promise<void> {
+  if (row.from !== 'customer') return
   const { movers, feedbacks } = tables
   const [mean] = await tx
     .select({

@@ -1,31 +1,27 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
-import { system } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
-import { lockPayment, type PaymentRow } from './settle.ts'
+import { follow } from '#server/kernel/transition.ts'
+import type { PaymentRow } from './settle.ts'
 
 /** What goes back to the customer of a captured amount. */
 export type Refund = { amount_cents: number; reason: string }
 
-/** Writes down that a part of a captured payment, or what is left of it, goes back. */
+/** Writes down that a part of a captured payment, which is locked, or what is left of it, goes back. */
 export async function bookRefund(
   kernel: Kernel,
   tx: Tx,
-  id: number,
+  payment: PaymentRow,
   { amount_cents, reason }: Refund,
   { now, request_id }: Act,
 ): Promise<PaymentRow> {
-  const payment = await lockPayment(tx, id)
-  if (!payment) throw new Error(`there is no payment ${id}`)
   const isAll = payment.captured_cents - payment.refunded_cents === amount_cents
-  const row = await transitionWithin(kernel, tx, {
-    ...{ actor: system, now, request_id, resource: 'payments', id },
-    name: isAll ? 'refund_rest' : 'refund_part',
-    input: isAll ? { reason } : { reason, amount_cents },
-  })
-  return row as unknown as PaymentRow
+  const move = isAll
+    ? { resource: 'payments', name: 'refund_rest', input: { reason } }
+    : { resource: 'payments', name: 'refund_part', input: { reason, amount_cents } }
+  const [row = payment] = await follow(kernel, tx, [payment], move, { now, request_id })
+  return row
 }
 
 type RefundState = (typeof tables.refunds)['$inferSelect']['state']

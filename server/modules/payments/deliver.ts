@@ -6,7 +6,7 @@ import type { House } from '#server/house.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
 import { type AskedRefund, askRefund } from './ask-refund.ts'
 import { bookRefund, type Refund } from './book-refund.ts'
@@ -64,7 +64,7 @@ async function capture(
   { amount_cents, refunds, dispute }: Capture,
 ): Promise<void> {
   const { kernel, ports } = house
-  const { payments, orders } = tables
+  const { orders } = tables
   if (payment.state !== 'authorized') return
   must(
     await ports.payments.capture({
@@ -77,32 +77,28 @@ async function capture(
   await transact(kernel.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     if (locked?.state !== 'authorized') return
-    await tx
-      .update(payments)
-      .set({ captured_cents: amount_cents, settled_at: act.now.toISOString() })
-      .where(eq(payments.id, payment.id))
     await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
-    await transitionWithin(kernel, tx, {
-      ...act,
-      ...{ resource: 'payments', id: payment.id, name: 'capture' },
-    })
-    for (const refund of refunds) await giveBack(kernel, tx, payment.id, refund, act)
+    const set = { captured_cents: amount_cents, settled_at: act.now.toISOString() }
+    const move = { resource: 'payments', name: 'capture', set }
+    let [taken = locked] = await follow(kernel, tx, [locked], move, act)
+    for (const refund of refunds) taken = await giveBack(kernel, tx, taken, refund, act)
     if (dispute) await askRefund(kernel, tx, payment, dispute, act)
   })
 }
 
-/** Refunds a part of a captured payment, or what is left of it. */
+/** Refunds a part of a captured payment, which is locked, or what is left of it; answers what it is then. */
 async function giveBack(
   kernel: Kernel,
   tx: Tx,
-  id: number,
+  payment: PaymentRow,
   refund: Refund,
   act: Act,
-): Promise<void> {
+): Promise<PaymentRow> {
+  const row = await bookRefund(kernel, tx, payment, refund, act)
   const { amount_cents } = refund
-  const { refunded_cents } = await bookRefund(kernel, tx, id, refund, act)
-  const key = `refund-${id}-${refunded_cents}`
-  await askProvider(tx, key, { act: 'refund', payment_id: id, amount_cents, key }, act.now)
+  const key = `refund-${row.id}-${row.refunded_cents}`
+  await askProvider(tx, key, { act: 'refund', payment_id: row.id, amount_cents, key }, act.now)
+  return row
 }
 
 /** An intent that never got its answer may still hold money: the same key tells, and lets it go. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { system } from '#contract/kernel/access.ts'
@@ -25,11 +25,22 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
 
 const alive = ['created', 'requires_action', 'authorized'] as const
 
+export async function place(house: House, order_id: number, payment_method_id: number, act: Act) {
+  await authorizeAndPlace(house, order_id, payment_method_id, act)
+  return placementOf(house, order_id, act)
+}
+
 /**
  * Authorizes an order's price and places it. The intent is stored before the provider is asked, so
  * that whatever happens in between is found again. Asking twice finds the intent that is under way.
+ * Answers the payment's id, null where the order was placed before.
  */
-export async function place(house: House, order_id: number, payment_method_id: number, act: Act) {
+export async function authorizeAndPlace(
+  house: House,
+  order_id: number,
+  payment_method_id: number,
+  act: Act,
+): Promise<number | null> {
   const { kernel } = house
   const payment = await transact(kernel.db, async (tx) => {
     const order = await lockOwn(tx, order_id, act)
@@ -44,7 +55,7 @@ export async function place(house: House, order_id: number, payment_method_id: n
     return intend(house, tx, order, payment_method_id, amount_cents, intent, act)
   })
   if (payment) await trySettle(house, payment.id)
-  return placementOf(house, order_id, act)
+  return payment?.id ?? null
 }
 
 /** Moves an order to a new quote's date; a dearer one is authorized first, on the card of the old one. */
@@ -210,7 +221,7 @@ async function intend(
 ): Promise<{ id: number }> {
   const { payment_methods, payments, orders } = tables
   const [card] = await tx
-    .select({ id: payment_methods.id })
+    .select({ payments: tx.$count(payments, eq(payments.order_id, order.id)) })
     .from(payment_methods)
     .where(
       and(
@@ -222,10 +233,6 @@ async function intend(
     throw invalid(act.actor.locale, {
       payment_method_id: [translate(act.actor.locale, 'payment.unknown_method')],
     })
-  const [made] = await tx
-    .select({ before: count() })
-    .from(payments)
-    .where(eq(payments.order_id, order.id))
   const payment = await insertRow(
     kernel,
     tx,
@@ -235,7 +242,7 @@ async function intend(
       customer_id: order.customer_id,
       payment_method_id,
       amount_cents,
-      idempotency_key: `authorize-${order.code}-${(made?.before ?? 0) + 1}`,
+      idempotency_key: `authorize-${order.code}-${card.payments + 1}`,
       intent,
     },
     act,

@@ -36,7 +36,9 @@ export const refundsPart = (kernel: () => Kernel, baseUrl: string): Part => {
         const { tx, row } = step
         // With words of its own before it, or it could pass for the reason of a promise.
         const reason = `Refund ${row.id}: ${row.reason}`.slice(0, 500)
-        await bookRefund(kernel(), tx, row.payment_id, { ...row, reason }, step)
+        const payment = await lockPayment(tx, row.payment_id)
+        if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
+        await bookRefund(kernel(), tx, payment, { ...row, reason }, step)
         await tell(step, baseUrl)
       },
     },

@@ -1,13 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
+import { enqueue, outbox } from '#server/kernel/outbox.ts'
 import { isProblem } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { transitionWithin } from '#server/kernel/transition.ts'
+import { follow, transitionWithin } from '#server/kernel/transition.ts'
 import type { Authorization, Refusal } from '#server/ports/payments.ts'
 
 export type PaymentRow = (typeof tables.payments)['$inferSelect']
@@ -52,14 +52,12 @@ export async function recordAnswer(
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
-      if (!answer.ok) {
-        if (answer.reason !== 'unavailable')
-          await move(house, tx, payment_id, 'fail', answer.charge, answer.reason)
-        return
-      }
+      if (!answer.ok && answer.reason === 'unavailable') return
+      await answered(tx, payment, kernel.now())
+      if (!answer.ok) return move(house, tx, payment, 'fail', answer.charge, answer.reason)
       const name = answer.status === 'authorized' ? 'authorize' : 'require_action'
       if (name === 'require_action' && payment.state === 'requires_action') return
-      await move(house, tx, payment_id, name, answer.charge, null)
+      await move(house, tx, payment, name, answer.charge, null)
       if (name === 'authorize') await finish(house, tx, payment)
     })
   } catch (error) {
@@ -69,7 +67,7 @@ export async function recordAnswer(
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
-      await move(house, tx, payment_id, 'void', answer.charge, why)
+      await move(house, tx, payment, 'void', answer.charge, why)
     })
   }
 }
@@ -91,7 +89,7 @@ async function finish({ kernel }: House, tx: Tx, payment: PaymentRow): Promise<v
     })
   const { payments } = tables
   const older = await tx
-    .select({ id: payments.id })
+    .select()
     .from(payments)
     .where(
       and(
@@ -100,8 +98,8 @@ async function finish({ kernel }: House, tx: Tx, payment: PaymentRow): Promise<v
         ne(payments.id, payment.id),
       ),
     )
-  for (const { id } of older)
-    await transitionWithin(kernel, tx, { ...act, resource: 'payments', id, name: 'void' })
+    .for('update')
+  await follow(kernel, tx, older, { resource: 'payments', name: 'void' }, act)
 }
 
 async function customerOf(tx: Tx, payment: PaymentRow) {
@@ -121,12 +119,11 @@ async function customerOf(tx: Tx, payment: PaymentRow) {
  */
 export async function lockPayment(tx: Tx, payment_id: number): Promise<PaymentRow | undefined> {
   const { payments, orders } = tables
-  const [found] = await tx
-    .select({ order_id: payments.order_id })
+  const order_id = tx
+    .select({ id: payments.order_id })
     .from(payments)
     .where(eq(payments.id, payment_id))
-  if (!found) return undefined
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.order_id)).for('update')
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order_id)).for('update')
   const [payment] = await tx
     .select()
     .from(payments)
@@ -138,20 +135,28 @@ export async function lockPayment(tx: Tx, payment_id: number): Promise<PaymentRo
 async function move(
   { kernel }: House,
   tx: Tx,
-  id: number,
+  payment: PaymentRow,
   name: string,
   reference: string | null,
   failure: Failure | null,
 ): Promise<void> {
-  const { payments } = tables
+  const set = { failure, ...(reference ? { reference } : {}) }
+  const act = { now: kernel.now(), request_id: null }
+  await follow(kernel, tx, [payment], { resource: 'payments', name, set }, act)
+}
+
+/** There is nothing left to ask again for. */
+async function answered(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   await tx
-    .update(payments)
-    .set({ failure, ...(reference ? { reference } : {}) })
-    .where(eq(payments.id, id))
-  await transitionWithin(kernel, tx, {
-    ...{ resource: 'payments', id, name },
-    ...{ actor: system, now: kernel.now(), request_id: null },
-  })
+    .update(outbox)
+    .set({ sent_at: now.toISOString() })
+    .where(
+      and(
+        eq(outbox.recipient, `payment ${payment.id}`),
+        sql`${outbox.payload}->>'act' = 'settle'`,
+        isNull(outbox.sent_at),
+      ),
+    )
 }
 
 /** The provider is asked by the request itself; this asks again if the answer, or the process, got lost. */

@@ -49,8 +49,6 @@ export type Mover = {
   town: Town
   trucks: { vehicle: 'pickup' | 'van' | 'box16'; plate: string; make: string; year: number }[]
   drivers: [Driver, ...Driver[]]
-  /** Where the money goes. A bank takes a day, a card no time. */
-  account: 'card' | 'bank' | 'slow bank'
 }
 
 export const movers: Mover[] = [
@@ -77,7 +75,6 @@ export const movers: Mover[] = [
         licence_number: 'CA-D4419377',
       },
     ],
-    account: 'card',
   },
   {
     name: 'Tomasz Zielinski',
@@ -99,7 +96,6 @@ export const movers: Mover[] = [
         licence_number: 'CA-D7715530',
       },
     ],
-    account: 'bank',
   },
   {
     name: 'Ruth Alvarado',
@@ -115,7 +111,6 @@ export const movers: Mover[] = [
         licence_number: 'TX-20931188',
       },
     ],
-    account: 'card',
   },
   {
     name: 'Kwame Mensah',
@@ -146,7 +141,6 @@ export const movers: Mover[] = [
         licence_number: 'IL-H52019942',
       },
     ],
-    account: 'slow bank',
   },
   {
     name: 'Hal Brennan',
@@ -162,7 +156,6 @@ export const movers: Mover[] = [
         licence_number: 'TX-20944102',
       },
     ],
-    account: 'card',
   },
   {
     name: 'Bridget Malone',
@@ -178,7 +171,6 @@ export const movers: Mover[] = [
         licence_number: 'IL-J52027712',
       },
     ],
-    account: 'card',
   },
   {
     name: 'Wes Tanaka',
@@ -197,7 +189,6 @@ export const movers: Mover[] = [
         licence_number: 'CO-941120033',
       },
     ],
-    account: 'bank',
   },
   {
     name: 'Elena Petrova',
@@ -213,7 +204,6 @@ export const movers: Mover[] = [
         licence_number: 'CO-941127781',
       },
     ],
-    account: 'card',
   },
   {
     name: 'Malia Kahale',
@@ -229,7 +219,6 @@ export const movers: Mover[] = [
         licence_number: 'WDL4K7720912',
       },
     ],
-    account: 'card',
   },
   {
     name: 'Sergio Fuentes',
@@ -245,7 +234,6 @@ export const movers: Mover[] = [
         licence_number: 'WDL8H1150374',
       },
     ],
-    account: 'card',
   },
 ]
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
+import type { Actor } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { createAs } from '#server/kernel/write.ts'
@@ -47,26 +48,41 @@ export async function* tellPapers(stage: Stage, end: number): Tale {
     if (!crew) throw new RangeError(`there is no mover ${email}`)
     return crew
   }
-  const paperOf = async (mover_id: number | null, kind: 'insurance' | 'registration') => {
+  const renewFor = async (
+    owner: Actor,
+    kind: 'insurance' | 'registration' | 'licence',
+    bearer: string,
+    days: number,
+  ) => {
     const { documents } = tables
+    const own =
+      owner.driver_id === null
+        ? eq(documents.mover_id, Number(owner.mover_id))
+        : eq(documents.driver_id, owner.driver_id)
     const [paper] = await stage.house.kernel.db
       .select()
       .from(documents)
-      .where(and(eq(documents.mover_id, Number(mover_id)), eq(documents.kind, kind)))
-    if (!paper) throw new Error(`mover ${mover_id} has no ${kind}`)
+      .where(and(own, eq(documents.kind, kind)))
+    if (!paper) throw new Error(`${bearer} has no ${kind}`)
+    await handIn(stage, owner, paper, { bearer, expires_on: dayOf(end + days * day) })
     return paper
   }
-  const renew = async (email: string, kind: 'insurance' | 'registration', days: number) => {
-    const { actor } = ownerOf(email)
-    const paper = await paperOf(actor.mover_id, kind)
-    const expires_on = dayOf(end + days * day)
-    await handIn(stage, actor, paper, { bearer: email, expires_on })
-    return paper
-  }
+  const renew = (email: string, kind: 'insurance' | 'registration', days: number) =>
+    renewFor(ownerOf(email).actor, kind, email, days)
 
+  yield end - 60 * day
+  // It will have expired, which takes the driver off the road.
+  const { actor: gus } = ownerOf('kwame@windycity.test').drivers[2] ?? {}
+  if (!gus) throw new RangeError('the mover has no third driver')
+  const short = await renewFor(gus, 'licence', 'Gus Halloran', -5)
+  await take(stage, operations, 'documents', short.id, 'approve')
   yield end - 45 * day
   const ending = await renew('hal@capitolcity.test', 'insurance', 12)
   await take(stage, operations, 'documents', ending.id, 'approve')
+  yield end - 30 * day
+  // A bank takes a day where a card takes no time, and one of the two answers late.
+  await giveAccount(stage, ownerOf('tomasz@goldengate.test').actor, 'Tomasz Zielinski', 'bank')
+  await giveAccount(stage, ownerOf('kwame@windycity.test').actor, 'Kwame Mensah', 'slow bank')
   yield end - 16 * day
   await giveAccount(stage, ownerOf('elena@frontrange.test').actor, 'Elena Petrova', 'closed bank')
   yield end - 2 * day
@@ -88,20 +104,4 @@ export async function* tellPapers(stage: Stage, end: number): Tale {
   const looked = await renew('sergio@emerald.test', 'insurance', 365)
   yield end - 3 * hour
   await take(stage, operations, 'documents', looked.id, 'review')
-}
-
-/** What people have looked at since; visits to affiliates are counted, not kept. */
-export async function lookBack({ house, clock }: Stage): Promise<void> {
-  const { db } = house.kernel
-  const { notifications, affiliates } = tables
-  const yesterday = new Date(clock.now.getTime() - day).toISOString()
-  await db
-    .update(notifications)
-    .set({ read: true, read_at: yesterday })
-    .where(lt(notifications.created_at, yesterday))
-  for (const { id, orders_count } of await db.select().from(affiliates))
-    await db
-      .update(affiliates)
-      .set({ clicks: orders_count * 14 + 9 })
-      .where(eq(affiliates.id, id))
 }

@@ -25,7 +25,11 @@ export async function joinAdmins(place: Place): Promise<Stage['admins']> {
   const joined = new Map<DemoAdmin, Actor>()
   for (const { password, roles, ...admin } of demoAdmins) {
     const user = await transact(kernel.db, async (tx) => {
-      const identity = { role: 'admin', status: 'active', firebase_uid: newFirebaseUid() }
+      const identity = {
+        role: 'admin',
+        status: 'active',
+        firebase_uid: newFirebaseUid(kernel.random),
+      }
       const values = { ...admin, roles, ...identity }
       const row = await insertRow(kernel, tx, resources.users, values, actAs(place, system))
       await setPassword(tx, row.id, password)
@@ -78,7 +82,7 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
   const drivers: Crew['drivers'] = []
   for (const driver of mover.drivers)
     drivers.push(await joinDriver(office, mover_id, driver, end, time_zone))
-  await giveAccount(office, actor, name, mover.account)
+  await giveAccount(office, actor, name, 'card')
   return { actor, drivers }
 }
 
@@ -93,7 +97,11 @@ async function joinDriver(
   const { operations } = office.admins
   const vehicle_id = await vehicleId(office, 'box16')
   const made = await transact(kernel.db, async (tx) => {
-    const identity = { role: 'driver', status: 'active', firebase_uid: newFirebaseUid() }
+    const identity = {
+      role: 'driver',
+      status: 'active',
+      firebase_uid: newFirebaseUid(kernel.random),
+    }
     const act = actAs(office, operations)
     const values = { name, email, phone, time_zone, ...identity }
     const user = await insertRow(kernel, tx, resources.users, values, act)
@@ -145,7 +153,7 @@ export async function giveAccount(
   office: Omit<Office, 'chance'>,
   mover: Actor,
   holder: string,
-  kind: Mover['account'] | 'closed bank',
+  kind: 'card' | keyof typeof bankAccounts,
 ): Promise<void> {
   const details =
     kind === 'card'

@@ -41,19 +41,16 @@ export function planStories(count: number, end: number, number: number): Story[]
   function dream(days: number): Given {
     const town = chance.weighted(shares)
     const size = chance.weighted(sizes)
-    const isLarge = longest[size] > 5 * hour
-    const start = chance.pick(isLarge ? [8, 8.5, 9] : [8, 8.5, 9, 10, 11.5, 13, 14, 15])
-    const window_at = localTime(end, days, start, towns[town].time_zone)
+    const { mover, window_at } = findSlot(town, size, days)
     const latest = window_at - end
     const lead = chance.between(
       Math.max(2 * day, latest + 2 * hour),
       Math.max(26 * day, latest + 9 * day),
     )
-    const mover = freeMover(town, span(window_at, size))
     const story = {
       town,
       ...{ customer: guests(town), mover, booked_at: window_at - lead, window_at, size },
-      pace: chance.between(80, 112) / 100,
+      pace: chance.between(85, 118) / 100,
       is_capped: chance.happens(12),
       is_flexible: chance.happens(10),
       ...(chance.happens(14) ? { coupon: chance.happens(70) ? 'WELCOME10' : 'SPRING20' } : {}),
@@ -73,13 +70,26 @@ export function planStories(count: number, end: number, number: number): Story[]
     return detour ? { ...finished, detour } : finished
   }
 
+  /** An hour of that day, or of one near it, when a mover is free; else nobody takes the move. */
+  function findSlot(town: Town, size: Size, days: number) {
+    const starts = longest[size] > 5 * hour ? [8, 8.5, 9] : [8, 8.5, 9, 10, 11.5, 13, 14, 15]
+    const near = days < 0 ? [0, 0, 0, 1, -1, 0, 2, -2, 3, -3, 4, -4, 5, -5] : [0, 0, 0]
+    let window_at = 0
+    for (const away of near) {
+      window_at = localTime(end, days + away, chance.pick(starts), towns[town].time_zone)
+      const mover = freeMover(town, span(window_at, size))
+      if (mover !== null) return { mover: chance.happens(99) ? mover : null, window_at }
+    }
+    return { mover: null, window_at }
+  }
+
   function freeMover(town: Town, when: ReturnType<typeof span>, but?: number): number | null {
     // The two of the bay are to be free when a visitor's move is offered to them.
     const isKept = (mover: number) => mover < 2 && when.from > end + 4 * day
     const free = moversOf(town).filter(
       (mover) => mover !== but && !isKept(mover) && diary.isFree(mover, when),
     )
-    return free.length > 0 && chance.happens(99) ? chance.pick(free) : null
+    return free.length > 0 ? chance.pick(free) : null
   }
 
   function endOf(leadHours: number): End {

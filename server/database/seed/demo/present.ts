@@ -5,7 +5,9 @@ import { towns } from './towns.ts'
 const [nina, tomasz, ruth, kwame, hal, bridget, wes, elena, malia, sergio] = [
   ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
 ] as const
-const [maria, jonah, priya, tess, desmond, noor, felix] = [0, 1, 2, 3, 4, 5, 6] as const
+const [maria, jonah, priya, tess, desmond, noor, felix, rebecca] = [
+  0, 1, 2, 3, 4, 5, 6, 10,
+] as const
 /** The first customers of the other towns. */
 const [chicago, austin, denver, seattle] = [14, 22, 29, 34] as const
 
@@ -61,6 +63,12 @@ export function presentStories(end: number): Given[] {
     return { ...plain, booked_at: ago(3 * day), window_at, end: done, ...about }
   }
 
+  // So that whatever the hour, there is something new.
+  const justBooked = [10, 45, 100, 170, 260, 390].map((minutes, at): Given => {
+    const customer = { town: 'bay', customer: rebecca + (at % 2), ...untaken } as const
+    return { ...coming(6 + at, 8.5 + at, customer), booked_at: ago(minutes * minute) }
+  })
+
   return [
     underWay(-20, { town: 'bay', customer: jonah, mover: tomasz }),
     underWay(5, { town: 'denver', customer: denver, mover: wes }),
@@ -86,6 +94,7 @@ export function presentStories(end: number): Given[] {
     { ...coming(9, 9, { town: 'bay', customer: jonah, ...untaken }), size: 'three-bedroom' },
     coming(3, 10, { town: 'austin', customer: austin + 1, ...untaken }),
     coming(6, 9, { town: 'chicago', customer: chicago + 2, ...untaken }),
+    ...justBooked,
     { ...coming(5, 8, { town: 'denver', customer: denver + 2, ...untaken }), card: 'asks' },
     { ...coming(4, 14, { town: 'seattle', customer: seattle + 1, ...untaken }), card: 'slow' },
 

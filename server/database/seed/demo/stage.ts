@@ -33,6 +33,8 @@ export type Stage = {
   crews: Crew[]
   /** Opens the account when it is asked for first. */
   guest(at: number): Promise<Guest>
+  /** Those who have an account, by their place in the cast. */
+  guests: ReadonlyMap<number, Guest>
   /** Moves that are carried out, the latest last. */
   finished: { order_id: number; code: string; customer: number; mover: number }[]
 }

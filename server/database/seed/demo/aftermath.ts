@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+
+import { type Actor, system } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { rulesOf } from '#server/database/rule-sets.ts'
+import { tables } from '#server/database/tables.ts'
+import { createAs } from '#server/kernel/write.ts'
+import { feeFor } from '#server/modules/orders/cancellation.ts'
+import { review } from '#server/modules/orders/review.ts'
+import type { OrderRow, Told } from './book.ts'
+import { day, hour } from './calendar.ts'
+import { actAs, type Crew, type Tale, take } from './stage.ts'
+import type { Dispute, Refund } from './story.ts'
+import { complaints, refundReasons, releaseReasons, verdicts, words } from './words.ts'
+
+/** What follows the delivery. */
+export async function* conclude(told: Told, crew: Crew): Tale {
+  const { after, chance, guest, id, move, now, stage, story } = told
+  const { end } = story
+  if (end.kind !== 'carried out') return
+  const { review: written, dispute, refund } = end
+  if (dispute?.is_early) {
+    yield after(1, 5, hour)
+    return yield* disputeOn(told, dispute)
+  }
+  const isOwn = end.is_completed_by_customer
+  yield isOwn ? after(0.2, 9, hour) : now() + day
+  const done = (await move('complete', isOwn ? guest.actor : system)) as OrderRow
+  await stage.house.scheduler.deliver()
+  const mover = stage.crews.findIndex(({ actor }) => actor.mover_id === done.mover_id)
+  stage.finished.push({ order_id: id, code: done.code, customer: story.customer, mover })
+  if (written) {
+    yield after(1, 40, hour)
+    await write(guest.actor, written.stars)
+    if (written.answered) {
+      yield after(1, 30, hour)
+      await write(crew.actor, written.answered)
+    }
+  }
+  if (dispute) {
+    yield after(3, 30, hour)
+    yield* disputeOn(told, dispute)
+  }
+  if (refund) {
+    yield after(10, 60, hour)
+    yield* giveBack(told, refund)
+  }
+
+  async function write(actor: Actor, stars: number): Promise<void> {
+    const text = chance.happens(70) ? chance.pick(words(actor, stars)) : null
+    await review(stage.house.kernel, id, { stars, text }, actAs(stage, actor))
+  }
+}
+
+async function* disputeOn(
+  { chance, guest, id, move, now, order, stage }: Told,
+  { about, refund_percent, settled_after_hours }: Dispute,
+): Tale {
+  await move('dispute', guest.actor, { reason: chance.pick(complaints[about]) })
+  if (settled_after_hours === null) return
+  yield now() + settled_after_hours * hour
+  const { paid_cents, refunded_cents, completed_at, metered, quote } = await order()
+  const due = completed_at ? paid_cents - refunded_cents : (metered ?? quote.answer).total_cents
+  const refund_cents = Math.floor((due * refund_percent) / 100)
+  const reason = chance.pick(verdicts[refund_cents > 0 ? 'customer' : 'mover'])
+  await move('resolve', stage.admins.operations, { reason, refund_cents })
+  const { kernel, scheduler } = stage.house
+  await scheduler.deliver()
+  if (refund_cents === 0) return
+  yield now() + settled_after_hours * 0.25 * hour
+  const { refunds } = tables
+  const [refund] = await kernel.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.order_id, id), eq(refunds.state, 'requested')))
+  if (!refund) throw new Error(`nobody asked for a refund of the move ${id}`)
+  await take(stage, stage.admins.finance, 'refunds', refund.id, 'approve')
+  await scheduler.deliver()
+}
+
+/** Support asks for it, finance decides. */
+async function* giveBack(
+  { after, chance, id, stage }: Told,
+  { percent, borne_by, answer }: Refund,
+): Tale {
+  const { kernel, scheduler } = stage.house
+  const { support, finance } = stage.admins
+  const { payments } = tables
+  const paid = await kernel.db.select().from(payments).where(eq(payments.order_id, id))
+  const payment = paid.find(({ captured_cents }) => captured_cents > 0)
+  if (!payment) throw new Error(`the move ${id} is not paid`)
+  const left = payment.captured_cents - payment.refunded_cents
+  const asked = {
+    ...{ payment_id: payment.id, borne_by, reason: chance.pick(refundReasons) },
+    amount_cents: Math.floor((left * percent) / 100),
+  }
+  const refund = await createAs(kernel, resources.refunds, asked, actAs(stage, support))
+  if (answer === 'none yet') return
+  yield after(2, 20, hour)
+  if (answer === 'approved') await take(stage, finance, 'refunds', refund.id, 'approve')
+  else
+    await take(stage, finance, 'refunds', refund.id, 'reject', {
+      reason: 'The photos show the scratch before loading.',
+    })
+  await scheduler.deliver()
+}
+
+/** At the price that whoever cancels was shown. */
+export async function cancel({ chance, guest, move, order, stage, story }: Told): Promise<void> {
+  const { end } = story
+  if (end.kind !== 'cancelled') return
+  const { admins, clock, crews, house } = stage
+  const row = await order()
+  const { fee_cents } = feeFor(row, clock.now, await rulesOf(house.kernel.db, row))
+  const reason = end.by === 'mover' ? chance.pick(releaseReasons) : 'Plans changed'
+  // Before a mover has taken the job there is none to leave it.
+  const by = end.by === 'mover' && row.mover_id === null ? 'customer' : end.by
+  const crew = crews.find(({ actor }) => actor.mover_id === row.mover_id)
+  if (by === 'mover' && crew) await move('cancel', crew.actor, { reason })
+  else if (by === 'admin, for free')
+    await move('cancel', admins.operations, { reason, waive_fee: true })
+  else await move('cancel', by === 'admin' ? admins.support : guest.actor, { reason, fee_cents })
+  await house.scheduler.deliver()
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+
+import type { QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { AnyRow } from '#server/kernel/kernel.ts'
+import { askQuote } from '#server/modules/booking/ask-quote.ts'
+import { bookMove } from '#server/modules/orders/book-move.ts'
+import { hour } from './calendar.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { actAs, type Guest, type Stage, take } from './stage.ts'
+import type { Story } from './story.ts'
+import { towns } from './towns.ts'
+import { notes } from './words.ts'
+
+export type OrderRow = (typeof tables.orders)['$inferSelect']
+
+/** A booked move, and what its tale goes on with. */
+export type Told = {
+  stage: Stage
+  story: Story
+  chance: Chance
+  guest: Guest
+  id: number
+  code: string
+  delivery_code: string
+  billed_minutes: number
+  /** The same places at another time. */
+  askFor(window_at: number, more?: Partial<QuoteAsk>): QuoteAsk
+  now(): number
+  /** Some time from now, from `low` to `high` units of it. */
+  after(low: number, high: number, unit: number): number
+  move(name: string, actor: Actor, input?: object): Promise<AnyRow>
+  order(): Promise<OrderRow>
+}
+
+/** Asks for the price and books at it. */
+export async function book(stage: Stage, story: Story): Promise<Told> {
+  const { house, clock } = stage
+  const { kernel } = house
+  const chance = chanceOf(story.number * 7919 + 1)
+  const stops = [stopAt('pickup'), stopAt('dropoff')]
+  const guest = await stage.guest(story.customer)
+  const quote = await askQuote(house, askFor(story.window_at), guest.actor.locale)
+  const booking = {
+    ...{ quote_id: quote.id, hash: quote.hash },
+    stops: stops.map(({ address }) => ({ address })),
+    notes: chance.happens(25) ? chance.pick(notes) : null,
+  }
+  const { id, code, delivery_code } = await bookMove(kernel, booking, actAs(stage, guest.actor))
+  const now = () => clock.now.getTime()
+
+  return {
+    ...{ stage, story, chance, guest, id, askFor, now },
+    ...{ code: String(code), delivery_code: String(delivery_code) },
+    billed_minutes: quote.price.billed_minutes,
+    after: (low, high, unit) => now() + chance.between(low * 60, high * 60) * (unit / 60),
+    move: (name, actor, input) => take(stage, actor, 'orders', id, name, input),
+    async order() {
+      const { orders } = tables
+      const [order] = await kernel.db.select().from(orders).where(eq(orders.id, id))
+      if (!order) throw new Error(`there is no order ${id}`)
+      return order
+    },
+  }
+
+  function stopAt(kind: 'pickup' | 'dropoff') {
+    const zips: Record<string, readonly string[]> = towns[story.town].zips
+    const zip = chance.pick(Object.keys(zips))
+    const floor = chance.pick([1, 1, 1, 2, 2, 3, 3, 4, 6])
+    return {
+      address: `${chance.between(100, 2900)} ${chance.pick(zips[zip] ?? [])}`,
+      ask: { kind, zip, floor, has_elevator: floor > 3 || chance.happens(10) },
+    }
+  }
+
+  function askFor(window_at: number, more: Partial<QuoteAsk> = {}): QuoteAsk {
+    return {
+      stops: stops.map(({ ask }) => ask),
+      size: story.size,
+      window_start_at: new Date(window_at).toISOString(),
+      window_end_at: new Date(window_at + 2 * hour).toISOString(),
+      pricing_mode: story.is_capped ? 'capped' : 'fixed',
+      is_flexible: story.is_flexible,
+      declared_value_cents: story.declared_value_cents,
+      tip_cents: story.tip_cents,
+      ...(story.coupon ? { coupon: story.coupon } : {}),
+      ...(story.affiliate ? { affiliate: story.affiliate } : {}),
+      ...more,
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { follow } from '#server/kernel/transition.ts'
+import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { aCrew, aPlacedMove, carryOut } from '../support/moves.ts'
+import { aCustomer } from '../support/people.ts'
+
+const { orders, events } = tables
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => emptyHouse(house))
+
+const rows = () => house.db.select().from(orders).orderBy(orders.id)
+const expire = (read: Awaited<ReturnType<typeof rows>>, name = 'expire') =>
+  transact(house.db, (tx) =>
+    follow(...([house.house.kernel, tx, read, { resource: 'orders', name }] as const), {
+      now: house.clock.now,
+      request_id: null,
+    }),
+  )
+
+test('all move at once, each with its event', async () => {
+  const customer = await aCustomer(house)
+  for (let made = 0; made < 3; made++) await aPlacedMove(house, customer)
+  const before = await rows()
+  const moved = await expire(before)
+  expect(moved).toEqual(await rows())
+  expect(moved.map(({ state }) => state)).toEqual(['expired', 'expired', 'expired'])
+  const told = await house.db.select().from(events).where(eq(events.name, 'order.expired'))
+  expect(told.map(({ record_id, diff }) => [record_id, diff])).toEqual(
+    before.map(({ id }) => [id, { state: ['placed', 'expired'] }]),
+  )
+})
+
+test('a row that has changed since it was read stays as it is, and all others with it', async () => {
+  const customer = await aCustomer(house)
+  const move = await aPlacedMove(house, customer)
+  await aPlacedMove(house, customer)
+  const read = await rows()
+  await carryOut(house, move, customer, await aCrew(house), { until: 'accept' })
+  await house.db.update(orders).set({ state: 'placed' }).where(eq(orders.id, move.id))
+  await expect(expire(read)).rejects.toMatchObject({ statusCode: 409 })
+  expect((await rows()).map(({ state }) => state)).toEqual(['placed', 'placed'])
+})
+
+test('what only people may do is not done for them', async () => {
+  await aPlacedMove(house, await aCustomer(house))
+  await expect(expire(await rows(), 'accept')).rejects.toMatchObject({ statusCode: 403 })
+})

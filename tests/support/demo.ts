@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { count, eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { orderMachine } from '#contract/machines/order.ts'
+import { outboxDelivery } from '#server/adapters/delivery/outbox.ts'
+import { folder } from '#server/adapters/files/folder.ts'
+import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
+import { ledger } from '#server/adapters/payments/ledger.ts'
+import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
+import { buildApp } from '#server/app.ts'
+import { inFillSession } from '#server/database/fill-session.ts'
+import { demoRandom, isDemoNews, loadDemo } from '#server/database/seed/load-demo.ts'
+import { whatIsIn } from '#server/database/seed/seed-once.ts'
+import { tables } from '#server/database/tables.ts'
+import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import { openHouse, type TestHouse } from './house.ts'
+
+/** A Friday evening in California, in the busy part of the year. */
+export const demoDay = new Date('2027-06-19T01:00:00.000Z')
+
+/** A house with the demo in it, which ends at its clock's time. */
+export async function aDemo(orders: number, end = demoDay): Promise<TestHouse> {
+  const house = await openHouse()
+  const { config } = house
+  await inFillSession(house.database, async ({ database, keep }) => {
+    const { db } = database
+    const clock = { now: end }
+    const now = () => clock.now
+    const random = demoRandom()
+    const teller = await buildApp({
+      ...{ config, database, now, random, isNews: isDemoNews(end) },
+      ports: {
+        payments: ledger({ db, now, random }),
+        payouts: payoutLedger({ db, now, random }),
+        mail: outboxDelivery('mail'),
+        texts: outboxDelivery('text messages'),
+        files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
+        maps: gazetteer(),
+      },
+    })
+    await loadDemo(teller, { clock, end, orders, keep })
+    await teller.server.close()
+  })
+  house.clock.now = end
+  return house
+}
+
+/**
+ * Fills a database in a process of its own, which is killed half way, and again, which ends by itself.
+ * Answers what the second one printed.
+ */
+export async function fillTwice(env: Record<string, string>): Promise<string> {
+  await fill(env, (printed, kill) => /\b50 %/.test(printed) && kill())
+  return fill(env)
+}
+
+function fill(
+  env: Record<string, string>,
+  look: (printed: string, kill: () => void) => unknown = () => undefined,
+): Promise<string> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--seed'], {
+    // Vitest has a BASE_URL of its own.
+    env: { ...process.env, SEED: 'demo', SEED_ORDERS: '50', BASE_URL: '', ...env },
+  })
+  let printed = ''
+  let isKilled = false
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      look(printed, () => {
+        isKilled = true
+        server.kill('SIGKILL')
+      })
+    })
+  return new Promise((resolve, reject) => {
+    server.once('exit', (code) => {
+      if (isKilled || code === 0) resolve(printed)
+      else reject(new Error(`it ended with ${code}: ${printed}`))
+    })
+  })
+}
+
+/** That a house holds one whole demo and nothing beside it. */
+export async function expectWholeDemo({ db, database }: TestHouse, orders: number): Promise<void> {
+  const { journal, users } = tables
+  expect(await whatIsIn(database)).toBe('data')
+  const states = (await db.select({ state: tables.orders.state }).from(tables.orders)).map(
+    ({ state }) => state,
+  )
+  expect(states.length).toBe(orders)
+  expect([...new Set(states)].sort()).toEqual([...orderMachine.states].sort())
+  const [movers] = await db.select({ count: count() }).from(users).where(eq(users.role, 'mover'))
+  expect(movers?.count).toBe(10)
+  const postings = await db
+    .select({ posting: journal.posting, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
+    .from(journal)
+    .groupBy(journal.posting)
+  expect(postings.length).toBeGreaterThan(orders)
+  expect(postings.filter(({ sum }) => sum !== 0)).toEqual([])
+  expect(await compareTotals(db)).toEqual([])
+}
