@@ -50,37 +50,49 @@ const mostAttempts = 30
  * claimed by moving its next attempt into the future, so that another process leaves it alone and a
  * crash only delays it.
  */
-export async function deliverNext(
+export function deliveryOf(
   db: Db,
   channels: Record<string, Deliver>,
-  at: Date,
   report: (error: unknown, parcel: Parcel) => void,
   among?: SQL,
-): Promise<boolean> {
-  const [parcel] = await db
+): (at: Date) => Promise<boolean> {
+  // Put together once: they are asked every second, and for every parcel.
+  const claim = db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, next_attempt_at: after(at, claimed) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, next_attempt_at: given('until') })
     .where(
       sql`${outbox.id} = (
         select id from ${outbox}
-        where ${and(lte(outbox.next_attempt_at, at.toISOString()), sql`${outbox.sent_at} is null`, lte(outbox.attempts, mostAttempts), among)}
+        where ${and(lte(outbox.next_attempt_at, sql.placeholder('at')), sql`${outbox.sent_at} is null`, lte(outbox.attempts, mostAttempts), among)}
         order by ${outbox.next_attempt_at}, ${outbox.id} limit 1 for update skip locked
       )`,
     )
     .returning()
-  if (!parcel) return false
-  const sent = await delivered(channels, parcel, report)
-  const wait = Math.min(longestWait, shortestWait * 2 ** (parcel.attempts - 1))
-  await db
+    .prepare('claim')
+  const close = db
     .update(outbox)
-    .set(
-      sent.ok
-        ? { sent_at: at.toISOString(), error: null }
-        : { error: sent.error, next_attempt_at: after(at, wait) },
-    )
-    .where(eq(outbox.id, parcel.id))
-  return true
+    .set({ sent_at: given('at'), error: null })
+    .where(eq(outbox.id, sql.placeholder('id')))
+    .prepare('close')
+
+  return async (at) => {
+    const [parcel] = await claim.execute({ at: at.toISOString(), until: after(at, claimed) })
+    if (!parcel) return false
+    const { id, attempts } = parcel
+    const sent = await delivered(channels, parcel, report)
+    if (sent.ok) await close.execute({ at: at.toISOString(), id })
+    else {
+      const wait = Math.min(longestWait, shortestWait * 2 ** (attempts - 1))
+      await db
+        .update(outbox)
+        .set({ error: sent.error, next_attempt_at: after(at, wait) })
+        .where(eq(outbox.id, id))
+    }
+    return true
+  }
 }
+
+const given = (name: string) => sql<string>`${sql.placeholder(name)}`
 
 /** Leaves a parcel until then to whoever delivers it, where that takes long. */
 export async function keepClaim(db: Db, { id }: Parcel, until: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { Kernel } from './kernel.ts'
-import { type Deliver, deliverNext, outbox, type Parcel } from './outbox.ts'
+import { type Deliver, deliveryOf, outbox, type Parcel } from './outbox.ts'
 import { stateFieldOf } from './present.ts'
 import { isProblem } from './problem.ts'
 import { foldChanges } from './row-changes.ts'
@@ -51,11 +51,14 @@ export function createScheduler(
   const report = (error: unknown, parcel: Parcel) =>
     log.error({ err: error, parcel: parcel.id, channel: parcel.channel }, 'a delivery failed')
 
-  async function deliver(on: Record<string, Deliver>, among: SQL): Promise<void> {
-    while (await deliverNext(kernel.db, on, kernel.now(), report, among)) if (isStopping) return
+  function delivering(on: Record<string, Deliver>, among: SQL): () => Promise<void> {
+    const deliverNext = deliveryOf(kernel.db, on, report, among)
+    return async () => {
+      while (await deliverNext(kernel.now())) if (isStopping) return
+    }
   }
-  const deliverQuick = () => deliver(channels, notInArray(outbox.channel, Object.keys(slow)))
-  const deliverSlow = () => deliver(slow, inArray(outbox.channel, Object.keys(slow)))
+  const deliverQuick = delivering(channels, notInArray(outbox.channel, Object.keys(slow)))
+  const deliverSlow = delivering(slow, inArray(outbox.channel, Object.keys(slow)))
 
   const tryAgain = (error: unknown) => log.error({ err: error }, 'the scheduler will try again')
 

@@ -1,4 +1,5 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { AnyRow, Db, Tx } from './kernel.ts'
 import type { AnyTable } from './table.ts'
@@ -10,12 +11,12 @@ import type { AnyTable } from './table.ts'
  * The names of fifty columns are put together once, not with every request, which was half of the
  * time that a request took.
  */
-export const readRows = (
+export const readRows = <T extends PgTable>(
   db: Db | Tx,
-  table: AnyTable,
+  table: T,
   where: SQL | undefined,
   tail?: SQL,
-): Promise<AnyRow[]> => read(db, table, columnsOf(table).all, where, tail)
+): Promise<T['$inferSelect'][]> => read(db, table, columnsOf(table).all, where, tail)
 
 type ToSend = {
   where: SQL | undefined
@@ -75,7 +76,7 @@ function insertion(table: AnyTable, rows: readonly Values[]): SQL {
 
 async function read(
   db: Db | Tx,
-  table: AnyTable,
+  table: PgTable,
   list: SQL,
   where: SQL | undefined,
   tail: SQL = sql``,
@@ -86,7 +87,7 @@ async function read(
   return decoded(table, rows)
 }
 
-function decoded(table: AnyTable, rows: AnyRow[]): AnyRow[] {
+function decoded(table: PgTable, rows: AnyRow[]): AnyRow[] {
   for (const row of rows)
     for (const { name, fromDriver } of columnsOf(table).instants)
       if (typeof row[name] === 'string') row[name as string] = fromDriver(row[name])
@@ -99,9 +100,9 @@ type Columns = {
   /** All others come from the driver as the wire has them. */
   instants: { name: string; fromDriver: (value: unknown) => unknown }[]
 }
-const known = new WeakMap<AnyTable, Columns>()
+const known = new WeakMap<PgTable, Columns>()
 
-function columnsOf(table: AnyTable): Columns {
+function columnsOf(table: PgTable): Columns {
   const found = known.get(table)
   if (found) return found
   const columns = Object.values(getTableColumns(table))

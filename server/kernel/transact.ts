@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgClient, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import type { Db, Tx } from './kernel.ts'
 import { resourceLabel } from './label.ts'
@@ -27,13 +27,22 @@ async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   const client = await db.$client.connect()
   let isLost = false
   try {
-    return await drizzle(client).transaction(work)
+    return await overClient(client).transaction(work)
   } catch (error) {
     isLost = isUnavailable(error)
     throw error
   } finally {
     client.release(isLost)
   }
+}
+
+const overClients = new WeakMap<NodePgClient, NodePgDatabase>()
+
+/** Made once for each connection: it remembers the columns' names. */
+function overClient(client: NodePgClient): NodePgDatabase {
+  const made = overClients.get(client) ?? drizzle(client)
+  overClients.set(client, made)
+  return made
 }
 
 /** Whether the database is away, as far as the driver or PostgreSQL can tell. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import { type Field, type ObjectOf, objectOf } from '#contract/kernel/field.ts'
@@ -17,6 +17,7 @@ import {
   unauthorized,
 } from './problem.ts'
 import { notDeleted, scopeFor, within } from './scope.ts'
+import { readRows } from './stored-rows.ts'
 import { transact } from './transact.ts'
 import { translate } from './translate.ts'
 import { validate } from './validate.ts'
@@ -159,20 +160,15 @@ async function admit(kernel: Kernel, tx: Tx, call: Call) {
   const { actor } = call
   const { resource, machine, table, declared } = find(kernel, call)
   const reach = reachOf(declared, resource, kernel, actor)
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.id, call.id), reach))
-    .for('update')
+  const [row] = await readRows(tx, table, and(eq(table.id, call.id), reach), sql`for update`)
   const late = row ? undefined : await tooLate(kernel, tx, call, resource)
   if (!row && !late) throw notFound(actor.locale)
   if (!mayTake(kernel, declared, machine, call.name, actor)) throw unauthorized(actor.locale)
   const input = validate(inputSchema(declared), call.input ?? {}, actor.locale, resource.name)
   if (!row) throw late
-  const before = row as AnyRow
-  const from = String(before[stateFieldOf(resource)])
+  const from = String(row[stateFieldOf(resource)])
   if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
-  return { row: before, input, reach }
+  return { row: row as AnyRow, input, reach }
 }
 
 type Guess = NonNullable<Transition['guess']>

@@ -179,7 +179,7 @@ async function rowWithin(
   const lock = isLocked ? sql`for update` : undefined
   const [row] = await readRows(db, tableOf(kernel, resource), within, lock)
   if (!row) throw notFound(actor.locale)
-  return row
+  return row as AnyRow
 }
 
 /** A stale version, in the body or `If-Match`, is a 409 with the current record. */

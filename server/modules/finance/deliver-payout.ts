@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import type { Parcel } from '#server/kernel/outbox.ts'
+import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { follow } from '#server/kernel/transition.ts'
 import type { Transfer } from '#server/ports/payouts.ts'
@@ -43,10 +44,11 @@ async function send(house: House, id: number): Promise<void> {
   const { wallet_accounts } = tables
   const going = await transact(kernel.db, async (tx) => {
     const payout = await lockPayout(tx, id)
-    const [account] = await tx
-      .select()
-      .from(wallet_accounts)
-      .where(eq(wallet_accounts.id, payout.wallet_account_id ?? 0))
+    const [account] = await readRows(
+      tx,
+      wallet_accounts,
+      eq(wallet_accounts.id, payout.wallet_account_id ?? 0),
+    )
     if (!account) throw new Error(`payout ${id} has no account to go to`)
     if (payout.state === 'approved') {
       if (account.state !== 'verified') {
@@ -86,7 +88,7 @@ async function record(house: House, id: number, answer: Transfer, hours: number)
 
 async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
   const { payouts } = tables
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
+  const [payout] = await readRows(tx, payouts, eq(payouts.id, id), sql`for update`)
   if (!payout) throw new Error(`there is no payout ${id}`)
   return payout
 }

@@ -5,6 +5,7 @@ import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { follow } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
@@ -131,7 +132,7 @@ async function chargeByKey(
 
 async function paymentOf({ kernel }: House, id: number): Promise<PaymentRow> {
   const { payments } = tables
-  const [payment] = await kernel.db.select().from(payments).where(eq(payments.id, id))
+  const [payment] = await readRows(kernel.db, payments, eq(payments.id, id))
   if (!payment) throw new Error(`there is no payment ${id}`)
   return payment
 }

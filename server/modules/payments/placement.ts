@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { system } from '#contract/kernel/access.ts'
@@ -16,6 +16,7 @@ import {
   notFound,
   type Problem,
 } from '#server/kernel/problem.ts'
+import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -75,7 +76,7 @@ export async function reschedule(
     if (current?.state !== 'authorized' && current?.intent?.input.quote_id === input.quote_id)
       return current
     const [covering] = await authorizedPayments(tx, order_id)
-    const [found] = await tx.select().from(quotes).where(eq(quotes.id, input.quote_id))
+    const [found] = await readRows(tx, quotes, eq(quotes.id, input.quote_id))
     if (!covering?.payment_method_id || !found) throw refusal
     if (current && current.state !== 'authorized') await withdraw(house, tx, current)
     const rules = await rulesOf(tx, found)
@@ -175,11 +176,12 @@ async function trySettle(house: House, payment_id: number): Promise<void> {
 
 async function lockOwn(tx: Tx, order_id: number, { actor }: Act): Promise<OrderRow> {
   const { orders } = tables
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, order_id), eq(orders.customer_id, Number(actor.customer_id))))
-    .for('update')
+  const [order] = await readRows(
+    tx,
+    orders,
+    and(eq(orders.id, order_id), eq(orders.customer_id, Number(actor.customer_id))),
+    sql`for update`,
+  )
   if (!order) throw notFound(actor.locale)
   return order
 }

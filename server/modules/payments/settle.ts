@@ -6,6 +6,7 @@ import type { House } from '#server/house.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, outbox } from '#server/kernel/outbox.ts'
 import { isProblem } from '#server/kernel/problem.ts'
+import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { follow, transitionWithin } from '#server/kernel/transition.ts'
 import type { Authorization, Refusal } from '#server/ports/payments.ts'
@@ -88,23 +89,22 @@ async function finish({ kernel }: House, tx: Tx, payment: PaymentRow): Promise<v
       input: payment.intent.input,
     })
   const { payments } = tables
-  const older = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.order_id, payment.order_id),
-        eq(payments.state, 'authorized'),
-        ne(payments.id, payment.id),
-      ),
-    )
-    .for('update')
+  const older = await readRows(
+    tx,
+    payments,
+    and(
+      eq(payments.order_id, payment.order_id),
+      eq(payments.state, 'authorized'),
+      ne(payments.id, payment.id),
+    ),
+    sql`for update`,
+  )
   await follow(kernel, tx, older, { resource: 'payments', name: 'void' }, act)
 }
 
 async function customerOf(tx: Tx, payment: PaymentRow) {
   const { customers } = tables
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, payment.customer_id))
+  const [customer] = await readRows(tx, customers, eq(customers.id, payment.customer_id))
   return {
     ...system,
     kind: 'customer' as const,
@@ -124,11 +124,7 @@ export async function lockPayment(tx: Tx, payment_id: number): Promise<PaymentRo
     .from(payments)
     .where(eq(payments.id, payment_id))
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order_id)).for('update')
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.id, payment_id))
-    .for('update')
+  const [payment] = await readRows(tx, payments, eq(payments.id, payment_id), sql`for update`)
   return payment
 }
 
