@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 
+import { signIn } from '../tests/support/admin-sign-in.ts'
 import { desktop, openBrowser, openPerson, phone } from '../tests/support/browser.ts'
 import { type Load, load } from './load.ts'
 import type { Server } from './servers.ts'
@@ -30,11 +31,8 @@ export async function weigh({ url }: Server): Promise<Weights> {
     await visitor.page.goto('/', { waitUntil: 'networkidle' })
 
     const admin = await openPerson(browser, url, desktop)
-    await admin.page.goto('/admin/login')
-    await admin.page.getByLabel('Email').fill('admin@haulwell.test')
-    await admin.page.getByLabel('Password').fill('haulwell-demo')
-    await admin.page.getByRole('button', { name: 'Sign in' }).click()
-    await admin.page.waitForURL((address) => !address.pathname.endsWith('/login'))
+    await signIn(admin.page, 'admin@haulwell.test', 'haulwell-demo')
+    await admin.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     // Signed in, and with nothing in the cache: a new window's first table.
     const first = await admin.context.newPage()
     const session = await first.context().newCDPSession(first)
