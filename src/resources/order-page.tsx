@@ -7,13 +7,10 @@ import { orders } from '#contract/resources/orders.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { Entries, Properties, Value } from '../kernel/display.tsx'
 import { History } from '../kernel/history.tsx'
-import { Loading } from '../kernel/loading.tsx'
-import { Problem } from '../kernel/problem.tsx'
+import { OneRecord } from '../kernel/one-record.tsx'
 import { RecordHeader } from '../kernel/record-header.tsx'
-import { useRecordId } from '../kernel/record-id.ts'
 import type { Row } from '../kernel/traits.ts'
 import { useFormat } from '../kernel/use-format.ts'
-import { NotFoundText } from '../pages/not-found.tsx'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { orderDialogs } from './order-dialogs.ts'
@@ -24,16 +21,11 @@ export type Order = RowOf<typeof orders> & Row
 
 /** All of one order: who, when, where, what, for how much, and what happened. */
 export default function OrderPage({ name }: { name: ResourceName }) {
-  const id = useRecordId()
-  const { query, result: order } = useOne<Order, HttpError>({
-    resource: name,
-    id: id ?? 0,
-    queryOptions: { enabled: id !== null },
-    errorNotification: false,
-  })
-  if (id === null) return <NotFoundText />
-  if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
-  if (!order) return <Loading />
+  return <OneRecord<Order> name={name}>{(order) => <All name={name} order={order} />}</OneRecord>
+}
+
+function All({ name, order }: { name: ResourceName; order: Order }) {
+  const { id } = order
   return (
     <>
       <RecordHeader name={name} row={order} dialogs={orderDialogs} />

@@ -1,5 +1,4 @@
 import { EditOutlined } from '@ant-design/icons'
-import { type HttpError, useOne } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -8,17 +7,14 @@ import type { tickets } from '#contract/resources/tickets.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { editPath } from '../kernel/admin-resources.ts'
 import { ListLink } from '../kernel/list-link.tsx'
-import { Loading } from '../kernel/loading.tsx'
+import { OneRecord } from '../kernel/one-record.tsx'
 import { PageHeader } from '../kernel/page-header.tsx'
-import { Problem } from '../kernel/problem.tsx'
-import { useRecordId } from '../kernel/record-id.ts'
 import { RecordNeighbours } from '../kernel/record-neighbours.tsx'
 import { RecordTabs } from '../kernel/record-tabs.tsx'
 import { StateTag } from '../kernel/state-tag.tsx'
 import type { Row } from '../kernel/traits.ts'
 import { UnsavedGuard } from '../kernel/unsaved-guard.tsx'
 import { useDocumentTitle } from '../kernel/use-document-title.ts'
-import { NotFoundText } from '../pages/not-found.tsx'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { type Draft, emptyDraft, TicketReply } from './ticket-reply.tsx'
@@ -29,17 +25,11 @@ export type Ticket = RowOf<typeof tickets> & Row
 
 /** A ticket as the conversation that it is, with what is known of it and what can be done beside. */
 export default function TicketPage({ name }: { name: ResourceName }) {
-  const id = useRecordId()
-  const { query, result: ticket } = useOne<Ticket, HttpError>({
-    resource: name,
-    id: id ?? 0,
-    queryOptions: { enabled: id !== null },
-    errorNotification: false,
-  })
-  if (id === null) return <NotFoundText />
-  if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
-  if (!ticket) return <Loading />
-  return <Conversation key={id} ticket={ticket} />
+  return (
+    <OneRecord<Ticket> name={name}>
+      {(ticket) => <Conversation key={ticket.id} ticket={ticket} />}
+    </OneRecord>
+  )
 }
 
 function Conversation({ ticket }: { ticket: Ticket }) {

@@ -74,7 +74,7 @@ function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
