@@ -232,7 +232,7 @@ test('what is referred to cannot be deleted, and says by what', async () => {
   const response = await admin.del(`/api/states/${city.state_id}`)
 
   expect(response.statusCode).toBe(409)
-  expect(response.json().message).toContain('cities')
+  expect(response.json().message).toContain('“Cities”')
 })
 
 test('an address is kept in lower case, so that two spellings are one', async () => {
