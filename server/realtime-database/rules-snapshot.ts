@@ -16,7 +16,7 @@ export type Snapshot = {
 }
 
 /** What val() gives for a place with children: no text, no number, equal to itself alone. */
-export const hasInside: object = Object.freeze({ children: true })
+const hasInside: object = Object.freeze({ children: true })
 
 export function nodeAt({ tree, path, watch }: Snapshot): Node {
   let node = tree

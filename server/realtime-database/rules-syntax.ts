@@ -25,7 +25,7 @@ export type Expression = { readonly column: number } & (
 )
 
 /** Characters of one rule; what it says can be said shorter, and evaluating it is bounded so. */
-export const longestExpression = 8192
+const longestExpression = 8192
 const deepestNesting = 64
 const longestChain = 512
 

@@ -27,7 +27,7 @@ export function nodeOf(json: Json): Node {
 }
 
 /** The tree with something else at a path, and without what is empty then. */
-export function withNode(tree: Node, [key, ...rest]: readonly string[], node: Node): Node {
+function withNode(tree: Node, [key, ...rest]: readonly string[], node: Node): Node {
   if (key === undefined) return node
   const child = withNode(tree.children.get(key) ?? nothing, rest, node)
   const children = new Map(tree.children)
@@ -48,6 +48,9 @@ export function databaseOf(rules: Json | Rules) {
   const compiled = isCompiled(rules) ? rules : compileRules({ rules })
   return {
     rules: compiled,
+    judge(path: readonly string[], newRoot: Node) {
+      return mayWrite(compiled, [path], { auth: null, root: nothing, newRoot, now: noon })
+    },
     read(path: string, { data = null, auth = null, now = noon, query = {} }: Asked = {}) {
       const request = { root: nodeOf(data), auth, now, query: { ...wholeNode, ...query } }
       return mayRead(compiled, keysOf(path), request)
