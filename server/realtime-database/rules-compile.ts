@@ -21,7 +21,7 @@ const newData: Compiled = { type: 'RuleDataSnapshot', run: (scope) => scope.newD
 /**
  * Checks a rule's expression and makes it ready. Google's compiler knows types: conditions are
  * boolean, snapshots are not compared, and what is stored or comes with a token is checked when the
- * rule is evaluated. https://firebase.google.com/docs/reference/security/database#operators
+ * rule is evaluated. https://firebase.google.com/docs/reference/security/database
  * @throws ExpressionError
  */
 export function compileExpression(source: string, naming: Naming): (scope: Scope) => boolean {

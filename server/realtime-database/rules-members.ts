@@ -9,8 +9,6 @@ export type Method<Self> = {
   readonly run: (self: Self, given: readonly Value[]) => Value
 }
 
-const kinds = { isString: 'string', isNumber: 'number', isBoolean: 'boolean' } as const
-
 const isKind = (kind: 'string' | 'number' | 'boolean'): Method<Snapshot> => ({
   takes: [],
   gives: 'boolean',
@@ -37,17 +35,17 @@ export const snapshotMethods: Readonly<Record<string, Method<Snapshot>>> = {
     gives: 'boolean',
     run: (self, [names]) => {
       if (!Array.isArray(names)) return nodeAt(self).children.size > 0
-      return names.map(asText).every((name) => exists(nodeAt(childOf(self, name))))
+      return names.every((name) => exists(nodeAt(childOf(self, asText(name)))))
     },
   },
   exists: { takes: [], gives: 'boolean', run: (self) => exists(nodeAt(self)) },
   getPriority: { takes: [], gives: 'primitive', run: (self) => nodeAt(self).priority },
-  isString: isKind(kinds.isString),
-  isNumber: isKind(kinds.isNumber),
-  isBoolean: isKind(kinds.isBoolean),
+  isString: isKind('string'),
+  isNumber: isKind('number'),
+  isBoolean: isKind('boolean'),
 }
 
-/** https://firebase.google.com/docs/reference/security/database#string_methods */
+/** https://firebase.google.com/docs/reference/security/database */
 export const textMethods: Readonly<Record<string, Method<string>>> = {
   contains: {
     takes: ['string'],
@@ -78,7 +76,7 @@ export const textMethods: Readonly<Record<string, Method<string>>> = {
   },
 }
 
-/** https://firebase.google.com/docs/database/security/rules-conditions#query-based_rules */
+/** https://firebase.google.com/docs/database/security/rules-conditions */
 export const queryFields: Readonly<Record<keyof RuleQuery, Type>> = {
   orderByKey: 'boolean',
   orderByValue: 'boolean',

@@ -15,7 +15,7 @@ type Binary = Expression & { kind: 'binary' }
 type Sides = { readonly left: Compiled; readonly right: Compiled; readonly operator: string }
 
 /**
- * https://firebase.google.com/docs/reference/security/database#operators
+ * https://firebase.google.com/docs/reference/security/database
  * Nothing is converted: `==` is `===`, `1 < '2'` is an error, only `+` makes a text of a number.
  */
 export function compileBinary(expression: Binary, compile: Compile): Compiled {

@@ -105,7 +105,7 @@ function checkCapture(
   if (captures.has(key)) throw new RulesError(at, null, `${key} is the name of a key above already`)
 }
 
-/** https://firebase.google.com/docs/database/web/structure-data#how_data_is_structured */
+/** https://firebase.google.com/docs/database/web/structure-data */
 function checkKey(key: string, at: string): void {
   if (key !== '' && !/[.#$[\]/\p{Cc}]/u.test(key)) return
   throw new RulesError(at, null, `"${key}" is no key: keys have none of . # $ [ ] / in them`)

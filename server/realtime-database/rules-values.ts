@@ -21,7 +21,7 @@ export type Type =
 /** A leaf, null, a snapshot, a query, a list of names, or something of a token. */
 export type Value = Leaf | object | null
 
-/** https://firebase.google.com/docs/database/security/rules-conditions#query-based_rules */
+/** https://firebase.google.com/docs/database/security/rules-conditions */
 export type RuleQuery = {
   readonly orderByKey: boolean
   readonly orderByValue: boolean
@@ -75,7 +75,7 @@ export function joined(first: string | number, second: string | number): string 
   throw new EvaluationFailure(`a text longer than ${longestText} characters`)
 }
 
-/** All occurrences: https://firebase.google.com/docs/reference/security/database#replace */
+/** All occurrences: https://firebase.google.com/docs/reference/security/database */
 export function replaced(text: string, part: string, by: string): string {
   const occurrences = part === '' ? text.length + 1 : text.split(part).length - 1
   if (text.length + occurrences * (by.length - part.length) > longestText) {

@@ -7,7 +7,10 @@ import type { Auth, RuleQuery, Scope } from './rules-values.ts'
 /** The compiled rules of a database. */
 export type Rules = { readonly top: RuleNode }
 
-/** Why not. Without a `source` no rule of this kind is on the way; `failure` says what went wrong. */
+/**
+ * Why not: the rule nearest to the place that was asked for. Without a `source` there is no rule of
+ * this kind; with a `failure` the rule had no answer.
+ */
 export type Refusal = {
   readonly path: Path
   readonly kind: '.read' | '.write' | '.validate'
@@ -15,7 +18,10 @@ export type Refusal = {
   readonly failure: string | null
 }
 
-/** `seen` are the places of the present tree that the answer depends on: a change above, at or below one may change it. */
+/**
+ * `seen` are the places of the tree, as it is, that the answer came from: a change at, above or
+ * below one of them may change the answer. (So may time, where a rule asks `now`.)
+ */
 export type Verdict = { readonly seen: readonly Path[] } & (
   | { readonly allowed: true }
   | { readonly allowed: false; readonly refusal: Refusal }
@@ -37,19 +43,6 @@ export type WriteRequest = {
   readonly now: number
 }
 
-/** What a read without any ordering or limit asks for. */
-export const wholeNode: RuleQuery = {
-  orderByKey: true,
-  orderByValue: false,
-  orderByPriority: false,
-  orderByChild: null,
-  startAt: null,
-  endAt: null,
-  equalTo: null,
-  limitToFirst: null,
-  limitToLast: null,
-}
-
 /** @throws RulesError */
 export function compileRules(json: unknown): Rules {
   return { top: compileTree(json) }
@@ -57,7 +50,7 @@ export function compileRules(json: unknown): Rules {
 
 /**
  * A `.read` that is true grants its place and all below; nothing further down takes that back.
- * https://firebase.google.com/docs/database/security/core-syntax#read_and_write_rules_cascade
+ * https://firebase.google.com/docs/database/security/core-syntax
  */
 export function mayRead(rules: Rules, path: Path, request: ReadRequest): Verdict {
   const judge = judgeOf({ ...request, newRoot: null })
@@ -68,8 +61,8 @@ export function mayRead(rules: Rules, path: Path, request: ReadRequest): Verdict
  * All paths of one write together: each needs a `.write` that is true at it or above, as for reads.
  * Then each `.validate` must be true at, above and below it wherever there is something in the new
  * tree: a deletion is not validated, what remains around it is.
- * https://firebase.google.com/docs/database/security/core-syntax#validate_rules_do_not_cascade
- * https://firebase.google.com/docs/reference/security/database#validate
+ * https://firebase.google.com/docs/database/security/core-syntax
+ * https://firebase.google.com/docs/reference/security/database
  */
 export function mayWrite(rules: Rules, paths: readonly Path[], request: WriteRequest): Verdict {
   const judge = judgeOf({ ...request, query: null })

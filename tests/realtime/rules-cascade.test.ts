@@ -82,7 +82,7 @@ describe('keys with a $', () => {
   })
 })
 
-// https://firebase.google.com/docs/database/security/core-syntax#validate_rules_do_not_cascade
+// https://firebase.google.com/docs/database/security/core-syntax
 describe('validation', () => {
   const { write } = databaseOf({
     widgets: {

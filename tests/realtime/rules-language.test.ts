@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileRules } from '#server/realtime-database/rules.ts'
+import { RulesError } from '#server/realtime-database/rules-errors.ts'
+import { ruleQueryOf, type Window } from '#server/realtime-database/rules-query.ts'
 import { databaseOf, evaluated, type Json, noon } from './rules-stage.ts'
 
 const auth = {
@@ -117,6 +120,25 @@ describe('the query', () => {
   })
 })
 
+describe('a window on children, as rules see it', () => {
+  const at = (value: string | number, isInclusive = true) => ({ value, isInclusive })
+  const window: Window = { by: '.priority', start: null, end: null, limit: null }
+  const limit = { count: 5, from: 'last' } as const
+
+  test.each<[string, Window | null]>([
+    ['query.orderByKey && query.limitToFirst == null && query.startAt == null', null],
+    ['query.orderByPriority && !query.orderByKey && query.limitToLast == 5', { ...window, limit }],
+    ["query.orderByChild == 'name/last'", { ...window, by: ['name', 'last'] }],
+    ['query.orderByValue && query.orderByChild == null', { ...window, by: '.value' }],
+    ['query.equalTo == 3', { ...window, start: at(3), end: at(3) }],
+    ['query.equalTo == null && query.startAt == 3', { ...window, start: at(3), end: at(4) }],
+    ['query.equalTo == null', { ...window, start: at(3, false), end: at(3) }],
+    ['query.limitToFirst == 5', { ...window, limit: { ...limit, from: 'first' } }],
+  ])('%s', (rule, query) => {
+    expect(evaluated(rule, { query: ruleQueryOf(query) })).toBe(true)
+  })
+})
+
 describe('a rule that cannot be meant is refused, with its place and what there is', () => {
   test.each([
     ['auth.uid = 1', 10, 'nothing can be assigned; == and === compare'],
@@ -191,4 +213,26 @@ describe('a file that cannot be meant is refused', () => {
   ])('%j', (json, reason) => {
     expect(() => compileRules(json)).toThrow(reason)
   })
+})
+
+test('whatever is written is compiled or refused, and what is compiled is answered', () => {
+  const words = `auth data root newData query now $order uid val child parent hasChildren length
+    matches exists true false null 1 0.5 'a' "b" /a/ /b/i ( ) [ ] . , ! - + * / % == != < >= && || ? :
+    .val() .child('text') .exists() .length .uid == true ' \\`
+  const word = fc.constantFrom(...words.split(/\s+/))
+  const rule = fc.array(word, { maxLength: 9 }).map((parts) => parts.join(''))
+  const counts = { compiled: 0, refused: 0 }
+  fc.assert(
+    fc.property(fc.oneof(rule, fc.string()), (rule) => {
+      try {
+        evaluated(rule, asked)
+        counts.compiled += 1
+      } catch (error) {
+        expect(error).toBeInstanceOf(RulesError)
+        counts.refused += 1
+      }
+    }),
+    { seed: 20300105, numRuns: 20_000 },
+  )
+  expect(counts.compiled).toBeGreaterThan(50)
 })

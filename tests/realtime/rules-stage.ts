@@ -6,8 +6,8 @@ import {
   type Refusal,
   type Rules,
   type Verdict,
-  wholeNode,
 } from '#server/realtime-database/rules.ts'
+import { ruleQueryOf } from '#server/realtime-database/rules-query.ts'
 import type { Auth, RuleQuery } from '#server/realtime-database/rules-values.ts'
 
 export type Json = Leaf | null | { [key: string]: Json }
@@ -52,7 +52,7 @@ export function databaseOf(rules: Json | Rules) {
       return mayWrite(compiled, [path], { auth: null, root: nothing, newRoot, now: noon })
     },
     read(path: string, { data = null, auth = null, now = noon, query = {} }: Asked = {}) {
-      const request = { root: nodeOf(data), auth, now, query: { ...wholeNode, ...query } }
+      const request = { root: nodeOf(data), auth, now, query: { ...ruleQueryOf(null), ...query } }
       return mayRead(compiled, keysOf(path), request)
     },
     write(writes: Record<string, Json>, { data = null, auth = null, now = noon }: Asked = {}) {

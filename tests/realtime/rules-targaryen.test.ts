@@ -8,11 +8,11 @@ import { databaseOf, type Json, keysOf, noon } from './rules-stage.ts'
  * Random rules, trees and requests, asked of these rules and of targaryen, an independent
  * implementation. What is not asked, and why:
  * - endsWith: targaryen looks for the first occurrence, so 'aa' does not end with 'a' and 'b' ends
- *   with 'ab'. https://firebase.google.com/docs/reference/security/database#endswith
+ *   with 'ab'. https://firebase.google.com/docs/reference/security/database
  * - null on both sides of < <= > >=, and the length of what is no string: targaryen says null, and
  *   that null is not less than null. Nothing is documented, here it is an error, thus false.
  * - == between two places with children: Google documents one special value for all of them,
- *   targaryen copies the tree. https://firebase.google.com/docs/reference/security/database#val
+ *   targaryen copies the tree. https://firebase.google.com/docs/reference/security/database
  * - what is given to methods that take nothing: targaryen does not look.
  * - priorities after a write: targaryen loses those above it.
  * - a null written below a value: targaryen removes the value, Firebase's clients and so its service
