@@ -97,7 +97,7 @@ function compileChoice(expression: Expression & { kind: 'choice' }, compile: Com
   mustBe('boolean', test.type, expression.test, 'the condition of ?')
   const [yes, no] = [compile(expression.yes), compile(expression.no)]
   return {
-    type: yes.type === no.type ? yes.type : commonType(yes, no, expression),
+    type: commonType(yes, no, expression),
     run: (scope) => (asFlag(test.run(scope)) ? yes : no).run(scope),
   }
 }
@@ -106,6 +106,8 @@ const stored: ReadonlySet<Type> = new Set(['boolean', 'number', 'string', 'null'
 
 function commonType(yes: Compiled, no: Compiled, { column }: Expression): Type {
   const types = [yes.type, no.type]
+  const chosen = stored.has(yes.type) || yes.type === 'any' || yes.type === 'RuleDataSnapshot'
+  if (yes.type === no.type && chosen) return yes.type
   if (types.every((type) => stored.has(type))) return 'primitive'
   if (types.every((type) => stored.has(type) || type === 'any')) return 'any'
   throw new ExpressionError(column, `one side of : is a ${yes.type}, the other a ${no.type}`)

@@ -179,6 +179,8 @@ describe('a rule that cannot be meant is refused, with its place and what there 
     ['now() > 1', 4, 'only methods are called, as in data.val()'],
     ['now.x == 1', 5, 'a number has no properties'],
     ['(true ? data : 1) == 1', 7, 'one side of : is a RuleDataSnapshot, the other a number'],
+    ["'a'.matches(true ? /a/ : /b/)", 18, 'one side of : is a regular expression'],
+    ["data.hasChildren(true ? ['a'] : [])", 23, 'one side of : is a list'],
     ['(1 ? true : false)', 2, 'the condition of ? must be a boolean, not a number'],
     [`${'('.repeat(70)}true`, 65, 'an expression nests at most 64 deep'],
     [`${'!'.repeat(70)}true`, 65, 'an expression nests at most 64 deep'],
