@@ -155,6 +155,21 @@ const table: Record<string, Edges> = {
       '#server/app.ts',
     ],
   },
+  'server/realtime-database/planted.ts': {
+    may: ['node:crypto', 'ws', './rules.ts', './store/rows.ts'],
+    never: [
+      '#server/realtime-database/rules.ts',
+      '#server/kernel/table.ts',
+      '#contract/kernel/access.ts',
+      '#casbin/policy.csv',
+      '../kernel/table.ts',
+      './../kernel/table.ts',
+      '../ports/realtime.ts',
+      '../adapters/realtime/embedded.ts',
+      '../../contract/routes.ts',
+      '../app.ts',
+    ],
+  },
   'server/adapters/mail/planted.ts': {
     may: [
       'nodemailer',

@@ -1,0 +1,33 @@
+/** A rules file that cannot be used. `at` is the rule's path in the file, `column` counts from 1. */
+export class RulesError extends Error {
+  readonly at: string
+  readonly column: number | null
+
+  constructor(at: string, column: number | null, reason: string) {
+    super(`${at}${column === null ? '' : `, column ${column}`}: ${reason}`)
+    this.name = 'RulesError'
+    this.at = at
+    this.column = column
+  }
+}
+
+/** What is wrong with one expression, before it is known where in the file it stands. */
+export class ExpressionError extends Error {
+  readonly column: number
+  readonly reason: string
+
+  constructor(column: number, reason: string) {
+    super(`column ${column}: ${reason}`)
+    this.name = 'ExpressionError'
+    this.column = column
+    this.reason = reason
+  }
+}
+
+/** An expression that has no answer for these values: its rule is false as a whole, `||` or not. */
+export class EvaluationFailure extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'EvaluationFailure'
+  }
+}

@@ -1,0 +1,34 @@
+import type { Leaf } from './node.ts'
+import type { RuleQuery } from './rules-values.ts'
+
+type Bound = { readonly value: Leaf | null; readonly isInclusive: boolean }
+
+/** A window on the children of a place: a path in `by` is that of an orderByChild. */
+export type Window = {
+  readonly by: '.key' | '.value' | '.priority' | readonly string[]
+  readonly start: Bound | null
+  readonly end: Bound | null
+  readonly limit: { readonly count: number; readonly from: 'first' | 'last' } | null
+}
+
+/**
+ * What rules see of a query: https://firebase.google.com/docs/database/security/rules-conditions
+ * Without any window Google's service says that it is ordered by key. On the wire equalTo is a
+ * start and an end at the same value, so that all three are set then.
+ */
+export function ruleQueryOf(window: Window | null): RuleQuery {
+  const { by, start, end, limit } = window ?? { by: '.key', start: null, end: null, limit: null }
+  const isOneValue =
+    start?.isInclusive === true && end?.isInclusive === true && start.value === end.value
+  return {
+    orderByKey: by === '.key',
+    orderByValue: by === '.value',
+    orderByPriority: by === '.priority',
+    orderByChild: typeof by === 'string' ? null : by.join('/'),
+    startAt: start?.value ?? null,
+    endAt: end?.value ?? null,
+    equalTo: isOneValue ? start.value : null,
+    limitToFirst: limit?.from === 'first' ? limit.count : null,
+    limitToLast: limit?.from === 'last' ? limit.count : null,
+  }
+}

@@ -1,0 +1,223 @@
+import { type Node, nothing } from './node.ts'
+import { EvaluationFailure } from './rules-errors.ts'
+import { exists, type Path } from './rules-snapshot.ts'
+import { compileTree, type Rule, type RuleNode } from './rules-tree.ts'
+import type { Auth, RuleQuery, Scope } from './rules-values.ts'
+
+/** The compiled rules of a database. */
+export type Rules = { readonly top: RuleNode }
+
+/**
+ * Why not: the rule nearest to the place that was asked for. Without a `source` there is no rule of
+ * this kind; with a `failure` the rule had no answer.
+ */
+export type Refusal = {
+  readonly path: Path
+  readonly kind: '.read' | '.write' | '.validate'
+  readonly source: string | null
+  readonly failure: string | null
+}
+
+/**
+ * `seen` are the places of the tree, as it is, that the answer came from: a change at, above or
+ * below one of them may change the answer. (So may time, where a rule asks `now`.)
+ */
+export type Verdict = { readonly seen: readonly Path[] } & (
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly refusal: Refusal }
+)
+
+export type ReadRequest = {
+  readonly auth: Auth
+  readonly root: Node
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly query: RuleQuery
+}
+
+export type WriteRequest = {
+  readonly auth: Auth
+  readonly root: Node
+  /** The tree as it will be once everything is written. */
+  readonly newRoot: Node
+  readonly now: number
+}
+
+/** @throws RulesError */
+export function compileRules(json: unknown): Rules {
+  return { top: compileTree(json) }
+}
+
+/**
+ * A `.read` that is true grants its place and all below; nothing further down takes that back.
+ * https://firebase.google.com/docs/database/security/core-syntax
+ */
+export function mayRead(rules: Rules, path: Path, request: ReadRequest): Verdict {
+  const judge = judgeOf({ ...request, newRoot: null })
+  return judge.verdict(firstRefusal(rules, path, 'read', judge))
+}
+
+/**
+ * All paths of one write together: each needs a `.write` that is true at it or above, as for reads.
+ * Then each `.validate` must be true at, above and below it wherever there is something in the new
+ * tree: a deletion is not validated, what remains around it is.
+ * https://firebase.google.com/docs/database/security/core-syntax
+ * https://firebase.google.com/docs/reference/security/database
+ */
+export function mayWrite(rules: Rules, paths: readonly Path[], request: WriteRequest): Verdict {
+  const judge = judgeOf({ ...request, query: null })
+  for (const path of paths) {
+    const refusal = firstRefusal(rules, path, 'write', judge) ?? invalid(rules, path, judge)
+    if (refusal !== null) return judge.verdict(refusal)
+  }
+  return judge.verdict(null)
+}
+
+/** What the children of a place are indexed by: https://firebase.google.com/docs/database/security/indexing-data */
+export function indexesOf(rules: Rules, path: Path): readonly string[] {
+  const way = wayTo(rules, path)
+  return way.length === path.length + 1 ? (way.at(-1)?.rules.indexOn ?? []) : []
+}
+
+type Place = {
+  readonly rules: RuleNode
+  readonly path: Path
+  readonly captured: ReadonlyMap<string, string>
+}
+
+/** The places from the root to a path, as far down as there are rules. */
+function wayTo(rules: Rules, path: Path): Place[] {
+  let place: Place = { rules: rules.top, path: [], captured: new Map() }
+  const way = [place]
+  for (const key of path) {
+    const next = below(place, key)
+    if (next === null) break
+    place = next
+    way.push(place)
+  }
+  return way
+}
+
+/** A key that is written out in the rules wins over a `$` one beside it. */
+function below({ rules, path, captured }: Place, key: string): Place | null {
+  const fixed = rules.fixed.get(key)
+  if (fixed !== undefined) return { rules: fixed, path: [...path, key], captured }
+  if (rules.wild === null) return null
+  const { name, rules: wild } = rules.wild
+  return { rules: wild, path: [...path, key], captured: new Map([...captured, [name, key]]) }
+}
+
+type Judge = ReturnType<typeof judgeOf>
+
+function judgeOf(request: {
+  readonly auth: Auth
+  readonly root: Node
+  readonly newRoot: Node | null
+  readonly now: number
+  readonly query: RuleQuery | null
+}) {
+  const { auth, root, newRoot, now, query } = request
+  const seen = new Map<string, Path>()
+  const watch = (path: Path) => seen.set(path.join('/'), path)
+  const answers = new Map<Rule, Map<string, string | boolean>>()
+
+  const evaluate = (rule: Rule, { path, captured }: Place): string | boolean => {
+    const scope: Scope = {
+      auth,
+      now,
+      query,
+      captured,
+      root: { tree: root, path: [], watch },
+      data: { tree: root, path, watch },
+      newData: newRoot === null ? null : { tree: newRoot, path, watch: null },
+    }
+    try {
+      return rule.holds(scope)
+    } catch (error) {
+      if (error instanceof EvaluationFailure) return error.message
+      throw error
+    }
+  }
+
+  return {
+    newRoot: newRoot ?? nothing,
+    /** True or false, or why there is no answer. A write to many places asks each rule once. */
+    ask(rule: Rule, place: Place): string | boolean {
+      const known = answers.get(rule) ?? new Map<string, string | boolean>()
+      answers.set(rule, known)
+      const key = place.path.join('/')
+      const answer = known.get(key) ?? evaluate(rule, place)
+      known.set(key, answer)
+      return answer
+    },
+    verdict(refusal: Refusal | null): Verdict {
+      const places = [...seen.values()]
+      return refusal === null
+        ? { allowed: true, seen: places }
+        : { allowed: false, refusal, seen: places }
+    },
+  }
+}
+
+function firstRefusal(
+  rules: Rules,
+  path: Path,
+  access: 'read' | 'write',
+  judge: Judge,
+): Refusal | null {
+  const kind = `.${access}` as const
+  let refusal: Refusal = { path, kind, source: null, failure: null }
+  for (const place of wayTo(rules, path)) {
+    const rule = place.rules[access]
+    if (rule === null) continue
+    const answer = judge.ask(rule, place)
+    if (answer === true) return null
+    refusal = refusalOf(place, kind, rule, answer)
+  }
+  return refusal
+}
+
+function invalid(rules: Rules, path: Path, judge: Judge): Refusal | null {
+  const way = wayTo(rules, path)
+  let node = judge.newRoot
+  for (const place of way) {
+    const key = place.path.at(-1)
+    if (key !== undefined) node = node.children.get(key) ?? nothing
+    if (!exists(node)) return null
+    const refusal = invalidAt(place, judge)
+    if (refusal !== null) return refusal
+  }
+  const last = way.at(-1)
+  const complete = last !== undefined && last.path.length === path.length
+  return complete ? invalidBelow(last, node, judge) : null
+}
+
+/** Looks only where rules are, so that much data under few rules costs little. */
+function invalidBelow(place: Place, node: Node, judge: Judge): Refusal | null {
+  if (!place.rules.validatesBelow) return null
+  const keys = place.rules.wild === null ? place.rules.fixed.keys() : node.children.keys()
+  for (const key of keys) {
+    const child = node.children.get(key)
+    const next = child === undefined || !exists(child) ? null : below(place, key)
+    if (child === undefined || next === null) continue
+    const refusal = invalidAt(next, judge) ?? invalidBelow(next, child, judge)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+function invalidAt(place: Place, judge: Judge): Refusal | null {
+  const rule = place.rules.validate
+  if (rule === null) return null
+  const answer = judge.ask(rule, place)
+  return answer === true ? null : refusalOf(place, '.validate', rule, answer)
+}
+
+function refusalOf(
+  { path }: Place,
+  kind: Refusal['kind'],
+  { source }: Rule,
+  answer: string | boolean,
+): Refusal {
+  return { path, kind, source, failure: typeof answer === 'string' ? answer : null }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { compileRules } from '#server/realtime-database/rules.ts'
+import file from '../../database.rules.json' with { type: 'json' }
+import { databaseOf, type Json, noon, outcome } from './rules-stage.ts'
+
+const person = (uid: string, role: string) => ({ uid, provider: 'custom', token: { role } })
+const maria = person('maria', 'customer')
+const nina = person('nina', 'mover')
+const dre = person('dre', 'driver')
+const stranger = person('sam', 'customer')
+const admin = person('ada', 'admin')
+const nobody = null
+const anonymous = { uid: 'passer', provider: 'anonymous', token: {} }
+
+const greeting = {
+  sender: 'maria',
+  role: 'customer',
+  text: 'Third floor, no lift',
+  created_at: noon,
+}
+const data: Json = {
+  chats: {
+    'MV-7K3Q9D': {
+      members: { maria: 'customer', nina: 'mover', dre: 'driver' },
+      messages: { first: { ...greeting, created_at: noon - 1000 } },
+    },
+    'MV-OTHERS': { members: { sam: 'customer' } },
+    'support-TK-1': { members: { maria: 'customer', ada: 'admin' } },
+  },
+  attending: { maria: 'MV-7K3Q9D', sam: 'MV-OTHERS' },
+  status: {
+    customer: { maria: { online: true, inchat: true }, sam: { online: true } },
+    mover: { nina: { online: true, inchat: false } },
+    driver: { dre: { online: false } },
+  },
+  notifications: {
+    customer: { maria: { one: { title: 'Picked up', read: false } } },
+    mover: { nina: { two: { title: 'Paid', read: false } } },
+  },
+  changes: { orders: { 17: noon } },
+}
+
+const database = databaseOf(compileRules(file))
+const read = (path: string, auth: object | null) =>
+  outcome(database.read(path, { data, auth: auth as Record<string, unknown> | null })) === 'yes'
+const writeAll = (writes: Record<string, Json>, auth: object | null) =>
+  outcome(database.write(writes, { data, auth: auth as Record<string, unknown> | null }))
+const write = (path: string, json: Json, auth: object | null) => writeAll({ [path]: json }, auth)
+const everybody = { maria, nina, dre, stranger, admin, nobody, anonymous }
+const readers = (path: string) =>
+  Object.entries(everybody).flatMap(([name, auth]) => (read(path, auth) ? [name] : []))
+
+describe('a chat', () => {
+  const chat = 'chats/MV-7K3Q9D'
+
+  test.each(['', '/messages', '/messages/first', '/members'])('%s is for its members', (place) => {
+    expect(readers(`${chat}${place}`)).toEqual(['maria', 'nina', 'dre'])
+  })
+
+  test('with support has its own members', () => {
+    expect(readers('chats/support-TK-1/messages')).toEqual(['maria', 'admin'])
+    expect(write('chats/support-TK-1/messages/m', greeting, maria)).toBe('yes')
+    const answer = { ...greeting, sender: 'ada', role: 'admin' }
+    expect(write('chats/support-TK-1/messages/m', answer, admin)).toBe('yes')
+  })
+
+  test('nobody lists all of them, or one that is not there', () => {
+    expect(readers('chats')).toEqual([])
+    expect(readers('chats/MV-NOWHERE')).toEqual([])
+  })
+
+  test.each([maria, nina, dre])('$uid writes a message', (auth) => {
+    const message = { ...greeting, sender: auth.uid, role: auth.token.role }
+    expect(write(`${chat}/messages/new`, message, auth)).toBe('yes')
+  })
+
+  test.each([stranger, admin, nobody, anonymous])('others write nothing: %o', (auth) => {
+    const sender = auth?.uid ?? 'maria'
+    const message = { ...greeting, sender, role: 'customer' }
+    expect(write(`${chat}/messages/new`, message, auth)).toBe(`.write /${chat}/messages/new`)
+  })
+
+  test.each([
+    ['in the name of another', { ...greeting, sender: 'nina' }, 'sender'],
+    ['in another role', { ...greeting, role: 'admin' }, 'role'],
+    ['of another time', { ...greeting, created_at: noon - 1 }, 'created_at'],
+    ['without words', { ...greeting, text: ' \n ' }, 'text'],
+    ['that is a number', { ...greeting, text: 5 }, 'text'],
+    ['that is too long', { ...greeting, text: 'a'.repeat(5001) }, 'text'],
+    ['with more in it', { ...greeting, price_cents: 1 }, 'price_cents'],
+    ['with depth', { ...greeting, text: { of: 'words' } }, 'text'],
+  ])('no message %s', (_, message, field) => {
+    const place = `${chat}/messages/new`
+    expect(write(place, message, maria)).toBe(`.validate /${place}/${field}`)
+  })
+
+  test('a message is whole', () => {
+    const place = `${chat}/messages/new`
+    const { created_at, ...rest } = greeting
+    expect(write(place, rest, maria)).toBe(`.validate /${place}`)
+    expect(write(`${place}/text`, 'Hello', maria)).toBe(`.validate /${place}`)
+    expect(write(place, 'Hello', maria)).toBe(`.validate /${place}`)
+    expect(write(`${chat}/messages/${'k'.repeat(41)}`, greeting, maria)).toContain('.validate')
+    expect(created_at).toBe(noon)
+  })
+
+  test('a message that stands is neither changed nor removed', () => {
+    const place = `${chat}/messages/first`
+    expect(write(place, greeting, maria)).toBe(`.write /${place}`)
+    expect(write(place, null, maria)).toBe(`.write /${place}`)
+    expect(write(`${place}/text`, 'Else', maria)).toBe(`.write /${place}`)
+    expect(write(`${place}/text`, null, maria)).toBe(`.write /${place}`)
+    expect(write(`${chat}/messages`, null, maria)).toBe(`.write /${chat}/messages`)
+    expect(write(chat, null, maria)).toBe(`.write /${chat}`)
+  })
+
+  test.each([maria, stranger, admin])('$uid makes nobody a member', (auth) => {
+    const place = `${chat}/members/${auth.uid}`
+    expect(write(place, 'admin', auth)).toBe(`.write /${place}`)
+    expect(write(place, null, auth)).toBe(`.write /${place}`)
+    const joined = { [place]: 'x', [`${chat}/messages/new`]: { ...greeting, sender: auth.uid } }
+    expect(writeAll(joined, auth)).toBe(`.write /${place}`)
+  })
+})
+
+describe('who is there', () => {
+  test('is seen by the person, and by those in the chat with them', () => {
+    expect(readers('status/customer/maria')).toEqual(['maria'])
+    expect(readers('status/mover/nina')).toEqual(['maria', 'nina'])
+    expect(readers('status/driver/dre/online')).toEqual(['maria', 'dre'])
+    expect(readers('status/customer/sam')).toEqual(['stranger'])
+    expect(readers('status/customer')).toEqual([])
+    expect(readers('status')).toEqual([])
+  })
+
+  test('is said by the person alone', () => {
+    const there = { online: true, inchat: false, notified: false }
+    expect(write('status/mover/nina', there, nina)).toBe('yes')
+    expect(write('status/mover/nina/online', false, nina)).toBe('yes')
+    expect(write('status/mover/nina', null, nina)).toBe('yes')
+    for (const auth of [maria, stranger, admin, nobody, anonymous]) {
+      expect(write('status/mover/nina', there, auth)).toBe('.write /status/mover/nina')
+    }
+    expect(write('status/admin/nina', there, nina)).toBe('.write /status/admin/nina')
+  })
+
+  test('is a yes or no', () => {
+    for (const field of ['online', 'inchat', 'notified']) {
+      const place = `status/mover/nina/${field}`
+      expect(write(place, 'yes', nina)).toBe(`.validate /${place}`)
+    }
+    expect(write('status/mover/nina/mood', true, nina)).toBe('.validate /status/mover/nina/mood')
+  })
+})
+
+describe('the chat that somebody attends', () => {
+  test('is one of theirs, and known to them alone', () => {
+    expect(readers('attending/maria')).toEqual(['maria'])
+    expect(readers('attending')).toEqual([])
+    expect(write('attending/nina', 'MV-7K3Q9D', nina)).toBe('yes')
+    expect(write('attending/nina', null, nina)).toBe('yes')
+    expect(write('attending/nina', 'MV-7K3Q9D', maria)).toBe('.write /attending/nina')
+    for (const order of ['MV-7K3Q9D', 'MV-OTHERS/messages', 'MV-NOWHERE', '', true]) {
+      expect(write('attending/sam', order, stranger)).toBe('.validate /attending/sam')
+    }
+  })
+
+  test('shows nobody any more once they are out of it', () => {
+    const members = { nina: 'mover' }
+    const left = { ...data, chats: { 'MV-7K3Q9D': { members } } }
+    const verdict = database.read('status/mover/nina', { data: left, auth: maria })
+    expect(outcome(verdict)).toBe('.read /status/mover/nina')
+  })
+})
+
+describe('notifications', () => {
+  test('are read by the person they are for, in that role', () => {
+    expect(readers('notifications/customer/maria')).toEqual(['maria'])
+    expect(readers('notifications/mover/nina/two')).toEqual(['nina'])
+    expect(read('notifications/customer/maria', person('maria', 'mover'))).toBe(false)
+    expect(readers('notifications/customer')).toEqual([])
+  })
+
+  test('are marked as read, and nothing else', () => {
+    const place = 'notifications/customer/maria/one'
+    expect(write(`${place}/read`, true, maria)).toBe('yes')
+    for (const value of [false, 'true', null, { read: true }]) {
+      expect(write(`${place}/read`, value, maria)).toBe(`.write /${place}/read`)
+    }
+    expect(write(`${place}/title`, 'Else', maria)).toBe(`.write /${place}/title`)
+    expect(write(place, { read: true }, maria)).toBe(`.write /${place}`)
+    expect(write(place, null, maria)).toBe(`.write /${place}`)
+    const missing = 'notifications/customer/maria/none/read'
+    expect(write(missing, true, maria)).toBe(`.write /${missing}`)
+    for (const auth of [nina, stranger, admin, nobody, anonymous]) {
+      expect(write(`${place}/read`, true, auth)).toBe(`.write /${place}/read`)
+    }
+  })
+})
+
+describe('everything else', () => {
+  test('changes of tables are read by administrators', () => {
+    expect(readers('changes/orders')).toEqual(['admin'])
+    expect(readers('changes')).toEqual([])
+    for (const auth of Object.values(everybody)) {
+      expect(write('changes/orders/17', noon, auth)).toBe('.write /changes/orders/17')
+    }
+  })
+
+  test.each(['', 'secrets', 'users/maria', 'chats/MV-7K3Q9D/notes'])('/%s is closed', (place) => {
+    for (const auth of Object.values(everybody))
+      expect(write(place, { a: 1 }, auth)).toMatch('.write')
+    expect(readers(place)).toEqual(place.startsWith('chats') ? ['maria', 'nina', 'dre'] : [])
+  })
+})

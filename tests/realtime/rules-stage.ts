@@ -1,0 +1,86 @@
+import { type Leaf, type Node, nothing } from '#server/realtime-database/node.ts'
+import {
+  compileRules,
+  mayRead,
+  mayWrite,
+  type Refusal,
+  type Rules,
+  type Verdict,
+} from '#server/realtime-database/rules.ts'
+import { ruleQueryOf } from '#server/realtime-database/rules-query.ts'
+import type { Auth, RuleQuery } from '#server/realtime-database/rules-values.ts'
+
+export type Json = Leaf | null | { [key: string]: Json }
+
+/** A tree written as Google exports it, with `.value` and `.priority` where there is a priority. */
+export function nodeOf(json: Json): Node {
+  if (json === null) return nothing
+  if (typeof json !== 'object') return { value: json, priority: null, children: new Map() }
+  const priority = (json['.priority'] ?? null) as string | number | null
+  const value = (json['.value'] ?? null) as Leaf | null
+  const children = new Map<string, Node>()
+  for (const [key, inner] of Object.entries(json)) {
+    const child = key.startsWith('.') ? nothing : nodeOf(inner)
+    if (child.value !== null || child.children.size > 0) children.set(key, child)
+  }
+  return value === null && children.size === 0 ? nothing : { value, priority, children }
+}
+
+/** The tree with something else at a path, and without what is empty then. */
+function withNode(tree: Node, [key, ...rest]: readonly string[], node: Node): Node {
+  if (key === undefined) return node
+  const child = withNode(tree.children.get(key) ?? nothing, rest, node)
+  const children = new Map(tree.children)
+  if (child.value === null && child.children.size === 0) children.delete(key)
+  else children.set(key, child)
+  if (children.size > 0) return { value: null, priority: tree.priority, children }
+  return tree.children.size > 0 ? nothing : tree
+}
+
+export const keysOf = (path: string) => path.split('/').filter((key) => key !== '')
+
+export const noon = Date.UTC(2030, 0, 1, 12)
+
+type Asked = { data?: Json; auth?: Auth; now?: number; query?: Partial<RuleQuery> }
+
+/** A database under rules; the questions answer 'yes', or the refusing rule as 'kind path'. */
+export function databaseOf(rules: Json | Rules) {
+  const compiled = isCompiled(rules) ? rules : compileRules({ rules })
+  return {
+    rules: compiled,
+    judge(path: readonly string[], newRoot: Node) {
+      return mayWrite(compiled, [path], { auth: null, root: nothing, newRoot, now: noon })
+    },
+    read(path: string, { data = null, auth = null, now = noon, query = {} }: Asked = {}) {
+      const request = { root: nodeOf(data), auth, now, query: { ...ruleQueryOf(null), ...query } }
+      return mayRead(compiled, keysOf(path), request)
+    },
+    write(writes: Record<string, Json>, { data = null, auth = null, now = noon }: Asked = {}) {
+      const root = nodeOf(data)
+      let newRoot = root
+      for (const [path, json] of Object.entries(writes)) {
+        newRoot = withNode(newRoot, keysOf(path), nodeOf(json))
+      }
+      return mayWrite(compiled, Object.keys(writes).map(keysOf), { auth, root, newRoot, now })
+    },
+  }
+}
+
+function isCompiled(rules: Json | Rules): rules is Rules {
+  return typeof rules === 'object' && rules !== null && 'top' in rules
+}
+
+export function outcome(verdict: Verdict): string {
+  return verdict.allowed ? 'yes' : shown(verdict.refusal)
+}
+
+function shown({ kind, path }: Refusal): string {
+  return `${kind} /${path.join('/')}`
+}
+
+/** What one expression says: true, false, or 'failure' where it has no answer. */
+export function evaluated(expression: string, asked: Asked = {}): boolean | 'failure' {
+  const verdict = databaseOf({ '.read': expression }).read('/', asked)
+  if (verdict.allowed) return true
+  return verdict.refusal.failure === null ? false : 'failure'
+}
