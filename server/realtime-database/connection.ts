@@ -1,0 +1,304 @@
+import type { Database } from './database.ts'
+import { departureList } from './departures.ts'
+import { type Body, parseEnvelope } from './envelope.ts'
+import { frameJoiner, toFrames } from './frames.ts'
+import { hashOf } from './hash.ts'
+import { toJson } from './json.ts'
+import type { Auth } from './judge.ts'
+import type { Limits } from './limits.ts'
+import type { Change } from './listeners.ts'
+import { parsePath } from './path.ts'
+import { overwrite, pushOf, type View } from './push.ts'
+import { parseQuery } from './query.ts'
+import { rateLimit } from './rate-limit.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a connection needs of a socket; `send` after `close` must do nothing. */
+export type Socket = { send(text: string): void; close(): void }
+
+/** `expires` in seconds since 1970. */
+export type Authenticated = { auth: Auth; expires: number }
+
+export type ConnectionOptions = {
+  database: Database
+  socket: Socket
+  /** Rejects with a Refusal invalid_token or expired_token. */
+  authenticate: (credential: string) => Promise<Authenticated>
+  /** Where the client goes on to connect to: the host it asked for. */
+  host: string
+  session: string
+  limits: Limits
+  /** Whether one more connection of this user is welcome. */
+  admit: (uid: string) => boolean
+  /** The client's connection before, whose departures come before anything of this one. */
+  after?: Promise<void>
+  onError: (error: unknown) => void
+}
+
+export type Connection = ReturnType<typeof openConnection>
+
+type Reply = (status: string, detail: unknown) => void
+type Action = (body: Body, reply: Reply) => void | Promise<void>
+type Listen = View & { raw: unknown; tell: (change: Change) => void }
+
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * One client, protocol version 5. Requests are carried out strictly in the order they came, also
+ * behind a credential that takes time to check.
+ */
+export const openConnection = (options: ConnectionOptions) => {
+  const { database, socket, authenticate, host, session, limits, admit, onError } = options
+  const join = frameJoiner(limits.messageLength)
+  const mayWriteNow = rateLimit(limits.writesPerSecond, limits.writesAtOnce)
+  const departures = departureList(database, session)
+  const listens = new Map<string, Listen>()
+  let auth: Auth | null = null
+  let expiry: NodeJS.Timeout | undefined
+  let isClosed = false
+  let isEnding = false
+  let unread = 0
+  let turn = options.after ?? Promise.resolve()
+
+  const send = (envelope: object) => {
+    if (isClosed) return
+    for (const frame of toFrames(JSON.stringify(envelope))) socket.send(frame)
+  }
+  const control = (t: string, d: unknown) => send({ t: 'c', d: { t, d } })
+  const push = (a: string, b: object) => send({ t: 'd', d: { a, b } })
+  const replyTo =
+    (r: unknown): Reply =>
+    (s, d) =>
+      send({ t: 'd', d: { r, b: { s, d } } })
+
+  const refuse = (reply: Reply, error: unknown) => {
+    if (error instanceof Refusal) return reply(error.code, error.message)
+    onError(error)
+    reply('unavailable', 'The server failed')
+  }
+
+  const inTurn = (step: () => void | Promise<void>) => {
+    turn = turn.then(step).catch(onError)
+    return turn
+  }
+
+  const requireRead = (view: Pick<View, 'path' | 'query'>) => {
+    if (!database.mayRead(view.path, view.query, auth))
+      throw new Refusal('permission_denied', 'Permission denied')
+  }
+
+  const readView = async ({ p, q }: Body) => {
+    const view = { path: parsePath(p), query: parseQuery(q) }
+    await database.load(view.path)
+    await database.settled()
+    requireRead(view)
+    return { ...view, node: database.read(view.path, view.query) }
+  }
+
+  const keyOf = (view: Pick<View, 'path' | 'query'>) =>
+    `/${view.path.join('/')} ${view.query?.id ?? ''}`
+
+  const forget = (key: string) => {
+    const listen = listens.get(key)
+    if (listen) database.unlisten(listen.path, listen.tell)
+    listens.delete(key)
+  }
+
+  const listen = async (body: Body, reply: Reply) => {
+    const { path, query, node } = await readView(body)
+    const tag = typeof body.t === 'number' ? body.t : undefined
+    const view = { path, query, tag }
+    const key = keyOf(view)
+    forget(key)
+    if (listens.size >= limits.listens) throw new Refusal('unavailable', 'Too many listens')
+    if (isClosed) return
+    const tell = (change: Change) => {
+      const pushed = pushOf(view, change)
+      if (pushed) push(pushed.a, pushed.b)
+    }
+    if (body.h !== hashOf(node)) {
+      const { a, b } = overwrite(path, node, tag)
+      push(a, b)
+    }
+    listens.set(key, { ...view, raw: body.q, tell })
+    database.listen(path, tell)
+    reply('ok', {})
+  }
+
+  /** After a change of rights: whoever may no longer read is told so and hears no more. */
+  const judgeListens = () => {
+    for (const [key, { path, query, raw }] of listens) {
+      if (database.mayRead(path, query, auth)) continue
+      forget(key)
+      push('c', { p: path.join('/'), ...(query && { q: [raw] }) })
+    }
+  }
+
+  const become = (next: Authenticated | null) => {
+    clearTimeout(expiry)
+    auth = next?.auth ?? null
+    if (next) expireAt(next.expires)
+    judgeListens()
+  }
+
+  const expireAt = (seconds: number) => {
+    const left = seconds * 1000 - database.now()
+    expiry = setTimeout(
+      () => {
+        if (left > longestTimer) expireAt(seconds)
+        else inTurn(() => revoke('expired_token', 'Auth token is expired.'))
+      },
+      Math.min(Math.max(left, 0), longestTimer),
+    )
+    expiry.unref()
+  }
+
+  const revoke = (code: 'expired_token' | 'invalid_token', explanation: string) => {
+    if (!auth) return
+    push('ac', { s: code, d: explanation })
+    become(null)
+  }
+
+  const signIn = async ({ cred }: Body, reply: Reply) => {
+    if (typeof cred !== 'string') throw new Refusal('invalid_token', 'A credential is a string')
+    try {
+      const next = await authenticate(cred)
+      if (isClosed) return
+      if (auth?.uid !== next.auth.uid && !admit(next.auth.uid))
+        return shutDown('Too many connections')
+      become(next)
+      reply('ok', { auth: next.auth, expires: next.expires })
+    } catch (error) {
+      become(null)
+      throw error
+    }
+  }
+
+  const end = (t: 's' | 'e', reason: string) => {
+    control(t, reason)
+    isEnding = true
+    socket.close()
+  }
+  /** The SDK does not connect again. */
+  const shutDown = (reason: string) => end('s', reason)
+  const fail = (reason: string) => end('e', reason)
+
+  const requestOf = (kind: 'put' | 'merge', { p, d }: Body) => {
+    if (typeof p !== 'string') throw new Refusal('invalid_data', 'A path is a string')
+    return { kind, path: p, json: d }
+  }
+
+  const write = async (kind: 'put' | 'merge', body: Body, reply: Reply) => {
+    if (!mayWriteNow(database.now())) throw new Refusal('unavailable', 'Too many writes')
+    const request = requestOf(kind, body)
+    if (body.h !== undefined && typeof body.h !== 'string')
+      throw new Refusal('invalid_data', 'A hash is a string')
+    await database.loadFor(request)
+    const settle = (refusal: Refusal | null) => (refusal ? refuse(reply, refusal) : reply('ok', ''))
+    database.commit(request, auth, settle, { hash: body.h })
+  }
+
+  const whenGone = async (kind: 'put' | 'merge', body: Body, reply: Reply) => {
+    await departures.add(requestOf(kind, body), auth)
+    reply('ok', '')
+  }
+
+  const actions = new Map<unknown, Action>([
+    ['q', listen],
+    [
+      'n',
+      ({ p, q }, reply) => {
+        forget(keyOf({ path: parsePath(p), query: parseQuery(q) }))
+        reply('ok', '')
+      },
+    ],
+    ['g', async (body, reply) => reply('ok', toJson((await readView(body)).node))],
+    ['p', (body, reply) => write('put', body, reply)],
+    ['m', (body, reply) => write('merge', body, reply)],
+    ['o', (body, reply) => whenGone('put', body, reply)],
+    ['om', (body, reply) => whenGone('merge', body, reply)],
+    [
+      'oc',
+      async ({ p }, reply) => {
+        await departures.cancel(p)
+        reply('ok', '')
+      },
+    ],
+    ['auth', signIn],
+    ['gauth', signIn],
+    [
+      'unauth',
+      (_, reply) => {
+        become(null)
+        reply('ok', '')
+      },
+    ],
+    // Nothing is counted and no application is attested here; the SDK only waits for the answer.
+    ...['s', 'appcheck', 'unappeck'].map((a): [string, Action] => [
+      a,
+      (_, reply) => reply('ok', ''),
+    ]),
+  ])
+
+  const carryOut = async (a: unknown, body: unknown, reply: Reply) => {
+    try {
+      // An answer never overtakes that of a write before it.
+      if (a !== 'p' && a !== 'm') await database.settled()
+      const action = actions.get(a)
+      if (!action) throw new Refusal('invalid_data', `Unknown action ${JSON.stringify(a)}`)
+      await action(typeof body === 'object' && body !== null ? (body as Body) : {}, reply)
+    } catch (error) {
+      await database.settled()
+      refuse(reply, error)
+    }
+  }
+
+  const handle = async (message: string) => {
+    if (isEnding || isClosed) return
+    const envelope = parseEnvelope(message)
+    if (envelope?.t === 'c' && envelope.d.t === 'p') control('o', null)
+    else if (envelope?.t === 'd') await carryOut(envelope.d.a, envelope.d.b, replyTo(envelope.d.r))
+    else if (envelope?.t !== 'c') fail('Not a message of this protocol')
+  }
+
+  const receive = (frame: string) => {
+    if (isEnding) return
+    const joined = join(frame)
+    if (joined === null) return
+    if ('tooBig' in joined) {
+      const request = /^\{"t":"d","d":\{"r":(\d+),/.exec(joined.tooBig)?.[1]
+      if (request === undefined) return fail('The message is too big')
+      inTurn(() => replyTo(Number(request))('too_big', 'The message is too big'))
+      return
+    }
+    const { message } = joined
+    unread += message.length
+    if (unread > limits.unreadLength) return fail('Too many requests at once')
+    inTurn(() =>
+      handle(message).finally(() => {
+        unread -= message.length
+      }),
+    )
+  }
+
+  control('h', { ts: database.now(), v: '5', h: host, s: session })
+
+  return {
+    session,
+    uid: () => auth?.uid ?? null,
+    receive,
+    /** To be called once the socket is gone. Resolves when the departures are carried out. */
+    closed: () => {
+      isClosed = true
+      clearTimeout(expiry)
+      return inTurn(async () => {
+        for (const key of [...listens.keys()]) forget(key)
+        await departures.carryOut()
+      })
+    },
+    /** The user's token is worth nothing any more; the client asks for another one. */
+    revoke: () => inTurn(() => revoke('invalid_token', 'Auth token was revoked.')),
+    judgeListens: () => inTurn(judgeListens),
+    shutDown,
+  }
+}

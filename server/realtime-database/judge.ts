@@ -1,0 +1,25 @@
+import type { Node } from './node.ts'
+import type { Path } from './path.ts'
+import type { Query } from './query.ts'
+
+/** Who asks, as rules see it: `auth.uid`, `auth.provider`, `auth.token`. */
+export type Auth = {
+  readonly uid: string
+  readonly provider: string
+  readonly token: { readonly [claim: string]: unknown }
+}
+
+/** `root` is all that is stored, `now` in milliseconds. */
+export type ReadContext = { auth: Auth | null; now: number; root: Node; query: Query | null }
+
+/** `root` is before the write, `next` after it. */
+export type WriteContext = { auth: Auth | null; now: number; root: Node; next: Node }
+
+/** What will stand at a written place. */
+export type Write = { readonly path: Path; readonly node: Node }
+
+/** The rules. Several writes are one update: all may be done, or none. Must not throw. */
+export type Judge = {
+  mayRead(path: Path, context: ReadContext): boolean
+  mayWrite(writes: readonly Write[], context: WriteContext): boolean
+}
