@@ -2,13 +2,11 @@ import type { Database } from './database.ts'
 import { departureList } from './departures.ts'
 import { type Body, parseEnvelope } from './envelope.ts'
 import { frameJoiner, toFrames } from './frames.ts'
-import { hashOf } from './hash.ts'
 import { toJson } from './json.ts'
 import type { Auth } from './judge.ts'
 import type { Limits } from './limits.ts'
-import type { Change } from './listeners.ts'
+import { clientListens } from './listens.ts'
 import { parsePath } from './path.ts'
-import { overwrite, pushOf, type View } from './push.ts'
 import { parseQuery } from './query.ts'
 import { rateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
@@ -39,7 +37,6 @@ export type Connection = ReturnType<typeof openConnection>
 
 type Reply = (status: string, detail: unknown) => void
 type Action = (body: Body, reply: Reply) => void | Promise<void>
-type Listen = View & { raw: unknown; tell: (change: Change) => void }
 
 const longestTimer = 2 ** 31 - 1
 
@@ -52,12 +49,12 @@ export const openConnection = (options: ConnectionOptions) => {
   const join = frameJoiner(limits.messageLength)
   const mayWriteNow = rateLimit(limits.writesPerSecond, limits.writesAtOnce)
   const departures = departureList(database, session)
-  const listens = new Map<string, Listen>()
   let auth: Auth | null = null
   let expiry: NodeJS.Timeout | undefined
   let isClosed = false
   let isEnding = false
   let unread = 0
+  const unstoredWrites = 0
   let turn = options.after ?? Promise.resolve()
 
   const send = (envelope: object) => {
@@ -66,6 +63,7 @@ export const openConnection = (options: ConnectionOptions) => {
   }
   const control = (t: string, d: unknown) => send({ t: 'c', d: { t, d } })
   const push = (a: string, b: object) => send({ t: 'd', d: { a, b } })
+  const listens = clientListens(database, limits.listens, push)
   const replyTo =
     (r: unknown): Reply =>
     (s, d) =>
@@ -82,63 +80,37 @@ export const openConnection = (options: ConnectionOptions) => {
     return turn
   }
 
-  const requireRead = (view: Pick<View, 'path' | 'query'>) => {
-    if (!database.mayRead(view.path, view.query, auth))
-      throw new Refusal('permission_denied', 'Permission denied')
-  }
-
-  const readView = async ({ p, q }: Body) => {
+  const readableView = async ({ p, q }: Body) => {
     const view = { path: parsePath(p), query: parseQuery(q) }
     await database.load(view.path)
-    await database.settled()
-    requireRead(view)
-    return { ...view, node: database.read(view.path, view.query) }
-  }
-
-  const keyOf = (view: Pick<View, 'path' | 'query'>) =>
-    `/${view.path.join('/')} ${view.query?.id ?? ''}`
-
-  const forget = (key: string) => {
-    const listen = listens.get(key)
-    if (listen) database.unlisten(listen.path, listen.tell)
-    listens.delete(key)
+    if (!database.mayRead(view.path, view.query, auth))
+      throw new Refusal('permission_denied', 'Permission denied')
+    return view
   }
 
   const listen = async (body: Body, reply: Reply) => {
-    const { path, query, node } = await readView(body)
-    const tag = typeof body.t === 'number' ? body.t : undefined
-    const view = { path, query, tag }
-    const key = keyOf(view)
-    forget(key)
-    if (listens.size >= limits.listens) throw new Refusal('unavailable', 'Too many listens')
+    const view = await readableView(body)
     if (isClosed) return
-    const tell = (change: Change) => {
-      const pushed = pushOf(view, change)
-      if (pushed) push(pushed.a, pushed.b)
-    }
-    if (body.h !== hashOf(node)) {
-      const { a, b } = overwrite(path, node, tag)
-      push(a, b)
-    }
-    listens.set(key, { ...view, raw: body.q, tell })
-    database.listen(path, tell)
+    const tag = typeof body.t === 'number' ? body.t : undefined
+    listens.add({ ...view, tag }, { raw: body.q, hash: body.h })
     reply('ok', {})
   }
 
-  /** After a change of rights: whoever may no longer read is told so and hears no more. */
-  const judgeListens = () => {
-    for (const [key, { path, query, raw }] of listens) {
-      if (database.mayRead(path, query, auth)) continue
-      forget(key)
-      push('c', { p: path.join('/'), ...(query && { q: [raw] }) })
-    }
+  const unlisten = ({ p, q }: Body, reply: Reply) => {
+    listens.remove(parsePath(p), parseQuery(q))
+    reply('ok', '')
+  }
+
+  const get = async (body: Body, reply: Reply) => {
+    const { path, query } = await readableView(body)
+    reply('ok', toJson(database.read(path, query)))
   }
 
   const become = (next: Authenticated | null) => {
     clearTimeout(expiry)
     auth = next?.auth ?? null
     if (next) expireAt(next.expires)
-    judgeListens()
+    listens.judge(auth)
   }
 
   const expireAt = (seconds: number) => {
@@ -205,14 +177,8 @@ export const openConnection = (options: ConnectionOptions) => {
 
   const actions = new Map<unknown, Action>([
     ['q', listen],
-    [
-      'n',
-      ({ p, q }, reply) => {
-        forget(keyOf({ path: parsePath(p), query: parseQuery(q) }))
-        reply('ok', '')
-      },
-    ],
-    ['g', async (body, reply) => reply('ok', toJson((await readView(body)).node))],
+    ['n', unlisten],
+    ['g', get],
     ['p', (body, reply) => write('put', body, reply)],
     ['m', (body, reply) => write('merge', body, reply)],
     ['o', (body, reply) => whenGone('put', body, reply)],
@@ -240,15 +206,19 @@ export const openConnection = (options: ConnectionOptions) => {
     ]),
   ])
 
+  /** So that no answer overtakes that of a write before it, and reads see it. */
+  const ownWritesSettled = async () => {
+    if (unstoredWrites > 0) await database.settled()
+  }
+
   const carryOut = async (a: unknown, body: unknown, reply: Reply) => {
     try {
-      // An answer never overtakes that of a write before it.
-      if (a !== 'p' && a !== 'm') await database.settled()
+      if (a !== 'p' && a !== 'm') await ownWritesSettled()
       const action = actions.get(a)
       if (!action) throw new Refusal('invalid_data', `Unknown action ${JSON.stringify(a)}`)
       await action(typeof body === 'object' && body !== null ? (body as Body) : {}, reply)
     } catch (error) {
-      await database.settled()
+      await ownWritesSettled()
       refuse(reply, error)
     }
   }
@@ -292,13 +262,13 @@ export const openConnection = (options: ConnectionOptions) => {
       isClosed = true
       clearTimeout(expiry)
       return inTurn(async () => {
-        for (const key of [...listens.keys()]) forget(key)
+        listens.clear()
         await departures.carryOut()
       })
     },
     /** The user's token is worth nothing any more; the client asks for another one. */
     revoke: () => inTurn(() => revoke('invalid_token', 'Auth token was revoked.')),
-    judgeListens: () => inTurn(judgeListens),
+    judgeListens: () => inTurn(() => listens.judge(auth)),
     shutDown,
   }
 }

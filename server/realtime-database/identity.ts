@@ -50,8 +50,9 @@ export const createIdentity = (options: IdentityOptions) => {
     const { aud, sub, iat, auth_time: signedInAt = iat } = claims
     if (aud !== audience || typeof sub !== 'string' || typeof signedInAt !== 'number')
       throw new Refusal('invalid_token', 'The token is for something else.')
+    // As Google answers it: the SDK then signs the user out rather than trying for ever.
     if (await isRevoked(sub, signedInAt))
-      throw new Refusal('invalid_token', 'The sign-in was revoked.')
+      throw new Refusal('expired_token', 'The sign-in was revoked.')
     return { claims, uid: sub, signedInAt }
   }
 
