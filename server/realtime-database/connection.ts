@@ -48,13 +48,13 @@ export const openConnection = (options: ConnectionOptions) => {
   const { database, socket, authenticate, host, session, limits, admit, onError } = options
   const join = frameJoiner(limits.messageLength)
   const mayWriteNow = rateLimit(limits.writesPerSecond, limits.writesAtOnce)
-  const departures = departureList(database, session)
+  const departures = departureList(database, session, limits.departures)
   let auth: Auth | null = null
   let expiry: NodeJS.Timeout | undefined
   let isClosed = false
   let isEnding = false
   let unread = 0
-  const unstoredWrites = 0
+  let unstoredWrites = 0
   let turn = options.after ?? Promise.resolve()
 
   const send = (envelope: object) => {
@@ -160,17 +160,27 @@ export const openConnection = (options: ConnectionOptions) => {
     return { kind, path: p, json: d }
   }
 
-  const write = async (kind: 'put' | 'merge', body: Body, reply: Reply) => {
+  const requireRate = () => {
     if (!mayWriteNow(database.now())) throw new Refusal('unavailable', 'Too many writes')
+  }
+
+  const write = async (kind: 'put' | 'merge', body: Body, reply: Reply) => {
+    requireRate()
     const request = requestOf(kind, body)
     if (body.h !== undefined && typeof body.h !== 'string')
       throw new Refusal('invalid_data', 'A hash is a string')
     await database.loadFor(request)
-    const settle = (refusal: Refusal | null) => (refusal ? refuse(reply, refusal) : reply('ok', ''))
+    const settle = (refusal: Refusal | null) => {
+      unstoredWrites -= 1
+      if (refusal) refuse(reply, refusal)
+      else reply('ok', '')
+    }
     database.commit(request, auth, settle, { hash: body.h })
+    unstoredWrites += 1
   }
 
   const whenGone = async (kind: 'put' | 'merge', body: Body, reply: Reply) => {
+    requireRate()
     await departures.add(requestOf(kind, body), auth)
     reply('ok', '')
   }

@@ -2,6 +2,7 @@ import type { Database } from './database.ts'
 import type { Json } from './json.ts'
 import type { Auth } from './judge.ts'
 import { isWithin, type Path, parsePath, parseWritePath } from './path.ts'
+import { Refusal } from './refusal.ts'
 import type { Departure } from './store.ts'
 import { partsOf, type WriteRequest } from './write.ts'
 
@@ -26,7 +27,7 @@ const withoutAll = (departures: readonly Departure[], place: Path): readonly Dep
  * Judged when it is asked for and again when it is done, both by the rights of the moment it was
  * asked for; kept in the store, so that it is done even if our process dies first.
  */
-export const departureList = (database: Database, session: string) => {
+export const departureList = (database: Database, session: string, limit: number) => {
   let departures: readonly Departure[] = []
 
   const replace = async (next: readonly Departure[]) => {
@@ -35,7 +36,7 @@ export const departureList = (database: Database, session: string) => {
   }
 
   return {
-    /** Throws invalid_data, permission_denied. */
+    /** Throws invalid_data, permission_denied, unavailable above the limit. */
     add: async (request: WriteRequest, auth: Auth | null) => {
       const parts = partsOf(request)
       await database.loadFor(request)
@@ -44,6 +45,7 @@ export const departureList = (database: Database, session: string) => {
         (left, { path, isPriority }) => (isPriority ? left : withoutAll(left, path)),
         departures,
       )
+      if (others.length >= limit) throw new Refusal('unavailable', 'Too many departures')
       const json = (request.json ?? null) as Json
       await replace([...others, { ...request, json, auth }])
     },

@@ -1,5 +1,5 @@
 /** Both sides cut a message that is longer than this, in UTF-16 units. */
-export const frameLength = 16384
+const frameLength = 16384
 
 /**
  * A message as frames: itself, or how many frames follow and then these. Never between the halves

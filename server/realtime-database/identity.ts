@@ -15,8 +15,6 @@ export type IdentityOptions = {
 /** A status and a JSON body, in the shapes of Google's identity services. */
 export type IdentityAnswer = { status: number; body: object }
 
-export type Identity = ReturnType<typeof createIdentity>
-
 const tokenSeconds = 3600
 const refreshSeconds = 30 * 24 * 3600
 const issuer = 'realtime-database'

@@ -5,6 +5,8 @@ export type Limits = {
   /** UTF-16 units of messages that came and are not yet carried out. */
   unreadLength: number
   listens: number
+  /** What a client may want written when it is gone. */
+  departures: number
   connectionsPerUser: number
   writesPerSecond: number
   writesAtOnce: number
@@ -19,6 +21,7 @@ export const usualLimits: Limits = {
   messageLength: 16 * 1024 * 1024,
   unreadLength: 64 * 1024 * 1024,
   listens: 1000,
+  departures: 200,
   connectionsPerUser: 50,
   writesPerSecond: 100,
   writesAtOnce: 2000,

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 export type Path = readonly string[]
 
 /** Google's limits: https://firebase.google.com/docs/database/usage/limits */
-export const maxDepth = 32
+const maxDepth = 32
 const maxKeyBytes = 768
 
 const forbidden = new Set('.#$/[]')

@@ -112,7 +112,7 @@ const remembered = <T>(
 }
 
 /** The children in the order that a query by `by` shows them. */
-export const sortedChildren = (node: Node, by: Query['by']): readonly Entry[] =>
+const sortedChildren = (node: Node, by: Query['by']): readonly Entry[] =>
   remembered(sorted, node, JSON.stringify(by), () =>
     [...node.children].sort((a, b) => comparePlaces(by, a, b)),
   )

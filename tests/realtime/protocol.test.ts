@@ -102,6 +102,20 @@ describe('writes', () => {
     expect(realtime.memory.rows.get('/safe')).toBe(1)
   })
 
+  test('reads behind a write see it, and no answer overtakes another', async () => {
+    const client = await open()
+    const release = realtime.memory.hold()
+    client.send('p', { p: '/mine', d: 1 })
+    const got = client.send('g', { p: '/mine', q: {} })
+    client.send('p', { p: '/bad.key', d: 1 })
+    client.send('p', { p: '/mine', d: 2, h: 'stale' })
+    const last = client.send('q', { p: '/mine', h: '' })
+    release()
+    await client.answerTo(last)
+    expect((await client.answerTo(got)).d).toBe(1)
+    expect(client.dataMessages().map(({ r, a }) => r ?? a)).toEqual([1, 2, 3, 4, 'd', 5])
+  })
+
   test('what the store refuses was never written', async () => {
     const client = await open()
     await serverWrites('/kept', 'before')
