@@ -63,7 +63,7 @@ export const openConnection = (options: ConnectionOptions) => {
   }
   const control = (t: string, d: unknown) => send({ t: 'c', d: { t, d } })
   const push = (a: string, b: object) => send({ t: 'd', d: { a, b } })
-  const listens = clientListens(database, limits.listens, push)
+  const listens = clientListens(database, limits.listens, push, () => auth)
   const replyTo =
     (r: unknown): Reply =>
     (s, d) =>
@@ -80,16 +80,14 @@ export const openConnection = (options: ConnectionOptions) => {
     return turn
   }
 
-  const readableView = async ({ p, q }: Body) => {
+  const loadedView = async ({ p, q }: Body) => {
     const view = { path: parsePath(p), query: parseQuery(q) }
     await database.load(view.path)
-    if (!database.mayRead(view.path, view.query, auth))
-      throw new Refusal('permission_denied', 'Permission denied')
     return view
   }
 
   const listen = async (body: Body, reply: Reply) => {
-    const view = await readableView(body)
+    const view = await loadedView(body)
     if (isClosed) return
     const tag = typeof body.t === 'number' ? body.t : undefined
     listens.add({ ...view, tag }, { raw: body.q, hash: body.h })
@@ -97,12 +95,14 @@ export const openConnection = (options: ConnectionOptions) => {
   }
 
   const unlisten = ({ p, q }: Body, reply: Reply) => {
-    listens.remove(parsePath(p), parseQuery(q))
+    listens.remove({ path: parsePath(p), query: parseQuery(q) })
     reply('ok', '')
   }
 
   const get = async (body: Body, reply: Reply) => {
-    const { path, query } = await readableView(body)
+    const { path, query } = await loadedView(body)
+    if (!database.judgeRead(path, query, auth).isAllowed)
+      throw new Refusal('permission_denied', 'Permission denied')
     reply('ok', toJson(database.read(path, query)))
   }
 
@@ -110,7 +110,7 @@ export const openConnection = (options: ConnectionOptions) => {
     clearTimeout(expiry)
     auth = next?.auth ?? null
     if (next) expireAt(next.expires)
-    listens.judge(auth)
+    listens.judge()
   }
 
   const expireAt = (seconds: number) => {
@@ -278,7 +278,7 @@ export const openConnection = (options: ConnectionOptions) => {
     },
     /** The user's token is worth nothing any more; the client asks for another one. */
     revoke: () => inTurn(() => revoke('invalid_token', 'Auth token was revoked.')),
-    judgeListens: () => inTurn(() => listens.judge(auth)),
+    judgeListens: () => inTurn(listens.judge),
     shutDown,
   }
 }

@@ -193,8 +193,13 @@ export const openDatabase = async (options: DatabaseOptions) => {
       else enqueue({ ...nowhere, refusal: null, finished: null, settle: () => resolve() })
     })
 
-  const mayRead = (path: Path, query: Query | null, auth: Auth | null) =>
-    judge.mayRead(path, { auth, now: now(), root: stored, query })
+  /** Whether a loaded place may be read, and which places that hangs on. */
+  const judgeRead = (path: Path, query: Query | null, auth: Auth | null) => {
+    const watched: Path[] = []
+    const watch = (place: Path) => watched.push(place)
+    const isAllowed = judge.mayRead(path, { auth, now: now(), root: stored, query, watch })
+    return { isAllowed, watched }
+  }
 
   /** What is stored at a loaded place, or what a query shows of it. */
   const read = (path: Path, query: Query | null = null): Node => {
@@ -228,7 +233,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     loadFor,
     commit,
     settled,
-    mayRead,
+    judgeRead,
     read,
     write,
     depart,

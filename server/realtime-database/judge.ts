@@ -9,8 +9,17 @@ export type Auth = {
   readonly token: { readonly [claim: string]: unknown }
 }
 
-/** `root` is all that is stored, `now` in milliseconds. */
-export type ReadContext = { auth: Auth | null; now: number; root: Node; query: Query | null }
+/**
+ * `root` is all that is stored, `now` in milliseconds. Places that the answer hangs on are said to
+ * `watch`: when one changes, a listen is judged again.
+ */
+export type ReadContext = {
+  auth: Auth | null
+  now: number
+  root: Node
+  query: Query | null
+  watch: (path: Path) => void
+}
 
 /** `root` is before the write, `next` after it. */
 export type WriteContext = { auth: Auth | null; now: number; root: Node; next: Node }

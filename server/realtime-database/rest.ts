@@ -116,7 +116,7 @@ const read = async (
   if (isShallow && query) throw new Refusal('invalid_query', 'shallow goes with no other query')
   await database.load(path)
   await database.settled()
-  if (!database.mayRead(path, query, auth))
+  if (!database.judgeRead(path, query, auth).isAllowed)
     throw new Refusal('permission_denied', 'Permission denied')
   const node = database.read(path, query)
   if (isShallow && node.value === null && node.children.size > 0)

@@ -3,6 +3,7 @@ import { get, limitToLast, onValue, query, ref, set } from 'firebase/database'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import { signToken } from '#server/realtime-database/tokens.ts'
+import { getAt } from '#server/realtime-database/tree.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { openRealtime, type Realtime } from '../support/realtime.ts'
 
@@ -152,6 +153,39 @@ describe('when rights change', () => {
     await realtime.database.write({ kind: 'put', path: '/own/ann', json: 'secret' }, 'server')
     await client.ask('s', {})
     expect(client.pushes()).toHaveLength(2)
+  })
+
+  test('a right that hangs on the tree ends when the tree changes, before what it hid is shown', async () => {
+    const members: Judge = {
+      mayRead: ([, room = ''], { root, watch }) => {
+        watch(['members', room])
+        return getAt(root, ['members', room]).value === true
+      },
+      mayWrite: () => true,
+    }
+    realtime = await openRealtime({ judge: members })
+    const write = (json: object) =>
+      realtime.database.write({ kind: 'merge', path: '/', json }, 'server')
+    await write({ 'members/a': true, 'members/b': true, 'rooms/a/text': 1, 'rooms/b/text': 1 })
+    const { db } = await realtime.client('ann')
+    const seen: unknown[] = []
+    const ends: string[] = []
+    for (const room of ['a', 'b'])
+      onValue(
+        ref(db, `rooms/${room}`),
+        (snapshot) => seen.push([room, snapshot.val().text]),
+        () => ends.push(room),
+      )
+    await vi.waitFor(() => expect(seen).toHaveLength(2))
+    await write({ 'rooms/a/text': 'secret', 'members/a': null, 'members/b': true })
+    await write({ 'rooms/a/text': 'later', 'rooms/b/text': 2 })
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['b', 2]))
+    expect(ends).toEqual(['a'])
+    expect(seen).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['b', 2],
+    ])
   })
 
   test('the SDK hears of a revoked listen, and of a revoked user', async () => {
