@@ -94,6 +94,25 @@ test('a process that dies first does it when it starts again', async () => {
   await again.close()
 })
 
+test('a client that is back finds its own departure done, however much is waiting', async () => {
+  realtime = await openRealtime()
+  const before = await rawClient(realtime.origin)
+  const { s: session } = (await before.hello()).d
+  await before.ask('o', { p: '/status/ann', d: 'away' })
+  const release = realtime.memory.hold()
+  before.send('p', { p: '/status/ann', d: 'here' })
+  before.send('g', { p: '/status/ann', q: {} })
+  await vi.waitFor(() => expect(realtime.memory.saves()).toBe(1))
+  const back = await rawClient(realtime.origin, { parameters: `&ls=${session}` })
+  const put = back.send('p', { p: '/status/ann', d: 'here again' })
+  await before.closed()
+  await (await rawClient(realtime.origin)).ask('s', {})
+  release()
+  await back.answerTo(put)
+  expect((await back.ask('g', { p: '/status/ann', q: {} })).d).toBe('here again')
+  expect(realtime.memory.left.size).toBe(0)
+})
+
 test('a client that is back before it was missed is not marked as gone afterwards', async () => {
   realtime = await openRealtime()
   const before = await rawClient(realtime.origin, { pongs: false })

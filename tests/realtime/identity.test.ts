@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { onIdTokenChanged, signInWithCustomToken } from 'firebase/auth'
 import { get, limitToLast, onValue, query, ref, set } from 'firebase/database'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -5,7 +6,7 @@ import type { Judge } from '#server/realtime-database/judge.ts'
 import { signToken } from '#server/realtime-database/tokens.ts'
 import { getAt } from '#server/realtime-database/tree.ts'
 import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
+import { openRealtime, type Realtime, secret } from '../support/realtime.ts'
 
 /** Everybody reads and writes below their own name; a claim opens the office. */
 const own: Judge = {
@@ -86,10 +87,12 @@ describe('credentials', () => {
     const [header, body, signature] = idToken.split('.') as [string, string, string]
     const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const none = `${json({ alg: 'none', typ: 'JWT' })}.${body}`
     const bad = {
       owner: 'owner',
-      none: `${json({ alg: 'none', typ: 'JWT' })}.${body}.`,
-      noneSigned: `${json({ alg: 'none', typ: 'JWT' })}.${body}.${signature}`,
+      noneRightlySigned: `${none}.${createHmac('sha256', secret).update(none).digest('base64url')}`,
+      none: `${none}.`,
+      noneSigned: `${none}.${signature}`,
       altered: `${header}.${json({ ...claims, sub: 'bob' })}.${signature}`,
       refresh: refreshToken,
       custom: realtime.identity.mintCustomToken('ann'),

@@ -110,6 +110,8 @@ describe('writes', () => {
     client.send('p', { p: '/bad.key', d: 1 })
     client.send('p', { p: '/mine', d: 2, h: 'stale' })
     const last = client.send('q', { p: '/mine', h: '' })
+    await vi.waitFor(() => expect(realtime.memory.saves()).toBe(1))
+    await (await rawClient(realtime.origin)).ask('s', {})
     release()
     await client.answerTo(last)
     expect((await client.answerTo(got)).d).toBe(1)
@@ -123,6 +125,8 @@ describe('writes', () => {
     expect((await client.ask('p', { p: '/kept', d: 'lost' })).s).toBe('unavailable')
     expect((await client.ask('g', { p: '/kept', q: {} })).d).toBe('before')
     realtime.memory.faults.save = null
+    const h = hashOf(nodeOf('before'))
+    expect((await client.ask('p', { p: '/kept', d: 'swapped', h })).s).toBe('ok')
     expect((await client.ask('p', { p: '/kept/x', d: 'after' })).s).toBe('ok')
     expect((await client.ask('g', { p: '/kept', q: {} })).d).toEqual({ x: 'after' })
     expect(realtime.errors).toEqual([new Error('disk full')])

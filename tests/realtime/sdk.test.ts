@@ -194,6 +194,31 @@ describe('transactions', () => {
     expect((await get(ref(a, 'stock'))).val()).toBe(4)
   })
 
+  test('agrees with the SDK about the hash of any value, so that none is run in vain', async () => {
+    const [a, b] = await two()
+    const numbers = [0, 0.1, -1 / 3, 1e21, 2 ** 31, -(2 ** 53), 5e-324, 1.7976931348623157e308]
+    const values = [...numbers, true, false, '', 'ü 😀', { deep: { 10: 'x', 9: 'y', a: 'z' } }]
+    await set(ref(a, 'any'), {
+      plain: Object.fromEntries(values.map((value, index) => [`k${index}`, value])),
+      sorted: {
+        a: { '.value': 1, '.priority': 'second' },
+        b: { '.value': 2, '.priority': 7 },
+        c: { d: 3, '.priority': 1.5 },
+        10: 'ten',
+        9: 'nine',
+        '.priority': 'own',
+      },
+    })
+    watch(ref(b, 'any'))
+    await get(ref(b, 'any'))
+    let tries = 0
+    const { committed } = await runTransaction(ref(b, 'any'), (value) => {
+      tries += 1
+      return { ...value, more: 1 }
+    })
+    expect([committed, tries]).toEqual([true, 1])
+  })
+
   test('one that gives up leaves everything as it is', async () => {
     const [a] = await two()
     await set(ref(a, 'seat'), 'taken')

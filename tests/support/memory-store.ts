@@ -8,6 +8,7 @@ export const memoryStore = () => {
   const rows = new Map<string, Row['json']>()
   const left = new Map<string, Departure[]>()
   const faults = { save: null as Error | null }
+  let saves = 0
   let gate: Promise<void> = Promise.resolve()
 
   const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
@@ -20,6 +21,7 @@ export const memoryStore = () => {
         .filter(([path]) => isAt(path, `/${top}`))
         .map(([path, json]) => ({ path, json: copy(json) })),
     save: async ({ removed, rows: written, finished }) => {
+      saves += 1
       await gate
       if (faults.save) throw faults.save
       for (const above of removed)
@@ -39,6 +41,8 @@ export const memoryStore = () => {
     rows,
     left,
     faults,
+    /** How often something was to be stored. */
+    saves: () => saves,
     /** Nothing is stored until the returned function is called. */
     hold: () => {
       const doors: (() => void)[] = []

@@ -20,6 +20,8 @@ import { memoryStore } from './memory-store.ts'
 
 export const everything: Judge = { mayRead: () => true, mayWrite: () => true }
 
+export const secret = 'a secret of the tests that is long enough'
+
 type Settings = {
   judge?: Judge
   limits?: Partial<Limits>
@@ -48,7 +50,7 @@ export const openRealtime = async (settings: Settings = {}) => {
     onError,
   })
   const identity = createIdentity({
-    secret: 'a secret of the tests that is long enough',
+    secret,
     project: 'embedded',
     now,
     isRevoked: (uid) => revoked.has(uid),
