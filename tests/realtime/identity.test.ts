@@ -108,6 +108,10 @@ describe('credentials', () => {
     expect((await client.ask('p', { p: '/own/ann', d: 1 })).s).toBe('permission_denied')
     const ok = await client.ask('auth', { cred: idToken, authvar: { uid: 'bob' } })
     expect(ok).toMatchObject({ s: 'ok', d: { auth: { uid: 'ann' }, expires: claims.exp } })
+    expect((await client.ask('p', { p: '/own/ann', d: 1 })).s).toBe('ok')
+    // A bad credential takes the rights of the good one before it.
+    await client.ask('auth', { cred: 'owner' })
+    expect((await client.ask('p', { p: '/own/ann', d: 2 })).s).toBe('permission_denied')
   })
 
   test('a secret that can be guessed is not taken', async () => {
