@@ -57,13 +57,14 @@ export const openConnection = (options: ConnectionOptions) => {
   let unstoredWrites = 0
   let turn = options.after ?? Promise.resolve()
 
-  const send = (envelope: object) => {
+  const sendText = (message: string) => {
     if (isClosed) return
-    for (const frame of toFrames(JSON.stringify(envelope))) socket.send(frame)
+    for (const frame of toFrames(message)) socket.send(frame)
   }
+  const send = (envelope: object) => sendText(JSON.stringify(envelope))
   const control = (t: string, d: unknown) => send({ t: 'c', d: { t, d } })
   const push = (a: string, b: object) => send({ t: 'd', d: { a, b } })
-  const listens = clientListens(database, limits.listens, push, () => auth)
+  const listens = clientListens(database, limits.listens, sendText, () => auth)
   const replyTo =
     (r: unknown): Reply =>
     (s, d) =>

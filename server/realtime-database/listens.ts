@@ -3,7 +3,7 @@ import { hashOf } from './hash.ts'
 import type { Auth } from './judge.ts'
 import type { Change } from './listeners.ts'
 import { isWithin, type Path } from './path.ts'
-import { overwrite, pushOf, type View } from './push.ts'
+import { messageOf, overwrite, pushOf, type View, viewId } from './push.ts'
 import { Refusal } from './refusal.ts'
 
 type Listen = View & {
@@ -15,17 +15,14 @@ type Listen = View & {
   watched: readonly Path[]
 }
 
-const keyOf = ({ path, query }: Pick<View, 'path' | 'query'>) =>
-  `/${path.join('/')} ${query?.id ?? ''}`
-
 const touches = ({ written }: Change, places: readonly Path[]) =>
   written.some((path) => places.some((place) => isWithin(path, place) || isWithin(place, path)))
 
-/** What one client listens to by the rights of `auth`; all it is to hear goes to `push`. */
+/** What one client listens to by the rights of `auth`; all it is to hear goes to `send`, as JSON. */
 export const clientListens = (
   database: Database,
   limit: number,
-  push: (action: string, body: object) => void,
+  send: (message: string) => void,
   auth: () => Auth | null,
 ) => {
   const listens = new Map<string, Listen>()
@@ -37,9 +34,9 @@ export const clientListens = (
   }
 
   const remove = (view: Pick<View, 'path' | 'query'>) => {
-    const listen = listens.get(keyOf(view))
+    const listen = listens.get(viewId(view))
     if (!listen) return
-    listens.delete(keyOf(view))
+    listens.delete(viewId(view))
     database.unlisten(listen.path, listen.tell)
     watch(listen, [])
   }
@@ -47,14 +44,16 @@ export const clientListens = (
   /** What may no longer be read is revoked and heard no more. */
   const judge = (listen: Listen) => {
     const { path, query, raw } = listen
-    if (listens.get(keyOf(listen)) !== listen) return
+    if (listens.get(viewId(listen)) !== listen) return
     const { isAllowed, watched } = database.judgeRead(path, query, auth())
     if (isAllowed) return watch(listen, watched)
     remove(listen)
-    push('c', { p: path.join('/'), ...(query && { q: [raw] }) })
+    const b = { p: path.join('/'), ...(query && { q: [raw] }) }
+    send(JSON.stringify({ t: 'd', d: { a: 'c', b } }))
   }
 
   const open = (view: View, raw: unknown): Listen => {
+    const id = viewId(view)
     const listen: Listen = {
       ...view,
       raw,
@@ -63,8 +62,8 @@ export const clientListens = (
       tell: (change) => {
         // The write that takes the right to read is not shown any more.
         if (touches(change, listen.watched)) judge(listen)
-        const pushed = listens.get(keyOf(listen)) === listen && pushOf(view, change)
-        if (pushed) push(pushed.a, pushed.b)
+        const push = listens.get(id) === listen && pushOf(view, id, change)
+        if (push) send(messageOf(push, view.tag))
       },
     }
     return listen
@@ -85,12 +84,9 @@ export const clientListens = (
       remove(view)
       if (listens.size >= limit) throw new Refusal('unavailable', 'Too many listens')
       const node = database.read(path, query)
-      if (hash !== hashOf(node)) {
-        const { a, b } = overwrite(path, node, tag)
-        push(a, b)
-      }
+      if (hash !== hashOf(node)) send(messageOf(overwrite(path, node), tag))
       const listen = open(view, raw)
-      listens.set(keyOf(view), listen)
+      listens.set(viewId(view), listen)
       database.listen(path, listen.tell)
       watch(listen, watched)
     },
