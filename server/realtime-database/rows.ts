@@ -2,7 +2,7 @@ import { fromJson } from './json.ts'
 import { type Node, nothing } from './node.ts'
 import { formatPath, type Path, parseWritePath } from './path.ts'
 import type { Batch, Row } from './store.ts'
-import { childOf, getAt, isNothing, setAt, withPriority } from './tree.ts'
+import { childOf, isNothing } from './tree.ts'
 
 /** The priority of a place with children has a row of its own, below it. */
 const priorityPath = (path: Path) => `${formatPath(path)}/.priority`
@@ -27,8 +27,11 @@ export const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Bat
       rows: rowsOf(after, path),
     }
   }
-  const keys = new Set([...before.children.keys(), ...after.children.keys()])
-  const parts = [...keys].map((key) =>
+  const keys = [
+    ...[...before.children.keys()].filter((key) => !after.children.has(key)),
+    ...[...after.children.keys()].filter((key) => childOf(before, key) !== childOf(after, key)),
+  ]
+  const parts = keys.map((key) =>
     rowChanges(childOf(before, key), childOf(after, key), [...path, key]),
   )
   if (before.priority !== after.priority) {
@@ -43,18 +46,31 @@ export const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Bat
 
 const topsOf = (root: Node) => [...root.children.keys()].map((key) => formatPath([key]))
 
-/** The tree whose rows these are. Throws invalid_data for rows that no tree gives. */
+type Draft = {
+  value: Node['value']
+  priority: Node['priority']
+  children: Map<string, Draft>
+}
+
+const emptyDraft = (): Draft => ({ value: null, priority: null, children: new Map() })
+
+/**
+ * The tree whose rows these are, built in place: a shared copy for each row would take the square
+ * of their number. Throws invalid_data for what can't be a row.
+ */
 export const fromRows = (rows: readonly Row[]): Node => {
-  let root = nothing
-  // Priorities last: without children there is nothing to hold them.
-  const priorities: { path: Path; priority: Node['priority'] }[] = []
+  const root = emptyDraft()
   for (const { path: text, json } of rows) {
     const { path, isPriority } = parseWritePath(text)
-    const node = fromJson(json, { existing: nothing, now: 0, depth: path.length })
-    if (isPriority) priorities.push({ path, priority: node.value as Node['priority'] })
-    else root = setAt(root, path, node)
+    const { value, priority } = fromJson(json, { existing: nothing, now: 0, depth: path.length })
+    let place = root
+    for (const key of path) {
+      const child = place.children.get(key) ?? emptyDraft()
+      place.children.set(key, child)
+      place = child
+    }
+    if (isPriority) place.priority = value as Node['priority']
+    else Object.assign(place, { value, priority })
   }
-  for (const { path, priority } of priorities)
-    root = setAt(root, path, withPriority(getAt(root, path), priority))
   return root
 }

@@ -60,7 +60,7 @@ describe('what is written', () => {
     await write('/chat/a', { text: 'x' })
     expect(saved).toEqual([
       {
-        removed: ['/chat/b/text', '/chat/b/by'],
+        removed: ['/chat/b/by', '/chat/b/text'],
         rows: [{ path: '/chat/b/text', json: 'z' }],
         finished: [],
       },
