@@ -7,7 +7,7 @@ import { type Query, windowOf } from './query.ts'
 import { Refusal } from './refusal.ts'
 import { fromRows, rowChanges } from './rows.ts'
 import type { Departure, Store } from './store.ts'
-import { childOf, getAt, setAt } from './tree.ts'
+import { childOf, getAt, setAll, setAt } from './tree.ts'
 import { partsOf, resolveParts, type WriteRequest } from './write.ts'
 
 /** `server` is our own process, which no rule holds back. */
@@ -85,7 +85,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
   const judged = (request: WriteRequest, actor: Actor) => {
     const instant = now()
     const writes = resolveParts(partsOf(request), expected, instant)
-    const next = writes.reduce((root, { path, node }) => setAt(root, path, node), expected)
+    const next = setAll(expected, writes)
     if (actor !== 'server') {
       const context = { auth: actor, now: instant, root: expected, next }
       if (!judge.mayWrite(writes, context))

@@ -16,23 +16,39 @@ export const childOf = (node: Node, key: string): Node => node.children.get(key)
 
 export const getAt = (node: Node, path: Path): Node => path.reduce(childOf, node)
 
-const replaceChild = (node: Node, key: string, child: Node): Node => {
-  if (child === childOf(node, key)) return node
-  const children = new Map(node.children)
-  if (isNothing(child)) children.delete(key)
-  else children.set(key, child)
-  return branch(children, node.priority)
-}
-
 /**
  * The tree with another node at `path`; all that is unchanged is shared, and an equal tree is the
  * same object. Something below a leaf replaces the leaf's value and keeps its priority; nothing
  * below a leaf leaves it alone.
  */
-export const setAt = (tree: Node, path: Path, node: Node): Node => {
-  const [key, ...rest] = path
-  if (key === undefined) return shared(tree, node)
-  return replaceChild(tree, key, setAt(childOf(tree, key), rest, node))
+export const setAt = (tree: Node, path: Path, node: Node): Node => setAll(tree, [{ path, node }])
+
+type Placed = { readonly path: Path; readonly node: Node }
+
+/**
+ * As setAt for each, none above another, except that a place which loses all children and gets
+ * others keeps its priority. A place with many of them is copied once.
+ */
+export const setAll = (tree: Node, placed: readonly Placed[], depth = 0): Node => {
+  const here = placed.find(({ path }) => path.length === depth)
+  if (here) return shared(tree, here.node)
+  const below = new Map<string, Placed[]>()
+  for (const each of placed) {
+    const key = each.path[depth] as string
+    const beside = below.get(key)
+    if (beside) beside.push(each)
+    else below.set(key, [each])
+  }
+  const changed = [...below]
+    .map(([key, group]) => [key, setAll(childOf(tree, key), group, depth + 1)] as const)
+    .filter(([key, child]) => child !== childOf(tree, key))
+  if (changed.length === 0) return tree
+  const children = new Map(tree.children)
+  for (const [key, child] of changed) {
+    if (isNothing(child)) children.delete(key)
+    else children.set(key, child)
+  }
+  return branch(children, tree.priority)
 }
 
 export const withPriority = (node: Node, priority: Node['priority']): Node =>

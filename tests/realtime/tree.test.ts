@@ -4,8 +4,8 @@ import { hashOf } from '#server/realtime-database/hash.ts'
 import { fromJson, toJson } from '#server/realtime-database/json.ts'
 import { type Node, nothing } from '#server/realtime-database/node.ts'
 import { formatPath, parsePath } from '#server/realtime-database/path.ts'
-import { getAt, setAt } from '#server/realtime-database/tree.ts'
-import { nodeOf, someNode, somePath } from './json-trees.ts'
+import { getAt, setAll, setAt } from '#server/realtime-database/tree.ts'
+import { nodeOf, someKey, someNode, somePath } from './json-trees.ts'
 
 /** The same tree as a flat list of its leaves and priorities: another way to say what a tree is. */
 const leavesOf = (node: Node, path: readonly string[] = []): [string, unknown][] => [
@@ -49,6 +49,28 @@ describe('the tree', () => {
       }),
       { numRuns: 3000 },
     )
+  })
+
+  test('many places at once are as one after the other, and no slower for standing together', () => {
+    const somePlaces = fc.uniqueArray(fc.tuple(someKey, someKey), {
+      selector: ([a, b]) => `${a}/${b}`,
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(someNode, somePlaces, someNode, (tree, places, node) => {
+        const placed = places.map((path, index) => ({ path, node: index % 3 ? node : nothing }))
+        const each = placed.reduce((next, { path, node }) => setAt(next, path, node), tree)
+        const values = (of: Node) =>
+          leavesOf(of)
+            .filter(([place]) => !place.endsWith(' priority'))
+            .sort()
+        expect(values(setAll(tree, placed))).toEqual(values(each))
+      }),
+      { numRuns: 2000 },
+    )
+    // A copy for each of them would take minutes.
+    const places = Array.from({ length: 100_000 }, (_, n) => ({ path: [`k${n}`], node: nodeOf(n) }))
+    expect(setAll(nothing, places).children.size).toBe(100_000)
   })
 
   test('goes over the wire and comes back the same', () => {
