@@ -83,7 +83,7 @@ export const openConnection = (options: ConnectionOptions) => {
 
   const loadedView = async ({ p, q }: Body) => {
     const view = { path: parsePath(p), query: parseQuery(q) }
-    await database.load(view.path)
+    await database.load([view.path])
     return view
   }
 

@@ -73,13 +73,13 @@ export const openDatabase = async (options: DatabaseOptions) => {
   }
 
   /** Must have been awaited for every place that is read, written or listened to. */
-  const load = async (...paths: Path[]) => {
+  const load = async (paths: readonly Path[]) => {
     const all = paths.some((path) => path.length === 0) ? await store.tops() : []
     const tops = new Set([...alsoLoad, ...all, ...paths.flatMap((path) => path.slice(0, 1))])
     await Promise.all([...tops].map(loadTop))
   }
 
-  const loadFor = (request: WriteRequest) => load(...partsOf(request).map(({ path }) => path))
+  const loadFor = (request: WriteRequest) => load(partsOf(request).map(({ path }) => path))
 
   /** The writes of a request and the root after them. Throws invalid_data, permission_denied. */
   const judged = (request: WriteRequest, actor: Actor) => {

@@ -52,7 +52,7 @@ export const listenerTree = () => {
     const below = [branch]
     for (let next = below.pop(); next; next = below.pop()) {
       for (const listener of next.listeners) found.add(listener)
-      below.push(...next.children.values())
+      for (const child of next.children.values()) below.push(child)
     }
   }
 

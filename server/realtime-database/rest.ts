@@ -114,7 +114,7 @@ const read = async (
   const query = queryOf(parameters)
   const isShallow = parameters.get('shallow') === 'true'
   if (isShallow && query) throw new Refusal('invalid_query', 'shallow goes with no other query')
-  await database.load(path)
+  await database.load([path])
   await database.settled()
   if (!database.judgeRead(path, query, auth).isAllowed)
     throw new Refusal('permission_denied', 'Permission denied')
@@ -135,8 +135,9 @@ const plain = (node: Node): Json => {
   if (node.value !== null) return node.value
   if (node.children.size === 0) return null
   const entries = [...node.children].map(([key, child]): [string, Json] => [key, plain(child)])
-  const highest = Math.max(
-    ...entries.map(([key]) => (/^(0|[1-9]\d*)$/.test(key) ? Number(key) : Number.NaN)),
+  const highest = entries.reduce(
+    (most, [key]) => Math.max(most, /^(0|[1-9]\d*)$/.test(key) ? Number(key) : Number.NaN),
+    0,
   )
   if (!(highest < 2 * entries.length)) return asObject(entries)
   const array: Json[] = Array.from({ length: highest + 1 }, () => null)

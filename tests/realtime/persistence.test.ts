@@ -18,7 +18,7 @@ const open = (memory = memoryStore(), judge: Judge = everything) =>
   openDatabase({ store: memory.store, judge, onError: failLoudly })
 
 const all = async (database: Database) => {
-  await database.load([])
+  await database.load([[]])
   return toJson(database.read([]))
 }
 
@@ -79,7 +79,7 @@ describe('what is written', () => {
     const database = await open(memory)
     expect(loaded).toEqual([])
     await database.write({ kind: 'put', path: '/rooms/two/name', json: 'Two' }, 'server')
-    await database.load(['rooms', 'one'], ['rooms'])
+    await database.load([['rooms', 'one'], ['rooms']])
     expect(loaded).toEqual(['rooms'])
     expect(toJson(getAt(database.read([]), ['rooms']))).toEqual({
       one: { name: 'One' },

@@ -48,6 +48,12 @@ test('puts, reads, patches, posts and deletes', async () => {
   expect(await call('GET', '/open.json')).toEqual([200, null])
 })
 
+test('takes many places at once, and gives them back', async () => {
+  const many = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, n]))
+  expect((await call('PATCH', '/open.json?print=silent', many))[0]).toBe(204)
+  expect(await call('GET', '/open.json')).toEqual([200, many])
+})
+
 test('asks for parts', async () => {
   const ages = { ann: { age: 30 }, bob: { age: 20 }, cid: { age: 40 } }
   await call('PUT', '/open.json', ages)
