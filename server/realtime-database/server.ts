@@ -91,13 +91,18 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
   }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname !== '/.ws') return
-    if (url.searchParams.get('v') !== '5') return refuse(stream, '400 Bad Request')
+    const [path, search] = (request.url ?? '').split('?', 2)
+    if (path !== '/.ws') return
+    // Until the upgrade is through nobody else hears of a stream that breaks.
+    const drop = () => stream.destroy()
+    stream.on('error', drop)
+    const parameters = new URLSearchParams(search)
+    if (parameters.get('v') !== '5') return refuse(stream, '400 Bad Request')
     if (!accept(request)) return refuse(stream, '403 Forbidden')
-    sockets.handleUpgrade(request, stream, head, (socket) =>
-      open(socket, request, url.searchParams.get('ls')),
-    )
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      stream.off('error', drop)
+      open(socket, request, parameters.get('ls'))
+    })
   }
   server.on('upgrade', upgrade)
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { hashOf } from '#server/realtime-database/hash.ts'
@@ -68,6 +69,18 @@ describe('the envelope', () => {
     const origin = 'https://elsewhere.example'
     expect(await status(new WebSocket(`${url}/.ws?v=5`, { origin }))).toBe(403)
   })
+})
+
+test('an address that is none leaves the server as it was', async () => {
+  const client = await open()
+  const { hostname, port } = new URL(realtime.origin)
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  for (const address of ['//', '/.ws?v=%ff', '/.ws?v=4']) {
+    const stream = connect(Number(port), hostname)
+    stream.write(`GET ${address} HTTP/1.1\r\nHost: ${hostname}\r\n${upgrade}`)
+    expect((await client.ask('s', {})).s).toBe('ok')
+    stream.destroy()
+  }
 })
 
 describe('writes', () => {
