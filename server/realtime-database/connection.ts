@@ -1,0 +1,285 @@
+import type { Database } from './database.ts'
+import { departureList } from './departures.ts'
+import { type Body, parseEnvelope } from './envelope.ts'
+import { frameJoiner, toFrames } from './frames.ts'
+import { toJson } from './json.ts'
+import type { Auth } from './judge.ts'
+import type { Limits } from './limits.ts'
+import { clientListens } from './listens.ts'
+import { parsePath } from './path.ts'
+import { parseQuery } from './query.ts'
+import { rateLimit } from './rate-limit.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a connection needs of a socket; `send` after `close` must do nothing. */
+export type Socket = { send(text: string): void; close(): void }
+
+/** `expires` in seconds since 1970. */
+export type Authenticated = { auth: Auth; expires: number }
+
+export type ConnectionOptions = {
+  database: Database
+  socket: Socket
+  /** Rejects with a Refusal invalid_token or expired_token. */
+  authenticate: (credential: string) => Promise<Authenticated>
+  /** Where the client goes on to connect to: the host it asked for. */
+  host: string
+  session: string
+  limits: Limits
+  /** Whether one more connection of this user is welcome. */
+  admit: (uid: string) => boolean
+  /** The client's connection before, whose departures come before anything of this one. */
+  after?: Promise<void>
+  onError: (error: unknown) => void
+}
+
+export type Connection = ReturnType<typeof openConnection>
+
+type Reply = (status: string, detail: unknown) => void
+type Action = (body: Body, reply: Reply) => void | Promise<void>
+
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * One client, protocol version 5. Requests are carried out strictly in the order they came, also
+ * behind a credential that takes time to check.
+ */
+export const openConnection = (options: ConnectionOptions) => {
+  const { database, socket, authenticate, host, session, limits, admit, onError } = options
+  const join = frameJoiner(limits.messageLength)
+  const mayWriteNow = rateLimit(limits.writesPerSecond, limits.writesAtOnce)
+  const departures = departureList(database, session, limits.departures)
+  let auth: Auth | null = null
+  let expiry: NodeJS.Timeout | undefined
+  let isClosed = false
+  let isEnding = false
+  let unread = 0
+  let unstoredWrites = 0
+  let turn = options.after ?? Promise.resolve()
+
+  const sendText = (message: string) => {
+    if (isClosed) return
+    for (const frame of toFrames(message)) socket.send(frame)
+  }
+  const send = (envelope: object) => sendText(JSON.stringify(envelope))
+  const control = (t: string, d: unknown) => send({ t: 'c', d: { t, d } })
+  const push = (a: string, b: object) => send({ t: 'd', d: { a, b } })
+  const listens = clientListens(database, limits.listens, sendText, () => auth)
+  const replyTo =
+    (r: unknown): Reply =>
+    (s, d) =>
+      send({ t: 'd', d: { r, b: { s, d } } })
+
+  const refuse = (reply: Reply, error: unknown) => {
+    if (error instanceof Refusal) return reply(error.code, error.message)
+    onError(error)
+    reply('unavailable', 'The server failed')
+  }
+
+  const inTurn = (step: () => void | Promise<void>) => {
+    turn = turn.then(step).catch(onError)
+    return turn
+  }
+
+  const loadedView = async ({ p, q }: Body) => {
+    const view = { path: parsePath(p), query: parseQuery(q) }
+    await database.load([view.path])
+    return view
+  }
+
+  const listen = async (body: Body, reply: Reply) => {
+    const view = await loadedView(body)
+    if (isClosed) return
+    const tag = typeof body.t === 'number' ? body.t : undefined
+    listens.add({ ...view, tag }, { raw: body.q, hash: body.h })
+    reply('ok', {})
+  }
+
+  const unlisten = ({ p, q }: Body, reply: Reply) => {
+    listens.remove({ path: parsePath(p), query: parseQuery(q) })
+    reply('ok', '')
+  }
+
+  const get = async (body: Body, reply: Reply) => {
+    const { path, query } = await loadedView(body)
+    if (!database.judgeRead(path, query, auth).isAllowed)
+      throw new Refusal('permission_denied', 'Permission denied')
+    reply('ok', toJson(database.read(path, query)))
+  }
+
+  const become = (next: Authenticated | null) => {
+    clearTimeout(expiry)
+    auth = next?.auth ?? null
+    if (next) expireAt(next.expires)
+    listens.judge()
+  }
+
+  const expireAt = (seconds: number) => {
+    const left = seconds * 1000 - database.now()
+    expiry = setTimeout(
+      () => {
+        if (left > longestTimer) expireAt(seconds)
+        else inTurn(() => revoke('expired_token', 'Auth token is expired.'))
+      },
+      Math.min(Math.max(left, 0), longestTimer),
+    )
+    expiry.unref()
+  }
+
+  const revoke = (code: 'expired_token' | 'invalid_token', explanation: string) => {
+    if (!auth) return
+    push('ac', { s: code, d: explanation })
+    become(null)
+  }
+
+  const signIn = async ({ cred }: Body, reply: Reply) => {
+    if (typeof cred !== 'string') throw new Refusal('invalid_token', 'A credential is a string')
+    try {
+      const next = await authenticate(cred)
+      if (isClosed) return
+      if (auth?.uid !== next.auth.uid && !admit(next.auth.uid))
+        return shutDown('Too many connections')
+      become(next)
+      reply('ok', { auth: next.auth, expires: next.expires })
+    } catch (error) {
+      become(null)
+      throw error
+    }
+  }
+
+  const end = (t: 's' | 'e', reason: string) => {
+    control(t, reason)
+    isEnding = true
+    socket.close()
+  }
+  /** The SDK does not connect again. */
+  const shutDown = (reason: string) => end('s', reason)
+  const fail = (reason: string) => end('e', reason)
+
+  const requestOf = (kind: 'put' | 'merge', { p, d }: Body) => {
+    if (typeof p !== 'string') throw new Refusal('invalid_data', 'A path is a string')
+    return { kind, path: p, json: d }
+  }
+
+  const requireRate = () => {
+    if (!mayWriteNow(database.now())) throw new Refusal('unavailable', 'Too many writes')
+  }
+
+  const write = async (kind: 'put' | 'merge', body: Body, reply: Reply) => {
+    requireRate()
+    const request = requestOf(kind, body)
+    if (body.h !== undefined && typeof body.h !== 'string')
+      throw new Refusal('invalid_data', 'A hash is a string')
+    await database.loadFor(request)
+    const settle = (refusal: Refusal | null) => {
+      unstoredWrites -= 1
+      if (refusal) refuse(reply, refusal)
+      else reply('ok', '')
+    }
+    database.commit(request, auth, settle, { hash: body.h })
+    unstoredWrites += 1
+  }
+
+  const whenGone = async (kind: 'put' | 'merge', body: Body, reply: Reply) => {
+    requireRate()
+    await departures.add(requestOf(kind, body), auth)
+    reply('ok', '')
+  }
+
+  const actions = new Map<unknown, Action>([
+    ['q', listen],
+    ['n', unlisten],
+    ['g', get],
+    ['p', (body, reply) => write('put', body, reply)],
+    ['m', (body, reply) => write('merge', body, reply)],
+    ['o', (body, reply) => whenGone('put', body, reply)],
+    ['om', (body, reply) => whenGone('merge', body, reply)],
+    [
+      'oc',
+      async ({ p }, reply) => {
+        await departures.cancel(p)
+        reply('ok', '')
+      },
+    ],
+    ['auth', signIn],
+    ['gauth', signIn],
+    [
+      'unauth',
+      (_, reply) => {
+        become(null)
+        reply('ok', '')
+      },
+    ],
+    // Nothing is counted and no application is attested here; the SDK only waits for the answer.
+    ...['s', 'appcheck', 'unappeck'].map((a): [string, Action] => [
+      a,
+      (_, reply) => reply('ok', ''),
+    ]),
+  ])
+
+  /** So that no answer overtakes that of a write before it, and reads see it. */
+  const ownWritesSettled = async () => {
+    if (unstoredWrites > 0) await database.settled()
+  }
+
+  const carryOut = async (a: unknown, body: unknown, reply: Reply) => {
+    try {
+      if (a !== 'p' && a !== 'm') await ownWritesSettled()
+      const action = actions.get(a)
+      if (!action) throw new Refusal('invalid_data', `Unknown action ${JSON.stringify(a)}`)
+      await action(typeof body === 'object' && body !== null ? (body as Body) : {}, reply)
+    } catch (error) {
+      await ownWritesSettled()
+      refuse(reply, error)
+    }
+  }
+
+  const handle = async (message: string) => {
+    if (isEnding || isClosed) return
+    const envelope = parseEnvelope(message)
+    if (envelope?.t === 'c' && envelope.d.t === 'p') control('o', null)
+    else if (envelope?.t === 'd') await carryOut(envelope.d.a, envelope.d.b, replyTo(envelope.d.r))
+    else if (envelope?.t !== 'c') fail('Not a message of this protocol')
+  }
+
+  const receive = (frame: string) => {
+    if (isEnding) return
+    const joined = join(frame)
+    if (joined === null) return
+    if ('tooBig' in joined) {
+      const request = /^\{"t":"d","d":\{"r":(\d+),/.exec(joined.tooBig)?.[1]
+      if (request === undefined) return fail('The message is too big')
+      inTurn(() => replyTo(Number(request))('too_big', 'The message is too big'))
+      return
+    }
+    const { message } = joined
+    unread += message.length
+    if (unread > limits.unreadLength) return fail('Too many requests at once')
+    inTurn(() =>
+      handle(message).finally(() => {
+        unread -= message.length
+      }),
+    )
+  }
+
+  control('h', { ts: database.now(), v: '5', h: host, s: session })
+
+  return {
+    session,
+    uid: () => auth?.uid ?? null,
+    receive,
+    /** To be called once the socket is gone. Resolves when the departures are carried out. */
+    closed: () => {
+      isClosed = true
+      clearTimeout(expiry)
+      return inTurn(async () => {
+        listens.clear()
+        await departures.carryOut()
+      })
+    },
+    /** The user's token is worth nothing any more; the client asks for another one. */
+    revoke: () => inTurn(() => revoke('invalid_token', 'Auth token was revoked.')),
+    judgeListens: () => inTurn(listens.judge),
+    shutDown,
+  }
+}

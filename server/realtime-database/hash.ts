@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Leaf, Node } from './node.ts'
+import { compareKeys, compareLeaves } from './order.ts'
+import { isNothing } from './tree.ts'
+
+const known = new WeakMap<Node, string>()
+
+const textOf = (value: Leaf): string => {
+  if (typeof value !== 'number') return `${typeof value}:${value}`
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleBE(value)
+  return `number:${bytes.toString('hex')}`
+}
+
+/**
+ * The SDK's hash of a node, by which it says what it already has: base64 of SHA-1 over
+ * `type:value`, or over `:key:hash` of each child by priority and key, either behind
+ * `priority:type:value:`. Nothing hashes to ''.
+ */
+export const hashOf = (node: Node): string => {
+  if (isNothing(node)) return ''
+  const before = known.get(node)
+  if (before !== undefined) return before
+  const children = [...node.children]
+    .sort(
+      ([keyOfA, a], [keyOfB, b]) =>
+        compareLeaves(a.priority, b.priority) || compareKeys(keyOfA, keyOfB),
+    )
+    .map(([key, child]) => `:${key}:${hashOf(child)}`)
+  const priority = node.priority === null ? '' : `priority:${textOf(node.priority)}:`
+  const content = node.value === null ? children.join('') : textOf(node.value)
+  const hash = createHash('sha1').update(`${priority}${content}`).digest('base64')
+  known.set(node, hash)
+  return hash
+}

@@ -1,0 +1,147 @@
+import type { Authenticated } from './connection.ts'
+import { Refusal } from './refusal.ts'
+import { type Claims, readToken, signToken } from './tokens.ts'
+
+export type IdentityOptions = {
+  /** At least 32 characters that nobody can guess: whoever knows them is anybody. */
+  secret: string
+  /** The audience of the tokens, as Firebase's project id is. */
+  project: string
+  now?: () => number
+  /** Whether sign-ins of this user at that instant (seconds) hold no more. */
+  isRevoked?: (uid: string, signedInAt: number) => boolean | Promise<boolean>
+}
+
+/** A status and a JSON body, in the shapes of Google's identity services. */
+export type IdentityAnswer = { status: number; body: object }
+
+const tokenSeconds = 3600
+const refreshSeconds = 30 * 24 * 3600
+const issuer = 'realtime-database'
+/** Claims that a token has of itself; Firebase refuses the same as custom claims. */
+const reserved = new Set(
+  'acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub user_id'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Sign-in with custom tokens, as the Firebase Auth SDK asks for it. The three answers belong at
+ * POST `/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken`, `…/accounts:lookup` and
+ * `/securetoken.googleapis.com/v1/token`.
+ */
+export const createIdentity = (options: IdentityOptions) => {
+  const { secret, project, now = Date.now, isRevoked = () => false } = options
+  if (secret.length < 32)
+    throw new Error('The secret of the identity is shorter than 32 characters')
+
+  const seconds = () => Math.floor(now() / 1000)
+
+  // One secret signs three kinds; the audience keeps one from passing as another.
+  const sign = (audience: string, lasts: number, claims: Claims) => {
+    const iat = seconds()
+    return signToken({ ...claims, iss: issuer, aud: audience, iat, exp: iat + lasts }, secret)
+  }
+
+  const read = async (token: unknown, audience: string) => {
+    const claims = readToken(token, secret, now())
+    const { aud, sub, iat, auth_time: signedInAt = iat } = claims
+    if (aud !== audience || typeof sub !== 'string' || typeof signedInAt !== 'number')
+      throw new Refusal('invalid_token', 'The token is for something else.')
+    // As Google answers it: the SDK then signs the user out rather than trying for ever.
+    if (await isRevoked(sub, signedInAt))
+      throw new Refusal('expired_token', 'The sign-in was revoked.')
+    return { claims, uid: sub, signedInAt }
+  }
+
+  const tokensFor = (uid: string, signedInAt: number, custom: unknown) => ({
+    id: sign(project, tokenSeconds, {
+      ...(custom as Claims),
+      sub: uid,
+      user_id: uid,
+      auth_time: signedInAt,
+      firebase: { identities: {}, sign_in_provider: 'custom' },
+    }),
+    refresh: sign('refresh', refreshSeconds, { sub: uid, auth_time: signedInAt, custom }),
+  })
+
+  /** Throws for claims that are not JSON's or that a token has of itself. */
+  const mintCustomToken = (uid: string, custom: Claims = {}): string => {
+    if (uid === '' || uid.length > 128) throw new Error('A uid has 1 to 128 characters')
+    const taken = Object.keys(custom).find((claim) => reserved.has(claim))
+    if (taken) throw new Error(`The claim ${taken} is reserved`)
+    return sign('custom', tokenSeconds, { sub: uid, custom })
+  }
+
+  /** For a connection's `auth`. Rejects with invalid_token, expired_token. */
+  const authenticate = async (credential: string): Promise<Authenticated> => {
+    const { claims, uid } = await read(credential, project)
+    return { auth: { uid, provider: 'custom', token: claims }, expires: claims.exp }
+  }
+
+  const answering = async (
+    answer: () => Promise<object>,
+    codes: { expired: string; otherwise: string },
+  ): Promise<IdentityAnswer> => {
+    try {
+      return { status: 200, body: await answer() }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const message = error.code === 'expired_token' ? codes.expired : codes.otherwise
+      return { status: 400, body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } } }
+    }
+  }
+
+  return {
+    mintCustomToken,
+    authenticate,
+
+    signInWithCustomToken: (body: { token?: unknown }) =>
+      answering(
+        async () => {
+          const { claims, uid } = await read(body.token, 'custom')
+          const tokens = tokensFor(uid, seconds(), claims.custom)
+          return {
+            kind: 'identitytoolkit#VerifyCustomTokenResponse',
+            idToken: tokens.id,
+            refreshToken: tokens.refresh,
+            expiresIn: String(tokenSeconds),
+            isNewUser: false,
+          }
+        },
+        { expired: 'INVALID_CUSTOM_TOKEN', otherwise: 'INVALID_CUSTOM_TOKEN' },
+      ),
+
+    lookup: (body: { idToken?: unknown }) =>
+      answering(
+        async () => {
+          const { uid, signedInAt } = await read(body.idToken, project)
+          const at = String(signedInAt * 1000)
+          const user = { localId: uid, customAuth: true, createdAt: at, lastLoginAt: at }
+          return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [user] }
+        },
+        { expired: 'TOKEN_EXPIRED', otherwise: 'INVALID_ID_TOKEN' },
+      ),
+
+    /** The body comes as a form. */
+    refresh: (body: { grant_type?: unknown; refresh_token?: unknown }) =>
+      answering(
+        async () => {
+          if (body.grant_type !== 'refresh_token')
+            throw new Refusal('invalid_token', 'Only refresh_token is granted')
+          const { claims, uid, signedInAt } = await read(body.refresh_token, 'refresh')
+          const tokens = tokensFor(uid, signedInAt, claims.custom)
+          return {
+            access_token: tokens.id,
+            id_token: tokens.id,
+            refresh_token: tokens.refresh,
+            expires_in: String(tokenSeconds),
+            token_type: 'Bearer',
+            user_id: uid,
+            project_id: project,
+          }
+        },
+        { expired: 'TOKEN_EXPIRED', otherwise: 'INVALID_REFRESH_TOKEN' },
+      ),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Leaf, Node } from './node.ts'
+
+export const lowestKey = '[MIN_NAME]'
+export const highestKey = '[MAX_NAME]'
+
+const asInteger = (key: string): number | null => {
+  if (!/^-?0*\d{1,10}$/.test(key)) return null
+  const integer = Number(key)
+  return integer >= -2147483648 && integer <= 2147483647 ? integer : null
+}
+
+const compare = <T extends Leaf>(a: T, b: T): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** 32-bit integers first, by number and then by length; the rest by UTF-16 units, as the SDK does. */
+export const compareKeys = (a: string, b: string): number => {
+  if (a === b) return 0
+  if (a === lowestKey || b === highestKey) return -1
+  if (b === lowestKey || a === highestKey) return 1
+  const [numberOfA, numberOfB] = [asInteger(a), asInteger(b)]
+  if (numberOfA !== null && numberOfB !== null) {
+    return numberOfA === numberOfB ? a.length - b.length : numberOfA - numberOfB
+  }
+  if (numberOfA !== null) return -1
+  return numberOfB === null ? compare(a, b) : 1
+}
+
+const rankOf = (value: Leaf | null): number => {
+  if (value === null) return 0
+  if (typeof value === 'boolean') return 1
+  return typeof value === 'number' ? 2 : 3
+}
+
+export const compareLeaves = (a: Leaf | null, b: Leaf | null): number => {
+  const rank = rankOf(a) - rankOf(b)
+  return rank !== 0 || a === null || b === null ? rank : compare(a, b)
+}
+
+/** Nothing < false < true < numbers < strings < places with children, which are all equal. */
+export const compareNodes = (a: Node, b: Node): number =>
+  Number(a.children.size > 0) - Number(b.children.size > 0) || compareLeaves(a.value, b.value)

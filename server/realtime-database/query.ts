@@ -1,0 +1,152 @@
+import type { Leaf, Node } from './node.ts'
+import { compareKeys, compareLeaves, compareNodes, highestKey, lowestKey } from './order.ts'
+import { type Path, parsePath } from './path.ts'
+import { Refusal } from './refusal.ts'
+import { branch, getAt, leaf } from './tree.ts'
+
+export type Bound = { value: Leaf | null; key: string; isInclusive: boolean }
+
+/** A window on a place's children. `by` is '.key', '.value', '.priority' or a path below a child. */
+export type Query = {
+  by: '.key' | '.value' | '.priority' | Path
+  start: Bound | null
+  end: Bound | null
+  limit: { count: number; from: 'first' | 'last' } | null
+  /** The same for two queries that show the same. */
+  id: string
+}
+
+type Raw = { [name: string]: unknown }
+
+/**
+ * The wire's `q`: sp, sn, sin; ep, en, ein; l, vf; i. startAfter(v) comes as sn='[MAX_NAME]' and
+ * endBefore(v) as en='[MIN_NAME]', both not inclusive. Null for no window at all.
+ * Throws invalid_query.
+ */
+export const parseQuery = (raw: unknown): Query | null => {
+  if (raw === undefined || raw === null) return null
+  if (typeof raw !== 'object') throw new Refusal('invalid_query', 'A query is an object')
+  const { sp, sn, sin, ep, en, ein, l, vf, i } = raw as Raw
+  const by = readIndex(i)
+  const start = sp === undefined ? null : readBound(by, sp, sn, sin, lowestKey)
+  const end = ep === undefined ? null : readBound(by, ep, en, ein, highestKey)
+  const from = vf === undefined ? (start ? 'first' : 'last') : vf === 'l' ? 'first' : 'last'
+  const limit = l === undefined ? null : { count: readCount(l), from: from as 'first' | 'last' }
+  if (!start && !end && !limit) return null
+  return { by, start, end, limit, id: JSON.stringify([by, start, end, limit]) }
+}
+
+const readIndex = (i: unknown): Query['by'] => {
+  if (i === undefined) return '.priority'
+  if (i === '.key' || i === '.value' || i === '.priority') return i
+  if (typeof i !== 'string') throw new Refusal('invalid_query', 'An index is a string')
+  const path = parsePath(i)
+  if (path.length === 0) throw new Refusal('invalid_query', 'An index is empty')
+  return path
+}
+
+const readCount = (count: unknown): number => {
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1)
+    throw new Refusal('invalid_query', 'A limit is a whole number above 0')
+  return count
+}
+
+const readBound = (
+  by: Query['by'],
+  value: unknown,
+  name: unknown,
+  isInclusive: unknown,
+  otherwise: string,
+): Bound => {
+  const isLeaf = ['string', 'number', 'boolean'].includes(typeof value) || value === null
+  if (!isLeaf) throw new Refusal('invalid_query', 'A query starts and ends at leaves')
+  if (by === '.key' && typeof value !== 'string')
+    throw new Refusal('invalid_query', 'A query by key starts and ends at keys')
+  const key = by === '.key' ? value : (name ?? otherwise)
+  if (typeof key !== 'string') throw new Refusal('invalid_query', 'A key is a string')
+  return { value: value as Leaf | null, key, isInclusive: isInclusive !== false }
+}
+
+type Entry = readonly [string, Node]
+
+/** Where a child stands: what it is sorted by, and its key. */
+const comparePlaces = (by: Query['by'], a: Entry, b: Entry): number => {
+  if (by === '.key') return compareKeys(a[0], b[0])
+  return compareBy(by, a[1], b[1]) || compareKeys(a[0], b[0])
+}
+
+const compareBy = (by: Exclude<Query['by'], '.key'>, a: Node, b: Node): number => {
+  if (by === '.priority') return compareLeaves(a.priority, b.priority)
+  if (by === '.value') return compareNodes(a, b)
+  return compareNodes(getAt(a, by), getAt(b, by))
+}
+
+const compareToBound = (by: Query['by'], [key, child]: Entry, bound: Bound): number => {
+  if (by === '.key') return compareKeys(key, bound.key)
+  const edge = leaf(bound.value)
+  const order =
+    by === '.priority'
+      ? compareLeaves(child.priority, bound.value)
+      : compareNodes(by === '.value' ? child : getAt(child, by), edge)
+  return order || compareKeys(key, bound.key)
+}
+
+// Nodes never change, so a thousand listeners of one query sort and cut once.
+const sorted = new WeakMap<Node, Map<string, readonly Entry[]>>()
+const cut = new WeakMap<Node, Map<string, Node>>()
+
+const remembered = <T>(
+  memory: WeakMap<Node, Map<string, T>>,
+  node: Node,
+  id: string,
+  make: () => T,
+): T => {
+  const ofNode = memory.get(node) ?? new Map<string, T>()
+  memory.set(node, ofNode)
+  const found = ofNode.get(id)
+  if (found !== undefined) return found
+  const made = make()
+  if (ofNode.size >= 100) ofNode.clear()
+  ofNode.set(id, made)
+  return made
+}
+
+/** The children in the order that a query by `by` shows them. */
+const sortedChildren = (node: Node, by: Query['by']): readonly Entry[] =>
+  remembered(sorted, node, JSON.stringify(by), () =>
+    [...node.children].sort((a, b) => comparePlaces(by, a, b)),
+  )
+
+const firstWhere = (entries: readonly Entry[], holds: (entry: Entry) => boolean): number => {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(entries[middle] as Entry)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** What a query shows of a place: its children within the bounds and the limit, no priority. */
+export const windowOf = (node: Node, query: Query): Node =>
+  remembered(cut, node, query.id, () => {
+    const { by, start, end, limit } = query
+    const entries = sortedChildren(node, by)
+    const from = start
+      ? firstWhere(entries, (entry) => {
+          const order = compareToBound(by, entry, start)
+          return start.isInclusive ? order >= 0 : order > 0
+        })
+      : 0
+    const to = end
+      ? firstWhere(entries, (entry) => {
+          const order = compareToBound(by, entry, end)
+          return end.isInclusive ? order > 0 : order >= 0
+        })
+      : entries.length
+    const within = entries.slice(from, Math.max(from, to))
+    if (!limit) return branch(new Map(within))
+    return branch(
+      new Map(limit.from === 'first' ? within.slice(0, limit.count) : within.slice(-limit.count)),
+    )
+  })

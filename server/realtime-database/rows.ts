@@ -1,0 +1,76 @@
+import { fromJson } from './json.ts'
+import { type Node, nothing } from './node.ts'
+import { formatPath, type Path, parseWritePath } from './path.ts'
+import type { Batch, Row } from './store.ts'
+import { childOf, isNothing } from './tree.ts'
+
+/** The priority of a place with children has a row of its own, below it. */
+const priorityPath = (path: Path) => `${formatPath(path)}/.priority`
+
+const rowsOf = (node: Node, path: Path): Row[] => {
+  if (node.value !== null) {
+    const wrapped = { '.value': node.value, '.priority': node.priority }
+    return [{ path: formatPath(path), json: node.priority === null ? node.value : wrapped }]
+  }
+  const rows = [...node.children].flatMap(([key, child]) => rowsOf(child, [...path, key]))
+  if (node.priority !== null) rows.push({ path: priorityPath(path), json: node.priority })
+  return rows
+}
+
+/** What must be stored so that the store holds `after` instead of `before`. */
+export const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Batch, 'finished'> => {
+  if (before === after) return { removed: [], rows: [] }
+  if (isNothing(before)) return { removed: [], rows: rowsOf(after, path) }
+  if (isNothing(after) || before.value !== null || after.value !== null) {
+    return {
+      removed: path.length === 0 ? topsOf(before) : [formatPath(path)],
+      rows: rowsOf(after, path),
+    }
+  }
+  const keys = [
+    ...[...before.children.keys()].filter((key) => !after.children.has(key)),
+    ...[...after.children.keys()].filter((key) => childOf(before, key) !== childOf(after, key)),
+  ]
+  const parts = keys.map((key) =>
+    rowChanges(childOf(before, key), childOf(after, key), [...path, key]),
+  )
+  if (before.priority !== after.priority) {
+    const rows = after.priority === null ? [] : [{ path: priorityPath(path), json: after.priority }]
+    parts.push({ removed: [priorityPath(path)], rows })
+  }
+  return {
+    removed: parts.flatMap(({ removed }) => removed),
+    rows: parts.flatMap(({ rows }) => rows),
+  }
+}
+
+const topsOf = (root: Node) => [...root.children.keys()].map((key) => formatPath([key]))
+
+type Draft = {
+  value: Node['value']
+  priority: Node['priority']
+  children: Map<string, Draft>
+}
+
+const emptyDraft = (): Draft => ({ value: null, priority: null, children: new Map() })
+
+/**
+ * The tree whose rows these are, built in place: a shared copy for each row would take the square
+ * of their number. Throws invalid_data for what can't be a row.
+ */
+export const fromRows = (rows: readonly Row[]): Node => {
+  const root = emptyDraft()
+  for (const { path: text, json } of rows) {
+    const { path, isPriority } = parseWritePath(text)
+    const { value, priority } = fromJson(json, { existing: nothing, now: 0, depth: path.length })
+    let place = root
+    for (const key of path) {
+      const child = place.children.get(key) ?? emptyDraft()
+      place.children.set(key, child)
+      place = child
+    }
+    if (isPriority) place.priority = value as Node['priority']
+    else Object.assign(place, { value, priority })
+  }
+  return root
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Authenticated, type Connection, openConnection } from './connection.ts'
+import type { Database } from './database.ts'
+import { type Limits, usualLimits } from './limits.ts'
+
+export type ServerOptions = {
+  database: Database
+  /** Rejects with a Refusal invalid_token or expired_token. */
+  authenticate: (credential: string) => Promise<Authenticated>
+  /** Whether this origin, host and namespace may connect at all. */
+  accept: (request: IncomingMessage) => boolean
+  /** The host that clients go on to use; behind a proxy not always the request's. */
+  hostOf?: (request: IncomingMessage) => string
+  limits?: Partial<Limits>
+  onError: (error: unknown) => void
+}
+
+type Client = { socket: WebSocket; connection: Connection; leave: () => Promise<void> }
+
+const refuse = (stream: Duplex, status: string) => {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/**
+ * Answers the SDK's web sockets at `/.ws` of an HTTP server; upgrades of other paths are left to
+ * others. Pings every client, so that one whose network is gone does not stay online.
+ */
+export const serveRealtime = (server: Server, options: ServerOptions) => {
+  const { database, authenticate, accept, onError } = options
+  const hostOf = options.hostOf ?? ((request) => request.headers.host ?? '')
+  const limits = { ...usualLimits, ...options.limits }
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    // At most three bytes of UTF-8 for a UTF-16 unit.
+    maxPayload: limits.messageLength * 3,
+  })
+  const clients = new Map<string, Client>()
+  const leaving = new Set<Promise<void>>()
+  const answered = new WeakSet<WebSocket>()
+
+  const admit = (uid: string) =>
+    [...clients.values()].filter(({ connection }) => connection.uid() === uid).length <
+    limits.connectionsPerUser
+
+  const open = (socket: WebSocket, request: IncomingMessage, lastSession: string | null) => {
+    const session = randomBytes(16).toString('base64url')
+    // A client that is back before we noticed that it was gone: its departures come first.
+    const before = lastSession === null ? undefined : clients.get(lastSession)
+    before?.socket.terminate()
+    const connection = openConnection({
+      database,
+      authenticate,
+      host: hostOf(request),
+      session,
+      limits,
+      admit,
+      onError,
+      socket: { send: (text) => sendTo(socket, text), close: () => socket.close() },
+      ...(before && { after: before.leave() }),
+    })
+    let left: Promise<void> | null = null
+    const leave = () => {
+      if (left) return left
+      clients.delete(session)
+      const done = connection.closed()
+      left = done
+      leaving.add(done)
+      done.finally(() => leaving.delete(done))
+      return done
+    }
+    clients.set(session, { socket, connection, leave })
+    answered.add(socket)
+    socket.on('pong', () => answered.add(socket))
+    socket.on('message', (content, isBinary) => {
+      if (isBinary) socket.close(1003)
+      else connection.receive(content.toString())
+    })
+    // What breaks a socket closes it too; there is nobody else to tell.
+    socket.on('error', () => socket.terminate())
+    socket.on('close', leave)
+  }
+
+  const sendTo = (socket: WebSocket, text: string) => {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(text)
+    if (socket.bufferedAmount > limits.unsentBytes) socket.terminate()
+  }
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const [path, search] = (request.url ?? '').split('?', 2)
+    if (path !== '/.ws') return
+    // Until the upgrade is through nobody else hears of a stream that breaks.
+    const drop = () => stream.destroy()
+    stream.on('error', drop)
+    const parameters = new URLSearchParams(search)
+    if (parameters.get('v') !== '5') return refuse(stream, '400 Bad Request')
+    if (!accept(request)) return refuse(stream, '403 Forbidden')
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      stream.off('error', drop)
+      open(socket, request, parameters.get('ls'))
+    })
+  }
+  server.on('upgrade', upgrade)
+
+  const pings = setInterval(() => {
+    for (const { socket } of clients.values()) {
+      if (!answered.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, limits.pingEvery)
+  pings.unref()
+
+  return {
+    /** Takes every connection's rights as this user: its clients must ask for new tokens. */
+    revoke: async (uid: string) => {
+      const theirs = [...clients.values()].filter(({ connection }) => connection.uid() === uid)
+      await Promise.all(theirs.map(({ connection }) => connection.revoke()))
+    },
+    /** After a change of the rules: listens that they no longer allow are ended. */
+    judgeListens: async () => {
+      await Promise.all([...clients.values()].map(({ connection }) => connection.judgeListens()))
+    },
+    connections: () => clients.size,
+    /** Cuts everybody off and resolves when all departures are carried out. */
+    close: async () => {
+      clearInterval(pings)
+      server.off('upgrade', upgrade)
+      for (const { socket, leave } of [...clients.values()]) {
+        socket.terminate()
+        leave()
+      }
+      await Promise.all(leaving)
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  child,
+  get,
+  goOffline,
+  goOnline,
+  increment,
+  off,
+  onChildAdded,
+  onChildChanged,
+  onChildRemoved,
+  push,
+  ref,
+  remove,
+  serverTimestamp,
+  set,
+  setPriority,
+  setWithPriority,
+  update,
+} from 'firebase/database'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openRealtime, type Realtime } from '../support/realtime.ts'
+import { keysOf, watch } from '../support/shown.ts'
+
+let realtime: Realtime
+beforeEach(async () => {
+  realtime = await openRealtime()
+})
+afterEach(async () => {
+  await realtime.close()
+  expect(realtime.errors).toEqual([])
+})
+
+const two = async () => {
+  const [a, b] = [await realtime.client(), await realtime.client()]
+  return [a.db, b.db] as const
+}
+
+describe('values', () => {
+  test('one client writes, another reads', async () => {
+    const [a, b] = await two()
+    const value = { text: 'Hallo 😀', n: -1.5, yes: true, deep: { list: ['x', 'y'] } }
+    await set(ref(a, 'notes/one'), value)
+    expect((await get(ref(b, 'notes/one'))).val()).toEqual(value)
+    expect((await get(ref(b, 'notes'))).val()).toEqual({ one: value })
+    expect((await get(ref(b, 'notes/none'))).exists()).toBe(false)
+    await remove(ref(b, 'notes/one'))
+    expect((await get(ref(a, 'notes'))).exists()).toBe(false)
+  })
+
+  test('listeners above, at and below a written place hear of it', async () => {
+    const [a, b] = await two()
+    const above = watch(ref(b, 'x'))
+    const at = watch(ref(b, 'x/y'))
+    const below = watch(ref(b, 'x/y/z/deep'))
+    const beside = watch(ref(b, 'x/other'))
+    await vi.waitFor(() =>
+      expect([above, at, below, beside].map((w) => w.seen)).toEqual([
+        [null],
+        [null],
+        [null],
+        [null],
+      ]),
+    )
+    await set(ref(a, 'x/y'), { z: { deep: 1 }, w: 2 })
+    await vi.waitFor(() => expect(above.seen.at(-1)).toEqual({ y: { z: { deep: 1 }, w: 2 } }))
+    expect(at.seen.at(-1)).toEqual({ z: { deep: 1 }, w: 2 })
+    expect(below.seen.at(-1)).toBe(1)
+    await set(ref(a, 'x/y/z'), null)
+    await vi.waitFor(() => expect(below.seen).toEqual([null, 1, null]))
+    expect(at.seen.at(-1)).toEqual({ w: 2 })
+    expect(beside.seen).toEqual([null])
+  })
+
+  test('an update of deep places is seen as one', async () => {
+    const [a, b] = await two()
+    await set(ref(a, 'm'), { one: { n: 1, m: 1 }, two: { n: 2 } })
+    const seen = watch(ref(b, 'm'))
+    await vi.waitFor(() => expect(seen.seen).toHaveLength(1))
+    await update(ref(a), { 'm/one/n': 10, 'm/two': null, 'm/three/n': 30, 'elsewhere/x': 1 })
+    await vi.waitFor(() => expect(seen.seen).toHaveLength(2))
+    expect(seen.seen[1]).toEqual({ one: { n: 10, m: 1 }, three: { n: 30 } })
+    expect((await get(ref(b, 'elsewhere'))).val()).toEqual({ x: 1 })
+  })
+
+  test('children are added, changed and removed', async () => {
+    const [a, b] = await two()
+    const events: string[] = []
+    onChildAdded(ref(b, 'list'), ({ key }) => events.push(`+${key}`))
+    onChildChanged(ref(b, 'list'), ({ key }) => events.push(`~${key}`))
+    onChildRemoved(ref(b, 'list'), ({ key }) => events.push(`-${key}`))
+    await set(ref(a, 'list/a'), { n: 1 })
+    await set(ref(a, 'list/b'), { n: 1 })
+    await set(ref(a, 'list/a/n'), 2)
+    await remove(ref(a, 'list/b'))
+    await vi.waitFor(() => expect(events).toEqual(['+a', '+b', '~a', '-b']))
+  })
+
+  test('server values: the time and sums, from several clients at once', async () => {
+    const [a, b] = await two()
+    await Promise.all(
+      [a, b, a, b, a].map((db) =>
+        update(ref(db, 'counter'), { n: increment(2), at: serverTimestamp() }),
+      ),
+    )
+    const counter = (await get(ref(a, 'counter'))).val()
+    expect(counter.n).toBe(10)
+    expect(Math.abs(counter.at - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('priorities sort, and can be set alone', async () => {
+    const [a, b] = await two()
+    await setWithPriority(ref(a, 'p/first'), 'x', 3)
+    await setWithPriority(ref(a, 'p/second'), { y: 1 }, 'text')
+    await set(ref(a, 'p/third'), true)
+    await setPriority(ref(a, 'p/first'), 'zzz')
+    const snapshot = await get(ref(b, 'p'))
+    expect(keysOf(snapshot)).toEqual(['third', 'second', 'first'])
+    expect(child(snapshot.ref, 'first').key).toBe('first')
+    expect(snapshot.child('first').priority).toBe('zzz')
+  })
+
+  test('keys that objects inherit survive the way there and back', async () => {
+    const [a, b] = await two()
+    await set(ref(a, 'odd/__proto__'), 'p')
+    await set(ref(a, 'odd/constructor'), 'c')
+    expect((await get(ref(b, 'odd/__proto__'))).val()).toBe('p')
+    expect((await get(ref(b, 'odd/constructor'))).val()).toBe('c')
+    expect(realtime.memory.rows.get('/odd/__proto__')).toBe('p')
+  })
+
+  test('messages longer than a frame, both ways, with pairs at the cut', async () => {
+    const [a, b] = await two()
+    const text = 'é'.repeat(50_000)
+    const mixed = Object.fromEntries(
+      Array.from({ length: 900 }, (_, i) => [`k${i}`, 'z'.repeat(40)]),
+    )
+    const seen = watch(ref(b, 'long'))
+    await set(ref(a, 'long'), { text, mixed })
+    await vi.waitFor(() => expect(seen.seen.at(-1)).toEqual({ text, mixed }))
+    // The server must not cut a pair, at whichever unit the text begins.
+    for (const shift of ['', 'x']) {
+      const faces = shift + '😀'.repeat(20_000)
+      await realtime.database.write({ kind: 'put', path: '/faces', json: faces }, 'server')
+      expect((await get(ref(b, 'faces'))).val()).toBe(faces)
+    }
+  })
+})
+
+describe('connections', () => {
+  test('who stops listening hears nothing more', async () => {
+    const [a, b] = await two()
+    const seen = watch(ref(b, 'quiet'))
+    await vi.waitFor(() => expect(seen.seen).toEqual([null]))
+    seen.stop()
+    off(ref(b, 'quiet'))
+    await get(ref(b, 'elsewhere'))
+    await set(ref(a, 'quiet'), 1)
+    await get(ref(b, 'elsewhere'))
+    expect(seen.seen).toEqual([null])
+  })
+
+  test('who comes back is told what was missed, and sends what was written meanwhile', async () => {
+    const [a, b] = await two()
+    const seen = watch(ref(b, 'room'))
+    await set(ref(a, 'room'), { a: 1 })
+    await vi.waitFor(() => expect(seen.seen.at(-1)).toEqual({ a: 1 }))
+    goOffline(b)
+    const written = set(ref(b, 'room/mine'), 'offline')
+    await set(ref(a, 'room/theirs'), 'missed')
+    goOnline(b)
+    await written
+    expect(seen.seen.at(-1)).toEqual({ a: 1, mine: 'offline', theirs: 'missed' })
+    expect((await get(ref(a, 'room/mine'))).val()).toBe('offline')
+  })
+
+  test('a network that goes away and comes back is mended by itself', async () => {
+    const [a, b] = await two()
+    const seen = watch(ref(b, 'mend'))
+    await set(ref(a, 'mend'), 1)
+    await vi.waitFor(() => expect(seen.seen.at(-1)).toBe(1))
+    realtime.cut()
+    await set(ref(a, 'mend'), 2)
+    await vi.waitFor(() => expect(seen.seen.at(-1)).toBe(2), 15_000)
+  })
+
+  test('push gives keys that sort by time', async () => {
+    const [a, b] = await two()
+    for (const text of ['one', 'two', 'three']) await push(ref(a, 'chat'), { text })
+    const chat = (await get(ref(b, 'chat'))).val()
+    expect(Object.values(chat).map((message) => (message as { text: string }).text)).toEqual([
+      'one',
+      'two',
+      'three',
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { vi } from 'vitest'
+import WebSocket from 'ws'
+
+const often = { interval: 5, timeout: 5000 }
+
+type Json = { [key: string]: unknown }
+
+/** The bare protocol, to see what the SDK hides: every message, in its order. */
+export const rawClient = async (origin: string, { pongs = true, parameters = '' } = {}) => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=embedded${parameters}`, {
+    autoPong: pongs,
+  })
+  const frames: string[] = []
+  const messages: Json[] = []
+  let missing = 0
+  let parts: string[] = []
+  socket.on('message', (content) => {
+    const frame = content.toString()
+    frames.push(frame)
+    if (missing === 0 && frame.length <= 6 && Number.isInteger(Number(frame))) {
+      missing = Number(frame)
+      return
+    }
+    parts.push(frame)
+    if (missing > 0) missing -= 1
+    if (missing > 0) return
+    messages.push(JSON.parse(parts.join('')))
+    parts = []
+  })
+  await once(socket, 'open')
+  let requests = 0
+
+  const send = (a: string, b: Json): number => {
+    requests += 1
+    socket.send(JSON.stringify({ t: 'd', d: { r: requests, a, b } }))
+    return requests
+  }
+  const dataMessages = () => messages.filter(({ t }) => t === 'd').map(({ d }) => d as Json)
+  const answerTo = (r: number) =>
+    vi.waitFor(() => {
+      const answer = dataMessages().find((message) => message.r === r)
+      if (!answer) throw new Error(`No answer to request ${r}`)
+      return answer.b as { s: string; d: unknown }
+    }, often)
+
+  return {
+    socket,
+    frames,
+    messages,
+    send,
+    dataMessages,
+    answerTo,
+    /** Sends a request and waits for its answer. */
+    ask: (a: string, b: Json) => answerTo(send(a, b)),
+    /** What was pushed, without the answers. */
+    pushes: () => dataMessages().filter((message) => !('r' in message)),
+    hello: () =>
+      vi.waitFor(() => {
+        const hello = messages[0] as { d: { t: string; d: Json } } | undefined
+        if (!hello) throw new Error('No hello')
+        return hello.d
+      }),
+    closed: () => (socket.readyState === socket.CLOSED ? undefined : once(socket, 'close')),
+  }
+}
