@@ -145,6 +145,9 @@ export const orders = defineResource('orders', {
   },
   indexes: [
     ['state', 'window_start_at'],
+    // A list of a state in another order would else look through all orders, or sort all of a state.
+    ['state', 'created_at', 'id'],
+    ['state', 'total_cents', 'id'],
     ['mover_id', 'state'],
     ['customer_id', 'created_at'],
   ],
