@@ -31,7 +31,9 @@ const own: Record<string, string> = {
   code: `'MV-' || lpad(to_hex(n), 7, '0')`,
   created_at: at,
   placed_at: at,
-  window_start_at: `${at} + interval '3 days'`,
-  window_end_at: `${at} + interval '3 days 2 hours'`,
+  // Nothing is due while it is measured: the server would expire and complete them all the time.
+  window_start_at: `now() + interval '30 days' + n * interval '1 second'`,
+  window_end_at: `now() + interval '30 days 2 hours' + n * interval '1 second'`,
+  delivered_at: `original.delivered_at + (now() + interval '30 days' - original.delivered_at)`,
   total_cents: '20000 + (n::bigint * 7919) % 180000',
 }
