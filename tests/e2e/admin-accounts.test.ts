@@ -42,7 +42,8 @@ async function sentLink(to: string): Promise<string> {
 
 const home = '**/admin/dashboard'
 
-describe.sequential('an account', () => {
+// A slow disk holds up every step; each of them has its own limit.
+describe.sequential('an account', { timeout: 90_000 }, () => {
   const complaints: string[][] = []
   const open = async () => {
     const opened = await openPerson(browser, server.url, desktop)
