@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
 
 import {
-  axe,
   desktop,
+  lookAt,
   openBrowser,
   openPerson,
   phone,
@@ -38,23 +38,6 @@ async function person(viewport = phone) {
   // The machine may be busy with other tests; how long it takes is not what is tested.
   page.setDefaultTimeout(60_000)
   return { page, complaints }
-}
-
-/** A picture at both widths, and what axe has to say at each. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize() ?? phone
-  for (const [size, viewport] of [
-    ['390', phone],
-    ['1440', desktop],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await page.waitForTimeout(150)
-    await picture(page, `${name}-${size}`)
-    expect(await axe(page), `${name} at ${size} px`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${name} at ${size} px scrolls sideways`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize(width)
 }
 
 async function sentCode(to: string): Promise<string> {

@@ -82,8 +82,9 @@ export async function axe(page: Page): Promise<string[]> {
   )
 }
 
-/** A picture at both widths, and what axe has to say at each. */
+/** A picture at both widths, and what axe has to say at each. The page keeps its own. */
 export async function lookAt(page: Page, name: string): Promise<void> {
+  const own = page.viewportSize() ?? phone
   for (const [size, viewport] of [
     ['390', phone],
     ['1440', desktop],
@@ -95,4 +96,5 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `${name} at ${size} px scrolls sideways`).toBeLessThanOrEqual(0)
   }
+  await page.setViewportSize(own)
 }

@@ -72,10 +72,11 @@ export async function loadDemo(
     },
   }
   async function* counted(story: Story): Tale {
-    const percent = (story.number / stories.length) * 100
-    if (Math.floor(percent / 5) > Math.floor((percent - 100 / stories.length) / 5)) await keep()
-    if (Math.floor(percent / 10) > Math.floor((percent - 100 / stories.length) / 10))
-      report?.(Math.floor(percent), clock.now)
+    const reached = (parts: number) => Math.floor((story.number * parts) / stories.length)
+    const isFirstOf = (parts: number) =>
+      reached(parts) > Math.floor(((story.number - 1) * parts) / stories.length)
+    if (isFirstOf(20)) await keep()
+    if (isFirstOf(10)) report?.(reached(10) * 10, clock.now)
     yield* tellMove(stage, story)
   }
   const moves = stories.map((story) => ({ begins: story.booked_at, tale: counted(story) }))
