@@ -12,10 +12,8 @@ let person: Person
 let size: { id: number; name: string }
 let path: string
 beforeAll(async () => {
-  admin = await openAdmin(async (house) => {
-    person = await anAdmin(house)
-    return person
-  })
+  admin = await openAdmin(anAdmin)
+  person = admin.person
   const { sizes } = tables
   const [first] = await admin.house.db.select().from(sizes).orderBy(asc(sizes.id)).limit(1)
   if (!first) throw new Error('there is no size')

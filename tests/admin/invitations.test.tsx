@@ -8,10 +8,8 @@ import { type Admin, button, openAdmin, soon } from './open-admin.tsx'
 let admin: Admin
 let person: Person
 beforeAll(async () => {
-  admin = await openAdmin(async (house) => {
-    person = await anAdmin(house)
-    return person
-  })
+  admin = await openAdmin(anAdmin)
+  person = admin.person
 })
 afterAll(() => admin.close())
 

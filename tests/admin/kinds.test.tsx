@@ -21,10 +21,8 @@ import {
 let admin: Admin
 let person: Person
 beforeAll(async () => {
-  admin = await openAdmin(async (house) => {
-    person = await anAdmin(house)
-    return person
-  })
+  admin = await openAdmin(anAdmin)
+  person = admin.person
 })
 /** Whatever a test has typed is left. */
 afterEach(async () => {

@@ -10,6 +10,8 @@ import type { Person } from '../support/people.ts'
 
 export type Admin = {
   house: TestHouse
+  /** Who is signed in. */
+  person: Person
   /** Goes to an address, or back; waits until its page is there. */
   go(to: string | -1): Promise<void>
   /** Path and query of the address that one is at. */
@@ -24,8 +26,8 @@ export async function openAdmin(signIn: (house: TestHouse) => Promise<Person>): 
   // The page is of the API's own origin, as in the product.
   const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
   dom.setURL(`${origin}/admin`)
-  const { token } = await signIn(house)
-  localStorage.setItem('authToken', token)
+  const person = await signIn(house)
+  localStorage.setItem('authToken', person.token)
 
   const [{ startI18n }, { session }, data, { pages }, { Notices }] = await Promise.all([
     import('#admin/i18n.ts'),
@@ -59,6 +61,7 @@ export async function openAdmin(signIn: (house: TestHouse) => Promise<Person>): 
   const arrival = () => soon(() => expect(shown).toBe(router.state.location.key))
   return {
     house,
+    person,
     async go(to) {
       await arrival()
       await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))

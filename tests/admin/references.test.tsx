@@ -5,16 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
+import { anAdmin } from '../support/people.ts'
 import { type Admin, field, openAdmin, press, soon } from './open-admin.tsx'
 
 let admin: Admin
-let person: Person
 beforeAll(async () => {
-  admin = await openAdmin(async (house) => {
-    person = await anAdmin(house)
-    return person
-  })
+  admin = await openAdmin(anAdmin)
 })
 afterAll(() => admin.close())
 

@@ -10,10 +10,8 @@ import { type Admin, button, openAdmin, press, soon, told } from './open-admin.t
 let admin: Admin
 let person: Person
 beforeAll(async () => {
-  admin = await openAdmin(async (house) => {
-    person = await anAdmin(house)
-    return person
-  })
+  admin = await openAdmin(anAdmin)
+  person = admin.person
 })
 afterAll(() => admin.close())
 
