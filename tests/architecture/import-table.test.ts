@@ -93,8 +93,21 @@ const table: Record<string, Edges> = {
     never: ['typebox', 'react', 'node:fs', '#contract/kernel/field.ts', './kernel/field.ts'],
   },
   'contract/client/planted.ts': {
-    may: ['ofetch', './session.ts', '#contract/calls/quote.ts', '../kernel/field.ts'],
-    never: ['react', 'node:http', 'axios', '@tanstack/react-query', '#server/app.ts'],
+    may: [
+      'ofetch',
+      'firebase/database',
+      './session.ts',
+      '#contract/calls/quote.ts',
+      '../kernel/field.ts',
+    ],
+    never: [
+      'react',
+      'node:http',
+      'axios',
+      '@tanstack/react-query',
+      'firebase-admin',
+      '#server/app.ts',
+    ],
   },
   'server/app.ts': {
     may: [

@@ -37,7 +37,8 @@ const data: Json = {
     customer: { maria: { one: { title: 'Picked up', read: false } } },
     mover: { nina: { two: { title: 'Paid', read: false } } },
   },
-  changes: { orders: { 17: noon } },
+  grants: { ada: { orders: true } },
+  changes: { orders: { 17: 3 }, payments: { 4: 1 } },
 }
 
 const database = databaseOf(compileRules(file))
@@ -199,8 +200,9 @@ describe('notifications', () => {
 })
 
 describe('everything else', () => {
-  test('changes of tables are read by administrators', () => {
+  test('changes of a table are read by those it is granted to', () => {
     expect(readers('changes/orders')).toEqual(['admin'])
+    expect(readers('changes/payments')).toEqual([])
     expect(readers('changes')).toEqual([])
     for (const auth of Object.values(everybody)) {
       expect(write('changes/orders/17', noon, auth)).toBe('.write /changes/orders/17')

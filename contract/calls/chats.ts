@@ -1,0 +1,80 @@
+import Type from 'typebox'
+
+import { roles } from '#contract/kernel/access.ts'
+import { defineCall } from '#contract/kernel/call.ts'
+import { closed, instant, nullable } from './schemas.ts'
+
+const Member = Type.Object({
+  uid: Type.String(),
+  role: Type.String(),
+  name: Type.String(),
+})
+
+const Room = Type.Object({
+  room: Type.String(),
+  kind: Type.Enum(['order', 'support']),
+  /** Of the order; null in a support room. */
+  order: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      code: Type.String(),
+      state: Type.String(),
+      from: Type.String(),
+      to: Type.String(),
+      window_start_at: instant,
+      time_zone: Type.String(),
+    }),
+  ),
+  members: Type.Array(Member),
+  /** From when on it can only be read; null while that is not known. */
+  closes_at: nullable(instant),
+})
+
+export const enterChat = defineCall({
+  method: 'POST',
+  path: '/api/chats/:room/enter',
+  summary:
+    'Open a room: an order’s by its code, for its customer, mover, driver and the staff, or a support room, for the staff. Whoever may not has none',
+  by: roles,
+  answer: Room,
+  refuses: [404],
+})
+
+export const enterSupportChat = defineCall({
+  method: 'POST',
+  path: '/api/support-chat',
+  summary: 'Open one’s own room with the support staff',
+  by: ['customer', 'mover', 'driver'],
+  answer: Room,
+})
+
+export const addChatPhoto = defineCall({
+  method: 'POST',
+  path: '/api/chats/:room/photos',
+  summary: 'Show a picture that one has stored to everybody in a room; answers its address',
+  by: roles,
+  body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+  answer: Type.Object({ key: Type.String(), url: Type.String() }),
+  refuses: [404],
+})
+
+/** A picture lies open to whoever has its address, so that it is given to those who are in the room. */
+export const readChatPhotos = defineCall({
+  method: 'GET',
+  path: '/api/chats/:room/photos',
+  summary: 'Addresses, for an hour, of pictures shown in a room; keys are separated by commas',
+  by: roles,
+  query: Type.Object({ keys: Type.String({ minLength: 1, maxLength: 8000 }) }, closed),
+  answer: Type.Array(Type.Object({ key: Type.String(), url: Type.String() })),
+  refuses: [404],
+})
+
+export const assignSupportChat = defineCall({
+  method: 'POST',
+  path: '/api/chats/:room/assignee',
+  summary: 'Say who of the staff answers a support room; nobody takes it back',
+  by: ['admin'],
+  permission: ['messages', 'edit'],
+  body: Type.Object({ user_id: nullable(Type.Integer({ minimum: 1 })) }, closed),
+  refuses: [404, 422],
+})

@@ -1,0 +1,63 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCustomToken,
+} from 'firebase/auth'
+import { type Database, forceWebSockets, getDatabase, goOffline } from 'firebase/database'
+import type { readRealtimeToken } from '#contract/calls/realtime.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+
+type Grant = AnswerOf<typeof readRealtimeToken>
+
+/** A signed-in SDK. */
+export type RealtimeConnection = {
+  uid: string
+  role: string
+  db: Database
+  app: ReturnType<typeof initializeApp>
+  /** Signs out of the Realtime Database; its listeners end. */
+  close(): Promise<void>
+}
+
+/**
+ * Signs in to the Realtime Database with what the API granted: at Google, where a project is
+ * configured, else at `origin`, which then answers the same protocol. Rejects with the SDK's error.
+ */
+export async function connectRealtime(
+  { token, uid, role, config }: Grant,
+  origin: string,
+): Promise<RealtimeConnection> {
+  // The SDK may else begin with long polling, which the embedded database does not speak.
+  forceWebSockets()
+  const app = initializeApp(
+    config
+      ? {
+          apiKey: config.api_key,
+          projectId: config.project_id,
+          databaseURL: config.database_url,
+          appId: config.app_id,
+          messagingSenderId: config.messaging_sender_id,
+        }
+      : { apiKey: 'embedded', projectId: 'embedded', databaseURL: `${origin}?ns=embedded` },
+    // One person after another may sign in on a page.
+    `${uid}-${Math.random().toString(36).slice(2)}`,
+  )
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  if (!config) connectAuthEmulator(auth, origin, { disableWarnings: true })
+  try {
+    await signInWithCustomToken(auth, token)
+  } catch (error) {
+    await deleteApp(app)
+    throw error
+  }
+  const db = getDatabase(app)
+  return {
+    ...{ uid, role, db, app },
+    async close() {
+      goOffline(db)
+      await deleteApp(app)
+    },
+  }
+}

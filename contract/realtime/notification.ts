@@ -1,0 +1,71 @@
+/** What a person is told, the same from the API, the Realtime Database and a push message. */
+export type Notification = {
+  id: string
+  title: string
+  message: string
+  type: string
+  link: string | null
+  link_label: string | null
+  image_link: string | null
+  additional_data: Readonly<Record<string, unknown>>
+  created_at: string
+  updated_at: string
+  read: boolean
+}
+
+const defaultType = 'in-app'
+
+/**
+ * Reads what arrived. A push message carries texts only: `notification_id`, `timestamp` where it has
+ * no `created_at`, `read` as 'true'. Null for what has no id or no title.
+ */
+export function readNotification(
+  sent: Readonly<Record<string, unknown>>,
+  id: unknown = sent.id ?? sent.notification_id,
+): Notification | null {
+  const title = textOf(sent.title)
+  if (!isId(id) || title === null) return null
+  const created_at = instantOf(sent.created_at) ?? instantOf(sent.timestamp) ?? ''
+  return {
+    id: String(id),
+    title,
+    message: textOf(sent.message) ?? '',
+    type: textOf(sent.type) ?? defaultType,
+    link: textOf(sent.link),
+    link_label: textOf(sent.link_label),
+    image_link: textOf(sent.image_link),
+    additional_data: objectOf(sent.additional_data),
+    created_at,
+    updated_at: instantOf(sent.updated_at) ?? created_at,
+    read: sent.read === true || sent.read === 'true',
+  }
+}
+
+const isId = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number'
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+/** An ISO text; milliseconds, also as a text, are understood. */
+function instantOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const at = new Date(/^\d+$/.test(String(value)) ? Number(value) : value)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** Sent as JSON; empty when it is missing or can't be read. */
+function objectOf(value: unknown): Record<string, unknown> {
+  const parsed = typeof value === 'string' ? parse(value) : value
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    ? (parsed as Record<string, unknown>)
+    : {}
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
