@@ -9,6 +9,7 @@ import { writableFields } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { NotFoundText } from '../pages/not-found.tsx'
 import { currentOf } from '../providers/data.ts'
+import { tell } from '../providers/notification.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { createPath, listPath, showPath } from './admin-resources.ts'
@@ -22,7 +23,9 @@ import { useRecordId } from './record-id.ts'
 import { pathOf } from './server-errors.ts'
 import { declarationOf, isDeleted, type Row } from './traits.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useChanges } from './use-changes.ts'
 import { useDocumentTitle } from './use-document-title.ts'
+import { isNews } from './use-live-record.ts'
 import { useOrigin } from './use-return.ts'
 import { plainTitle, useRowTitle } from './use-title.ts'
 
@@ -51,6 +54,8 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const isDirty = useRef(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isUnchanged, setUnchanged] = useState(false)
+  /** Somebody else has changed the record while this form was being filled in. */
+  const [isOvertaken, setOvertaken] = useState(false)
 
   const { form, formProps, query, mutation, onFinish, formLoading } = useForm<
     Row,
@@ -104,10 +109,27 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
 
   async function takeStored() {
     setConflict(null)
+    setOvertaken(false)
     isDirty.current = false
     await query?.refetch()
     form.resetFields()
   }
+
+  useChanges(
+    name,
+    (change) => {
+      if (!isNews(stored, change) || mutation.isPending) return
+      const key = `changed-${name}-${id}`
+      if (isDirty.current) {
+        setOvertaken(true)
+        tell({ type: 'progress', key, message: say.text('live.overtaken') })
+      } else {
+        void takeStored()
+        tell({ type: 'progress', key, message: say.text('live.changed') })
+      }
+    },
+    id !== null,
+  )
 
   if (query?.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   if (id !== null && !(stored && query?.isFetchedAfterMount)) return <Loading />
@@ -153,6 +175,19 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         onFinish={(values) => void submit(values)}
       >
         <FormFields resource={name} fields={fields} />
+        {isOvertaken && (
+          <Alert
+            className="form-alert"
+            type="info"
+            showIcon
+            message={say.text('live.overtaken')}
+            action={
+              <Button size="small" onClick={() => void takeStored()}>
+                {say.text('form.conflict.reload')}
+              </Button>
+            }
+          />
+        )}
         <div className="form-actions">
           <Button type="primary" htmlType="submit" loading={formLoading}>
             {say.text('actions.save')}

@@ -158,6 +158,16 @@ const admin = {
     reset: 'Reset to the standard list',
     open: 'Open the list',
   },
+  live: {
+    new_one: '{{count}} new: show it',
+    new_other: '{{count}} new: show them',
+    gone: 'Deleted elsewhere',
+    changed: 'This was just changed elsewhere. You see it as it is now.',
+    deleted: 'This was just deleted elsewhere. You see it as it was.',
+    overtaken:
+      'Somebody else has just changed this. What you have entered is kept; when you save, you see what differs.',
+    off: 'No live updates at the moment: reload a page to see what is new.',
+  },
   show: {
     details: 'Details',
     history: 'History',
@@ -388,6 +398,19 @@ const admin = {
   notices: {
     label: 'Notices ({{key}} leads here and back)',
     close: 'Close the notice',
+  },
+  bell: {
+    label_one: 'Notifications: {{count}} unread',
+    label_other: 'Notifications: {{count}} unread',
+    title: 'Notifications',
+    unread: 'Unread:',
+    onlyUnread: 'Unread ones',
+    read: 'Mark as read',
+    readOne: 'Mark as read: {{title}}',
+    readAll: 'Mark all as read',
+    notRead: 'It could not be marked as read',
+    none: 'Nothing has happened yet that you should know of.',
+    all: 'All notifications',
   },
   account: {
     title: 'Your account',

@@ -162,6 +162,16 @@ const admin: Texts['admin'] = {
     reset: 'Volver a la lista habitual',
     open: 'Abrir la lista',
   },
+  live: {
+    new_one: '{{count}} entrada nueva: mostrarla',
+    new_other: '{{count}} entradas nuevas: mostrarlas',
+    gone: 'Eliminado por otra persona',
+    changed: 'Otra persona acaba de cambiarlo. Usted lo ve como está ahora.',
+    deleted: 'Otra persona acaba de eliminarlo. Usted lo ve como estaba.',
+    overtaken:
+      'Otra persona acaba de cambiarlo. Lo que usted ha escrito se conserva; al guardar verá en qué difiere.',
+    off: 'Sin actualizaciones en vivo por el momento: recargue la página para ver lo nuevo.',
+  },
   show: {
     details: 'Detalles',
     history: 'Historial',
@@ -393,6 +403,19 @@ const admin: Texts['admin'] = {
   notices: {
     label: 'Avisos ({{key}} lleva hasta aquí y de vuelta)',
     close: 'Cerrar el aviso',
+  },
+  bell: {
+    label_one: 'Notificaciones: {{count}} sin leer',
+    label_other: 'Notificaciones: {{count}} sin leer',
+    title: 'Notificaciones',
+    unread: 'Sin leer:',
+    onlyUnread: 'Sin leer',
+    read: 'Marcar como leída',
+    readOne: 'Marcar como leída: {{title}}',
+    readAll: 'Marcar todas como leídas',
+    notRead: 'No se pudo marcar como leída',
+    none: 'Aún no ha ocurrido nada que usted deba saber.',
+    all: 'Todas las notificaciones',
   },
   account: {
     title: 'Su cuenta',

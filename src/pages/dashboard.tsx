@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { readToday, type Today } from '#contract/calls/reports.ts'
-import { sendCall } from '#contract/client/send-call.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { listPath } from '../kernel/admin-resources.ts'
 import { Loading } from '../kernel/loading.tsx'
 import { PageHeader } from '../kernel/page-header.tsx'
 import { Problem } from '../kernel/problem.tsx'
+import { useChanges } from '../kernel/use-changes.ts'
 import { useDocumentTitle } from '../kernel/use-document-title.ts'
 import { useFormat } from '../kernel/use-format.ts'
 import { today } from '../kernel/wall-clock.ts'
-import { type ApiError, apiError } from '../providers/data.ts'
+import type { ApiError } from '../providers/data.ts'
 import { useCan } from '../providers/use-can.ts'
-import { client } from '../session.ts'
+import { send } from '../send.ts'
 import { groupsFor } from '../shell/main-menu.tsx'
 import { useTexts } from '../texts.ts'
 
@@ -27,9 +27,12 @@ export default function Dashboard() {
   useDocumentTitle(text('dashboard.title'))
   const { data, error, refetch } = useQuery<Today, ApiError>({
     queryKey: ['reports', 'today'],
-    queryFn: fetchToday,
+    queryFn: () => send(readToday, {}),
     refetchInterval: 60_000,
   })
+  const hear = useSeldom(() => void refetch())
+  useChanges('orders', hear)
+  useChanges('payments', hear)
   return (
     <>
       <PageHeader title={text('dashboard.title')} />
@@ -49,10 +52,22 @@ export default function Dashboard() {
   )
 }
 
-async function fetchToday(): Promise<Today> {
-  const { data, error } = await sendCall(client, readToday, {})
-  if (error) throw apiError(Object.assign(new Error(error.message), error))
-  return data
+const betweenNumbers = 5_000
+
+/** Does it soon after it is asked for, and not again for a while. */
+function useSeldom(work: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const last = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    if (timer.current !== undefined) return
+    const wait = Math.max(500, last.current + betweenNumbers - Date.now())
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      last.current = Date.now()
+      work()
+    }, wait)
+  }
 }
 
 /** For those who may not see the numbers: where they can go. */

@@ -1,4 +1,12 @@
-import { limitToLast, onChildAdded, onChildChanged, query, ref, update } from 'firebase/database'
+import {
+  limitToLast,
+  onChildAdded,
+  onChildChanged,
+  onValue,
+  query,
+  ref,
+  update,
+} from 'firebase/database'
 import { type Notification, readNotification } from '#contract/realtime/notification.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { RealtimeConnection } from './connect.ts'
@@ -36,18 +44,39 @@ export const markNotificationsRead = (
     Object.fromEntries(ids.map((id) => [`${id}/read`, true])),
   )
 
-/** Tells which rows of a resource change from now on, and their versions; 0 for one that is gone. */
+/** A row that has changed: its version by now, 0 for one that is gone. */
+export type Change = {
+  id: number
+  version: number
+  /** It was so when the listening began. */
+  isEarlier: boolean
+}
+
+/** Tells which rows of a resource have lately changed, then of each that does. */
 export function listenToChanges(
   { db }: RealtimeConnection,
   resource: string,
-  listener: (id: number, version: number) => void,
+  listener: (change: Change) => void,
   onRefusal: (error: Error) => void,
 ): () => void {
   const place = ref(db, paths.changes(resource))
+  let isEarlier = true
   const tell = (child: { key: string | null; val(): unknown }) =>
-    listener(Number(child.key), Number(child.val()))
-  const unlisten = [onChildAdded(place, tell, onRefusal), onChildChanged(place, tell)]
+    listener({ id: Number(child.key), version: Number(child.val()), isEarlier })
+  const unlisten = [
+    onChildAdded(place, tell, onRefusal),
+    onChildChanged(place, tell),
+    // Comes after the children that were there.
+    onValue(place, () => (isEarlier = false), { onlyOnce: true }),
+  ]
   return () => {
     for (const end of unlisten) end()
   }
 }
+
+/** Tells whether the Realtime Database can be reached, and each time that changes. */
+export const listenToConnection = (
+  { db }: RealtimeConnection,
+  listener: (isConnected: boolean) => void,
+): (() => void) =>
+  onValue(ref(db, '.info/connected'), (connected) => listener(connected.val() === true))
