@@ -9,6 +9,7 @@ import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Payouts } from './ports/payouts.ts'
+import type { Realtime } from './ports/realtime.ts'
 
 export type Ports = {
   payments: Payments
@@ -17,6 +18,7 @@ export type Ports = {
   texts: TextMessages
   files: Files
   maps: Maps
+  realtime: Realtime
 }
 
 /** What modules are given to work with. */
