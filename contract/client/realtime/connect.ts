@@ -17,6 +17,8 @@ export type RealtimeConnection = {
   role: string
   db: Database
   app: ReturnType<typeof initializeApp>
+  /** Tells once when the server no longer takes what it is signed in with: a new token is needed. */
+  onEnd(listener: () => void): void
   /** Signs out of the Realtime Database; its listeners end. */
   close(): Promise<void>
 }
@@ -55,6 +57,13 @@ export async function connectRealtime(
   const db = getDatabase(app)
   return {
     ...{ uid, role, db, app },
+    onEnd(listener) {
+      const stop = auth.onAuthStateChanged((user) => {
+        if (user !== null) return
+        stop()
+        listener()
+      })
+    },
     async close() {
       goOffline(db)
       await deleteApp(app)
