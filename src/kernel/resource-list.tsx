@@ -3,7 +3,7 @@ import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -24,7 +24,7 @@ import { PageHeader } from './page-header.tsx'
 import { Problem } from './problem.tsx'
 import { declarationOf, type Row } from './traits.ts'
 import { useFormat } from './use-format.ts'
-import { useListState } from './use-list-state.ts'
+import { pageOf, useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useMedia } from './use-media.ts'
 import { useReturn } from './use-return.ts'
@@ -53,6 +53,7 @@ export default function ResourceList({
   const isPhone = useMedia('phone')
   const [state, change] = useListState(resource)
   const [toDelete, setToDelete] = useState<Row | null>(null)
+  const [params] = useSearchParams()
   const page = useRef<HTMLDivElement>(null)
 
   const asked = {
@@ -90,7 +91,10 @@ export default function ResourceList({
     ? undefined
     : {
         ...{ name, ids: result.data.map(({ id }) => id) },
-        search: writeListState(state, resource).toString(),
+        search: new URLSearchParams([
+          ...pageOf(params),
+          ...writeListState(state, resource),
+        ]).toString(),
       }
   const create = createPath(name, parent && { [parent.field]: parent.id })
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { ResourceName } from '#contract/resources.ts'
 import type { RowChange } from '../providers/live.ts'
 import { tell } from '../providers/notification.ts'
+import { realtime } from '../realtime.ts'
 import { useTexts } from '../texts.ts'
 import type { Row } from './traits.ts'
 import { useChanges } from './use-changes.ts'
@@ -31,7 +32,16 @@ export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
   useEffect(() => {
     shown.current = row
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const forget = realtime.onReturn(() => {
+      const id = shown.current?.id
+      if (id !== undefined) void invalidate({ resource: name, id, invalidates: ['detail'] })
+    })
+    return () => {
+      forget()
+      clearTimeout(timer.current)
+    }
+  }, [name, invalidate])
 
   async function refresh(id: number): Promise<void> {
     if (shown.current?.id !== id) return

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ResourceName } from '#contract/resources.ts'
 import { queryClient } from '../data.ts'
 import type { RowChange } from '../providers/live.ts'
+import { realtime } from '../realtime.ts'
 import { arrived, patch, sortChanges } from './live-rows.ts'
 import type { Row } from './traits.ts'
 import { useChanges } from './use-changes.ts'
@@ -67,7 +68,13 @@ export function useLiveRows(shown: Shown): News {
       },
     ),
   )
-  useEffect(() => () => follower.end(), [follower])
+  useEffect(() => {
+    const forget = realtime.onReturn(follower.lookAtAll)
+    return () => {
+      forget()
+      follower.end()
+    }
+  }, [follower])
   useChanges(name, follower.hear)
   return news
 }
@@ -76,17 +83,23 @@ type Tell = (loadedAt: number, change: (known: News) => Partial<News>) => void
 
 function followRows(shown: () => Shown, tell: Tell) {
   const waiting: RowChange[] = []
-  let elsewhere = { loadedAt: 0, ids: new Set<number>() }
+  let elsewhere = { loadedAt: 0, ids: new Set<number>(), isAnything: false }
+  /** Anything may have changed without a word. */
+  let isAnything = false
   let isEnded = false
   let isBusy = false
   let lookedAt = 0
   let isLookDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Number.POSITIVE_INFINITY
 
   function later(wait: number): void {
-    if (isEnded || timer !== undefined || isBusy) return
+    const at = Date.now() + wait
+    if (isEnded || isBusy || due <= at) return
+    clearTimeout(timer)
+    due = at
     timer = setTimeout(() => {
-      timer = undefined
+      due = Number.POSITIVE_INFINITY
       // Nobody looks: what has changed meanwhile is asked for at once when they come back.
       if (document.hidden) document.addEventListener('visibilitychange', goOn, { once: true })
       else void work()
@@ -104,29 +117,38 @@ function followRows(shown: () => Shown, tell: Tell) {
     }
     isBusy = true
     try {
+      if (elsewhere.loadedAt !== loadedAt)
+        elsewhere = { loadedAt, ids: new Set(), isAnything: false }
       const sorted = sortChanges(waiting.splice(0), rows, loadedAt)
+      if (isAnything) {
+        isAnything = false
+        elsewhere.isAnything = true
+        isLookDue = true
+        sorted.stale = rows.map(({ id }) => id)
+      }
       if (sorted.stale.length > 0) {
         const fresh = await askRows(sorted.stale)
         if (isEnded) return
         patchCached(name, fresh)
         const found = new Set(fresh.map(({ id }) => id))
+        const known = new Map(rows.map(({ id, version }) => [id, version]))
+        const changed = fresh.filter(({ id, version }) => version !== known.get(id))
         const gone = sorted.stale.filter((id) => !found.has(id))
         if (gone.length > 0) isLookDue = true
-        tell(loadedAt, (known) => ({
-          gone: new Set([...[...known.gone].filter((id) => !found.has(id)), ...gone]),
-          patched: new Set([...known.patched, ...found]),
+        tell(loadedAt, (news) => ({
+          gone: new Set([...[...news.gone].filter((id) => !found.has(id)), ...gone]),
+          patched: new Set([...news.patched, ...changed.map(({ id }) => id)]),
         }))
       }
-      if (elsewhere.loadedAt !== loadedAt) elsewhere = { loadedAt, ids: new Set() }
       for (const id of sorted.elsewhere) elsewhere.ids.add(id)
       if (sorted.elsewhere.length > 0) isLookDue = true
       if (isLookDue && Date.now() - lookedAt >= betweenLooks) {
         isLookDue = false
         lookedAt = Date.now()
         const page = await askPage()
-        const { ids } = elsewhere
+        const candidates = elsewhere.isAnything ? new Set(page.ids) : elsewhere.ids
         tell(loadedAt, () => ({
-          count: arrived(page.ids, shown().rows, ids).length,
+          count: arrived(page.ids, shown().rows, candidates).length,
           total: page.total,
         }))
       }
@@ -143,6 +165,10 @@ function followRows(shown: () => Shown, tell: Tell) {
     hear(change: RowChange): void {
       forgetHidden(shown().name)
       waiting.push(change)
+      later(moment)
+    },
+    lookAtAll(): void {
+      isAnything = true
       later(moment)
     },
     end(): void {

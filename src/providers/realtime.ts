@@ -42,6 +42,8 @@ export function createRealtime(settings: {
   origin: () => string
 }) {
   const listeners = new Set<() => void>()
+  const returns = new Set<() => void>()
+  let hasBeenOn = false
   const followers = new Set<Follower>()
   let status: RealtimeStatus = 'off'
   let live: Live | null = null
@@ -82,8 +84,14 @@ export function createRealtime(settings: {
 
   function hearConnection(isConnected: boolean): void {
     clearTimeout(timer)
-    if (isConnected) become('on')
-    else timer = setTimeout(() => become('broken'), patience)
+    if (!isConnected) {
+      timer = setTimeout(() => become('broken'), patience)
+      return
+    }
+    become('on')
+    // Nobody knows for how long a connection was dead before that was seen.
+    if (hasBeenOn) for (const listener of [...returns]) listener()
+    hasBeenOn = true
   }
 
   async function close(): Promise<void> {
@@ -98,6 +106,7 @@ export function createRealtime(settings: {
       follower.end = null
     }
     become('off')
+    hasBeenOn = false
     if (!left) return
     try {
       // While the database is out of reach the farewell would wait for it.
@@ -121,11 +130,15 @@ export function createRealtime(settings: {
         follower.end?.()
       }
     },
+    /** Tells when the connection is back: what changed meanwhile may not be told of any more. */
+    onReturn: (listener: () => void) => {
+      returns.add(listener)
+      return () => void returns.delete(listener)
+    },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     snapshot: () => status,
-    live: () => live,
   }
 }

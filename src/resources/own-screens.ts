@@ -10,7 +10,10 @@ type Screens = {
 /** Screens made by hand, where what a declaration says is not enough. */
 export const ownScreens: Partial<Record<ResourceName, Screens>> = {
   notifications: { list: lazy(() => import('./notification-list.tsx')) },
-  messages: { show: lazy(() => import('./message-page.tsx')) },
+  messages: {
+    list: lazy(() => import('./message-list.tsx')),
+    show: lazy(() => import('./message-page.tsx')),
+  },
   orders: { show: lazy(() => import('./order-page.tsx')) },
   tickets: { show: lazy(() => import('./ticket-page.tsx')) },
 }
