@@ -57,9 +57,15 @@ function OwnBell() {
 /** Says that one has to look for what is new oneself. */
 export function LiveSign() {
   const { text } = useTexts()
-  const isBroken = useRealtimeStatus() === 'broken'
+  const status = useRealtimeStatus()
+  const isBroken = status === 'broken'
   return (
-    <span className="live-sign" role="status" title={isBroken ? text('live.off') : undefined}>
+    <span
+      className="live-sign"
+      role="status"
+      data-status={status}
+      title={isBroken ? text('live.off') : undefined}
+    >
       {isBroken && (
         <>
           <DisconnectOutlined aria-hidden />
