@@ -18,7 +18,7 @@ export function ChatMessages({ room, snapshot, members }: Props) {
   const { text } = useTexts()
   const { date, timeZone } = useFormat()
   const { messages, isLoaded, hasOlder, isLoadingOlder } = snapshot
-  const { box, isAtEnd, onScroll, toEnd } = useScrolling(messages)
+  const { box, content, isAtEnd, onScroll, toEnd } = useScrolling(messages)
   const seen = lastSeen(snapshot)
   const nameOf = (uid: string) => members.find((member) => member.uid === uid)?.name
 
@@ -48,7 +48,7 @@ export function ChatMessages({ room, snapshot, members }: Props) {
             {text('ticket.earlier')}
           </Button>
         )}
-        <div role="log" aria-label={text('chat.log')}>
+        <div ref={content} role="log" aria-label={text('chat.log')}>
           {byDay(messages, timeZone).map(({ day, messages: ofDay }) => (
             <section key={day} aria-label={date(day)}>
               <p className="chat-day">
@@ -161,6 +161,7 @@ const nearness = 48
 /** Stays at the end while one is there, and where one reads while older messages come above it. */
 function useScrolling(messages: readonly RoomMessage[]) {
   const box = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const before = useRef<{ first: string | undefined; height: number }>({
     first: undefined,
@@ -178,8 +179,19 @@ function useScrolling(messages: readonly RoomMessage[]) {
     before.current = { first, height: current.scrollHeight }
   }, [messages, first])
 
+  // A picture that comes late makes what is said longer, and the window its place shorter.
+  useEffect(() => {
+    if (!isAtEnd || !box.current || !content.current) return
+    const observer = new ResizeObserver(() => {
+      if (box.current) box.current.scrollTop = box.current.scrollHeight
+    })
+    observer.observe(box.current)
+    observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [isAtEnd])
+
   return {
-    box,
+    ...{ box, content },
     isAtEnd,
     onScroll: () => {
       const { current } = box

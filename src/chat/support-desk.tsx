@@ -42,10 +42,10 @@ export default function SupportDesk() {
       <SupportRooms {...{ rooms, hasMore, held, open }} onMore={showMore} onChoose={choose} />
       {open ? (
         <>
+          <button type="button" className="button desk-back" onClick={() => choose(null)}>
+            {text('chat.back')}
+          </button>
           <section className="desk-room" aria-label={found?.name ?? text('chat.title')}>
-            <button type="button" className="button desk-back" onClick={() => choose(null)}>
-              {text('chat.back')}
-            </button>
             <Conversation key={open} name={supportRoom(open)} />
           </section>
           {found && <RoomPerson key={open} room={found} />}

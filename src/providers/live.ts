@@ -27,7 +27,7 @@ export const createLiveProvider = (
       return sdk.listenToChanges(
         connection,
         resource,
-        ({ id, version, isEarlier }) => {
+        (id, version, isEarlier) => {
           const isOwn = own.isOwn(resource, id, version)
           const change: RowChange = { id, version, isEarlier, since, isOwn }
           callback({
