@@ -40,9 +40,10 @@ function Person({ member, snapshot }: { member: Member; snapshot: RoomSnapshot }
         ? text('chat.lastSeen', { at: instant(new Date(seen).toISOString()) })
         : text('chat.away')
   return (
-    <li>
+    <li className="chat-person">
       <span className={`presence ${presence?.online ? 'presence-on' : ''}`} aria-hidden />
-      <strong>{member.name}</strong> <span className="faint">{choice('role', member.role)}</span>{' '}
+      <strong>{member.name}</strong>
+      <span className="faint">{choice('role', member.role)}</span>
       <span className="faint">{where}</span>
     </li>
   )

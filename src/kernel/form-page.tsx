@@ -1,7 +1,7 @@
 import { useForm } from '@refinedev/antd'
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { Alert, Button, Form } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { Resource } from '#contract/kernel/resource.ts'
@@ -56,6 +56,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const [isUnchanged, setUnchanged] = useState(false)
   /** Somebody else has changed the record while this form was being filled in. */
   const [isOvertaken, setOvertaken] = useState(false)
+  const [taken, setTaken] = useState(0)
 
   const { form, formProps, query, mutation, onFinish, formLoading } = useForm<
     Row,
@@ -109,11 +110,16 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
 
   async function takeStored() {
     setConflict(null)
-    setOvertaken(false)
     isDirty.current = false
     await query?.refetch()
-    form.resetFields()
+    setTaken((times) => times + 1)
   }
+  // Once what was fetched is what the form begins with.
+  useEffect(() => {
+    if (taken === 0) return
+    form.resetFields()
+    setOvertaken(false)
+  }, [taken, form])
 
   useChanges(
     name,

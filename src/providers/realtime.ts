@@ -70,7 +70,7 @@ export function createRealtime(settings: {
       const connection = await sdk.connectRealtime(grant, settings.origin())
       if (begun !== era) return await connection.close()
       live = { connection, sdk, presence: sdk.keepPresence(connection) }
-      unlisten = sdk.listenToConnection(connection, hearConnection)
+      unlisten = sdk.watchConnected(connection, hearConnection)
       retry = firstRetry
       for (const follower of [...followers]) follower.end = follower.begin(live)
     } catch (error) {

@@ -170,7 +170,9 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     await sam.page.getByText('Somebody else has changed this', { exact: true }).waitFor()
     await sam.page.getByRole('button', { name: 'Take the stored one' }).last().click()
     await notice.waitFor({ state: 'detached' })
-    expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Ada calls it')
+    await vi.waitFor(async () =>
+      expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Ada calls it'),
+    )
   })
 })
 

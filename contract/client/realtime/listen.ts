@@ -75,8 +75,8 @@ export function listenToChanges(
   }
 }
 
-/** Tells whether the Realtime Database can be reached, and each time that changes. */
-export const listenToConnection = (
+/** Tells whether the database can be reached, now and whenever that changes. */
+export const watchConnected = (
   { db }: RealtimeConnection,
   listener: (isConnected: boolean) => void,
 ): (() => void) =>
