@@ -88,7 +88,9 @@ function Records({ role, user_id }: { role: SupportRoom['role']; user_id: number
   return (
     <>
       <p>
-        {can('users', 'show') && <Reference resource="users" id={user_id} />}
+        {can('users', 'show') && (
+          <Link to={showPath('users', user_id)}>{text('chat.record', { what: one('users') })}</Link>
+        )}
         {record && can(resource, 'show') && (
           <>
             {' · '}

@@ -161,7 +161,7 @@ const admin = {
   live: {
     new_one: '{{count}} new: show it',
     new_other: '{{count}} new: show them',
-    gone: 'Deleted elsewhere',
+    gone: 'Deleted',
     changed: 'This was just changed elsewhere. You see it as it is now.',
     deleted: 'This was just deleted elsewhere. You see it as it was.',
     overtaken:

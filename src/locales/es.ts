@@ -165,7 +165,7 @@ const admin: Texts['admin'] = {
   live: {
     new_one: '{{count}} entrada nueva: mostrarla',
     new_other: '{{count}} entradas nuevas: mostrarlas',
-    gone: 'Eliminado por otra persona',
+    gone: 'Eliminado',
     changed: 'Otra persona acaba de cambiarlo. Usted lo ve como está ahora.',
     deleted: 'Otra persona acaba de eliminarlo. Usted lo ve como estaba.',
     overtaken:

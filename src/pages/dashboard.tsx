@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { readToday, type Today } from '#contract/calls/reports.ts'
@@ -12,6 +12,7 @@ import { Problem } from '../kernel/problem.tsx'
 import { useChanges } from '../kernel/use-changes.ts'
 import { useDocumentTitle } from '../kernel/use-document-title.ts'
 import { useFormat } from '../kernel/use-format.ts'
+import { useSeldom } from '../kernel/use-seldom.ts'
 import { today } from '../kernel/wall-clock.ts'
 import type { ApiError } from '../providers/data.ts'
 import { useCan } from '../providers/use-can.ts'
@@ -20,6 +21,9 @@ import { groupsFor } from '../shell/main-menu.tsx'
 import { useTexts } from '../texts.ts'
 
 const DaysChart = lazy(() => import('./days-chart.tsx'))
+
+/** Orders may change faster than anybody reads numbers. */
+const betweenNumbers = 5_000
 
 /** Today's numbers, the last thirty days and whether the books are in order. */
 export default function Dashboard() {
@@ -30,7 +34,7 @@ export default function Dashboard() {
     queryFn: () => send(readToday, {}),
     refetchInterval: 60_000,
   })
-  const hear = useSeldom(() => void refetch())
+  const hear = useSeldom(() => void refetch(), betweenNumbers)
   useChanges('orders', hear)
   useChanges('payments', hear)
   return (
@@ -50,24 +54,6 @@ export default function Dashboard() {
       )}
     </>
   )
-}
-
-const betweenNumbers = 5_000
-
-/** Does it soon after it is asked for, and not again for a while. */
-function useSeldom(work: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const last = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    if (timer.current !== undefined) return
-    const wait = Math.max(500, last.current + betweenNumbers - Date.now())
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      last.current = Date.now()
-      work()
-    }, wait)
-  }
 }
 
 /** For those who may not see the numbers: where they can go. */

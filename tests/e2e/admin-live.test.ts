@@ -111,7 +111,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     const row = page.locator('tbody tr', { hasText: 'GONESOON' })
     await row.waitFor()
     await boss.http.request(`/api/coupons/${made.id}`, { method: 'DELETE' })
-    await row.getByText('Deleted elsewhere').waitFor()
+    await row.getByText('Deleted', { exact: true }).waitFor()
     await lookAt(page, 'live-gone')
 
     await page.goto('/admin/lookups/coupons/create')
@@ -307,6 +307,30 @@ describe.sequential('an order', { timeout: 90_000 }, () => {
     await lookAt(page, 'order-chat')
     await drawer.getByRole('button', { name: 'Close' }).click()
     await drawer.waitFor({ state: 'hidden' })
+  })
+})
+
+describe('without the Realtime Database', { timeout: 90_000 }, () => {
+  test('lists, records and letters work as ever, and a sign says what is missing', async () => {
+    const { page, complaints } = await openPerson(browser, server.url, desktop)
+    page.setDefaultTimeout(20_000)
+    witnessed(page)
+    await page.route('**/api/firebase/auth-token', (route) => route.abort())
+    await signIn(page, 'support@haulwell.test', 'haulwell-demo')
+    await page.waitForURL('**/admin/dashboard')
+    await page.getByText('No live updates at the moment').waitFor({ state: 'attached' })
+    await page.goto('/admin/support/messages')
+    await page.getByText('The chat cannot be reached at the moment.').waitFor()
+    await lookAt(page, 'desk-broken')
+    await page.getByRole('link', { name: 'Letters' }).click()
+    await page.locator('tbody a.opener').first().click()
+    await page.getByRole('heading', { name: 'Details' }).waitFor()
+
+    await page.unroute('**/api/firebase/auth-token')
+    await page.goto('/admin/support/messages')
+    await page.locator('.desk-entry').first().waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
   })
 })
 
