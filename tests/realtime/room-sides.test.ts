@@ -9,6 +9,7 @@ let stage: RoomStage
 beforeEach(async () => {
   stage = await openRoomStage()
   await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
+  await stage.put('grants/reader', { chats: true, messages: true })
 })
 afterEach(async () => {
   await stage.close()
@@ -130,7 +131,6 @@ describe('a support room', () => {
   beforeEach(async () => {
     await stage.put(`chats/${support}/members`, { maria: 'customer', reader: 'admin' })
     await stage.put('support/maria', { name: 'Maria', role: 'customer', message_id: 1, last_at: 1 })
-    await stage.put('grants/reader/messages', true)
   })
 
   test('tells the staff’s list what was said last, together with the message', async () => {

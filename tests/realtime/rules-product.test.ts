@@ -27,7 +27,7 @@ const data: Json = {
       messages: { first: { ...greeting, created_at: noon - 1000 } },
     },
     'MV-OTHERS': { members: { sam: 'customer' } },
-    'support-TK-1': { members: { maria: 'customer', ada: 'admin' } },
+    'support-TK-1': { members: { maria: 'customer', ada: 'admin', olga: 'admin' } },
     'support-maria': { members: { maria: 'customer', ada: 'admin' } },
     'MV-CLOSES': {
       members: { maria: 'customer', nina: 'mover' },
@@ -54,7 +54,7 @@ const data: Json = {
     customer: { maria: { one: { title: 'Picked up', read: false } } },
     mover: { nina: { two: { title: 'Paid', read: false } } },
   },
-  grants: { ada: { orders: true, messages: true }, olga: { orders: true } },
+  grants: { ada: { orders: true, chats: true, messages: true }, olga: { orders: true } },
   changes: { orders: { 17: 3 }, payments: { 4: 1 } },
 }
 
@@ -80,6 +80,15 @@ describe('a chat', () => {
     expect(write('chats/support-TK-1/messages/m', greeting, maria)).toBe('yes')
     const answer = { ...greeting, sender: 'ada', role: 'admin' }
     expect(write('chats/support-TK-1/messages/m', answer, admin)).toBe('yes')
+  })
+
+  test('has staff in it as long as that is granted', () => {
+    const place = 'chats/support-TK-1'
+    expect(read(place, olga)).toBe(false)
+    const answer = { ...greeting, sender: 'olga', role: 'admin' }
+    expect(write(`${place}/messages/m`, answer, olga)).toBe(`.write /${place}/messages/m`)
+    expect(write(`${place}/reads/ada`, noon, admin)).toBe('yes')
+    expect(write(`${place}/reads/olga`, noon, olga)).toBe(`.write /${place}/reads/olga`)
   })
 
   test('nobody lists all of them, or one that is not there', () => {
@@ -126,6 +135,7 @@ describe('a chat', () => {
     const place = `${chat}/messages/first`
     expect(write(place, greeting, maria)).toBe(`.write /${place}`)
     expect(write(place, null, maria)).toBe(`.write /${place}`)
+    expect(write(`${chat}/messages/none`, null, maria)).toBe(`.write /${chat}/messages/none`)
     expect(write(`${place}/text`, 'Else', maria)).toBe(`.write /${place}`)
     expect(write(`${place}/text`, null, maria)).toBe(`.write /${place}`)
     expect(write(`${chat}/messages`, null, maria)).toBe(`.write /${chat}/messages`)
