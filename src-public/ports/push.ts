@@ -3,6 +3,7 @@ import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import type { Front } from '../app/front.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { deviceTypeOf } from './device-type.ts'
+import { realtimeOf } from './realtime.ts'
 
 export type PushState =
   /** Not set up, or not to be had in this browser. */
@@ -36,7 +37,9 @@ export function pushOf(front: Front): Push {
   return push
 }
 
-function createPush({ realtime, store, call, log }: Front): Push {
+function createPush(front: Front): Push {
+  const { store, call, log } = front
+  const realtime = realtimeOf(front)
   const listeners = new Set<() => void>()
   let state: PushState = 'off'
   let connection: RealtimeConnection | null = null

@@ -4,6 +4,7 @@ import type { Outcome } from '#contract/client/http-client.ts'
 import { type Notification, readNotification } from '#contract/realtime/notification.ts'
 import type { Front } from '../../app/front.ts'
 import { pushOf } from '../../ports/push.ts'
+import { realtimeOf } from '../../ports/realtime.ts'
 import { notificationSound } from '../../ports/sound.ts'
 import { type Live, listenLive } from './live.ts'
 import { merged } from './merged.ts'
@@ -58,7 +59,8 @@ export function inboxOf(front: Front): Inbox {
 }
 
 function createInbox(front: Front): Inbox {
-  const { http, call, store, log, realtime } = front
+  const { http, call, store, log } = front
+  const realtime = realtimeOf(front)
   const listeners = new Set<() => void>()
   const sound = notificationSound(log)
   let state = nothing
