@@ -10,7 +10,7 @@ import { atAPort, enter, hear, inTouch, readAt, say } from '../support/realtime-
 /** The rooms of orders, as the SDK of a signed-in person meets them over the network. */
 atAPort(() => house)
 
-const denied = /permission_denied/i
+const denied = /permission.denied/i
 
 test('The customer and the mover of a move hear each other, and nobody else does', async () => {
   const { code } = await aMoveUntil('accept')
