@@ -8,6 +8,7 @@ import { Link } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const Bell = lazy(() => import('../features/notifications/bell.tsx'))
 
 export function Header({ route }: { route: RouteName }) {
   const say = useTexts('common')
@@ -39,6 +40,11 @@ export function Header({ route }: { route: RouteName }) {
                 {say('nav.book')}
               </LinkButton>
             </span>
+          )}
+          {identity !== null && (
+            <Suspense fallback={<span className="size-11" />}>
+              <Bell identity={identity} />
+            </Suspense>
           )}
           {identity !== null && (
             <Suspense fallback={<span className="size-11" />}>
