@@ -43,7 +43,7 @@ export function Composer({ room, quick }: ComposerProps) {
       {text === '' && picture === null && quick.length > 0 && (
         <ul
           aria-label={say('write.quick')}
-          className="flex gap-2 overflow-x-auto px-3 pt-2.5 sm:px-5 [scrollbar-width:none]"
+          className="flex gap-2 overflow-x-auto px-3 pt-2.5 [scrollbar-width:none] sm:flex-wrap sm:px-5"
         >
           {quick.map((reply) => (
             <li key={reply} className="shrink-0">

@@ -29,7 +29,7 @@ export function PresenceLine({ snapshot: { members, presences }, uid, nameOf, is
         <span key={other} className="inline-flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={`size-2.5 rounded-full ${isOnline ? 'bg-moss' : 'border-2 border-edge'}`}
+            className={`size-2.5 shrink-0 rounded-full ${isOnline ? 'bg-moss' : 'border-2 border-edge'}`}
           />
           {line}
         </span>

@@ -28,24 +28,20 @@ export function RoomHeader({ view: { order }, role, names, children }: HeaderPro
           <path d="m15 5-7 7 7 7" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
         </svg>
       </Link>
-      <div className="min-w-0 grow pt-0.5">
+      <div className="min-w-0 grow pt-1.5 pr-2">
         <h1 className="truncate text-xl">{names}</h1>
         <div className="text-[0.875rem] text-soft">{children}</div>
         {order && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.875rem] text-soft">
-            <span className="min-w-0 truncate">
+          <div className="flex flex-wrap items-center gap-x-3 text-[0.875rem] text-soft">
+            <StateFlag state={order.state} />
+            <span className="max-sm:hidden">
               {common('route', { from: order.from, to: order.to })}
             </span>
-            <span className="font-mono">{order.code}</span>
-          </p>
+            <span className="font-mono max-sm:hidden">{order.code}</span>
+            <OrderLink order={order} role={role} />
+          </div>
         )}
       </div>
-      {order && (
-        <div className="flex shrink-0 flex-col items-end gap-1 pt-1.5 pr-2">
-          <StateFlag state={order.state} />
-          <OrderLink order={order} role={role} />
-        </div>
-      )}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Identity } from '#contract/client/identity.ts'
 import type { Room, RoomSnapshot } from '#contract/client/realtime/room.ts'
+import { roles } from '#contract/kernel/access.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,9 +30,9 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
   const { role } = identity
   const isSupport = view.kind === 'support'
   const isOwnSupport = isSupport && role !== 'admin'
-  const others = Object.entries(snapshot.members).filter(
-    ([other, as]) => other !== uid && (as !== 'admin' || isOwnSupport),
-  )
+  const others = Object.entries(snapshot.members)
+    .filter(([other, as]) => other !== uid && as !== 'admin')
+    .sort(([, one], [, other]) => roles.indexOf(one) - roles.indexOf(other))
   const names = isOwnSupport
     ? say('who.support')
     : others.map(([other, as]) => nameOf(other, as)).join(', ')
@@ -40,7 +41,7 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
     <section
       ref={frame}
       data-room
-      className="flex flex-col bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--room-top,0px)] max-sm:z-30 max-sm:h-[var(--room-height,100dvh)] sm:mx-auto sm:my-6 sm:h-[calc(100dvh-8rem)] sm:min-h-[34rem] sm:w-[calc(100%-3rem)] sm:max-w-4xl sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-card"
+      className="flex flex-col bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--room-top,0px)] max-sm:z-30 max-sm:h-[var(--room-height,100dvh)] sm:mx-auto sm:my-6 sm:h-[calc(100dvh-7.75rem)] sm:min-h-[26rem] sm:w-[calc(100%-3rem)] sm:max-w-4xl sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-card"
     >
       <RoomHeader view={view} role={role} names={names || say('who.nobody')}>
         <PresenceLine {...{ snapshot, uid, nameOf }} isSupport={isOwnSupport} />
