@@ -135,13 +135,13 @@ describe.sequential('a chat', () => {
   })
 
   test('tells who is there, and within a moment who is not any more', async () => {
-    await customer.getByText('Bay Haul Collective is in this chat').waitFor()
+    await customer.getByText('Bay Haul Collective is online').waitFor()
     await mover.close()
     await customer.getByText(/^Bay Haul Collective: last seen/).waitFor()
     mover = await open(desktop)
     await signIn(mover, 'nina@bayhaul.test')
     await mover.goto(`/chat?code=${code}`)
-    await customer.getByText('Bay Haul Collective is in this chat').waitFor()
+    await customer.getByText('Bay Haul Collective is online').waitFor()
   })
 
   test('is closed to strangers', async () => {

@@ -96,7 +96,6 @@ export function openRoom(options: RoomOptions): Room {
   let reads: Record<string, number> | null = null
   let seenBefore: number | null = null
   let closesAt: number | null = null
-  let isStaffNotified = false
   let refusal: Error | null = null
   let marked = 0
 
@@ -145,13 +144,6 @@ export function openRoom(options: RoomOptions): Room {
     listen(paths.closesAt(room), (json) => {
       closesAt = typeof json === 'number' ? json : null
     }),
-    ...(requester === uid
-      ? [
-          listen(`${paths.supportSummary(uid)}/notified`, (json) => {
-            isStaffNotified = json === true
-          }),
-        ]
-      : []),
   ]
 
   function watchOthers(): void {
@@ -173,7 +165,7 @@ export function openRoom(options: RoomOptions): Room {
   }
 
   function tellOthers(): void {
-    for (const body of noticesOf({ room, uid, members, presences, isStaffNotified })) {
+    for (const body of noticesOf({ room, uid, members, presences })) {
       void sendCall(http, sendInstantNotification, { body }).then(({ error }) => {
         if (error !== null) log.warn('Somebody could not be told of a message', error)
       })
@@ -216,7 +208,7 @@ export function openRoom(options: RoomOptions): Room {
     const sent = history.messages().filter(({ id }) => !isUnsent.has(id))
     return {
       ...{ isConnected, members, presences, seenBefore, closesAt, refusal },
-      isLoaded: history.isLoaded(),
+      isLoaded: history.isLoaded() && reads !== null,
       messages: [
         ...sent.map((message): RoomMessage => ({ ...message, state: 'sent' })),
         ...unsent.map((message) => asMessage(message, { sender: uid, role })),

@@ -10,15 +10,16 @@ import { readerZone } from './reader-zone.ts'
 type Props = { snapshot: RoomSnapshot; uid: string; nameOf: NameOf; isSupport: boolean }
 
 /** Whether the others are there, or when they last were. */
-export function PresenceLine({ snapshot: { members, presences }, uid, nameOf, isSupport }: Props) {
+export function PresenceLine({ snapshot, uid, nameOf, isSupport }: Props) {
   const say = useTexts('chat')
   const words = usePresenceWords()
+  const { members, presences, isConnected } = snapshot
   const others = Object.entries(members).filter(([other]) => other !== uid)
   const isAlone = others.length === 1
   const lines = others.flatMap(([other, role]) => {
     const seen = presences[other] ?? null
     // The staff comes and goes; only who is there is of interest.
-    if (seen === null || (role === 'admin' && !seen.inchat)) return []
+    if (!isConnected || seen === null || (role === 'admin' && !seen.online)) return []
     const line = words(seen, isAlone && !isSupport ? null : nameOf(other, role))
     return line === null ? [] : [{ other, line, isOnline: seen.online }]
   })
@@ -41,11 +42,10 @@ export function PresenceLine({ snapshot: { members, presences }, uid, nameOf, is
 function usePresenceWords() {
   const { say, language } = useLanguage()
   const now = useNow()
-  return ({ online, inchat, last_seen }: Presence, name: string | null): string | null => {
+  return ({ online, last_seen }: Presence, name: string | null): string | null => {
     const chat = say('chat')
-    const state = inchat ? 'inchat' : 'online'
     if (online)
-      return name === null ? chat(`presence.${state}`) : chat(`presence.${state}_named`, { name })
+      return name === null ? chat('presence.online') : chat('presence.online_named', { name })
     if (last_seen === null) return null
     const at = new Date(Math.min(last_seen, now.getTime())).toISOString()
     const when = untilWords(at, now, readerZone(), intlLocales[language])

@@ -24,8 +24,6 @@ export const chat = {
     nobody: 'Nobody else yet',
   },
   presence: {
-    inchat: 'in this chat',
-    inchat_named: '{{name}} is in this chat',
     online: 'online',
     online_named: '{{name}} is online',
     seen: 'last seen {{when}}',

@@ -27,8 +27,6 @@ export const chat: Same<typeof en> = {
     nobody: 'Nadie más todavía',
   },
   presence: {
-    inchat: 'en este chat',
-    inchat_named: '{{name}} está en este chat',
     online: 'en línea',
     online_named: '{{name}} está en línea',
     seen: 'última vez {{when}}',
