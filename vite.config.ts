@@ -76,7 +76,7 @@ const coreGroups = [
       [
         '/node_modules/(i18next|ofetch|ufo|destr)/',
         '/contract/(client/(?!realtime)|kernel/)|/contract/routes\\.ts',
-        '/src-public/(ports/(browser-storage|realtime)|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
+        '/src-public/(ports/browser-storage|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
         '/src-public/app/(?!area|boot-|routes|routed-|guard|account-menu|page-skeleton|not-found|fatal|lost-van)',
       ].join('|'),
     ),

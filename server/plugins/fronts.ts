@@ -128,15 +128,18 @@ function adminPage({ fullAccessRoles }: Config, html: string): string {
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A hashed name never changes what it holds. */
 function cacheFor(reply: FastifyReply, path: string): void {
-  const isHashed = /[\\/]assets[\\/]/.test(path)
-  void reply.header(
-    'Cache-Control',
-    isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  )
+  const [, caching] = cachings.find(([kind]) => kind.test(path)) ?? []
+  void reply.header('Cache-Control', caching ?? 'public, max-age=3600')
   void reply.header('X-Content-Type-Options', 'nosniff')
 }
+
+const cachings: readonly [RegExp, string][] = [
+  // A hashed name never changes what it holds.
+  [/[\\/]assets[\\/]/, 'public, max-age=31536000, immutable'],
+  // A service worker lives on in the browser: what is wrong with it must not.
+  [/firebase-messaging-sw\.js$/, 'no-cache'],
+]
 
 async function development(app: FastifyInstance, config: Config): Promise<Source> {
   const { createServer } = await import('vite')
@@ -216,6 +219,7 @@ function policy(styles: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
+    "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

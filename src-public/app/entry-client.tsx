@@ -3,7 +3,6 @@ import { readCookieFrom } from '#contract/client/read-cookie.ts'
 import { routes } from '#contract/routes.ts'
 import { loadTexts } from '../locales/texts.ts'
 import { browserStorage } from '../ports/browser-storage.ts'
-import { loadRealtimeSdk } from '../ports/realtime.ts'
 import type { Boot } from './boot.ts'
 import { reloadOnce } from './chunk-reload.ts'
 import { keepEarlyInput } from './early-input.ts'
@@ -27,7 +26,6 @@ const front = createFront({
   readCookie: (name) => readCookieFrom(document.cookie, name),
   navigate: (url) => location.assign(url),
   log: console,
-  loadRealtimeSdk,
 })
 const texts = createTexts(hydration.language, loadTexts)
 const loader = createPageLoader(texts)
@@ -75,7 +73,6 @@ async function begin(): Promise<void> {
 }
 
 void front.session.start()
-front.realtime.keep()
 begin().catch((thrown) => {
   front.log.error('The page could not begin', thrown)
   reloadOnce(location.pathname, () => location.reload())

@@ -9,7 +9,6 @@ import {
   type StorageChange,
 } from '#contract/client/session-store.ts'
 import type { AnswerOf, Call } from '#contract/kernel/call.ts'
-import { createRealtime, type Realtime, type RealtimeSdk } from '../ports/realtime.ts'
 
 /** What every screen has at hand, in the browser as on the server. */
 export type Front = {
@@ -19,7 +18,6 @@ export type Front = {
   log: Log
   /** Sends a declared call; answers its data or the error, and never throws. */
   call: SendCall
-  realtime: Realtime
 }
 
 export type SendCall = <C extends Call>(
@@ -34,17 +32,17 @@ export type FrontOptions = Pick<
   storage: SessionStorage
   onStorageEvent?: (listener: (event: StorageChange) => void) => void
   fullAccessRoles: readonly string[]
-  /** Without it nobody is ever connected to the Realtime Database. */
-  loadRealtimeSdk?: () => Promise<RealtimeSdk>
 }
 
 export function createFront(options: FrontOptions): Front {
-  const { storage, onStorageEvent, fullAccessRoles, loadRealtimeSdk, ...client } = options
+  const { storage, onStorageEvent, fullAccessRoles, ...client } = options
   const store = createSessionStore(storage, onStorageEvent, fullAccessRoles)
   const http = createHttpClient({ ...client, session: store })
-  const { log, origin = client.baseUrl } = client
-  const session = createSession(http, store, log)
-  const call: SendCall = (call, given) => sendCall(http, call, given)
-  const realtime = createRealtime({ session, store, call, log, origin, loadSdk: loadRealtimeSdk })
-  return { http, store, session, log, call, realtime }
+  return {
+    http,
+    store,
+    session: createSession(http, store, client.log),
+    log: client.log,
+    call: (call, given) => sendCall(http, call, given),
+  }
 }

@@ -8,6 +8,7 @@ import { Link } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const Bell = lazy(() => import('../features/notifications/bell.tsx'))
 
 export function Header({ route }: { route: RouteName }) {
   const say = useTexts('common')
@@ -16,7 +17,7 @@ export function Header({ route }: { route: RouteName }) {
   const isSigningIn = route.startsWith('auth-')
   const isCrew = identity !== null && ['mover', 'driver'].includes(identity.role)
   return (
-    <header className="no-print border-b border-line bg-paper">
+    <header className="no-print border-b border-line bg-paper max-sm:group-has-data-room/shell:hidden">
       <div className="mx-auto flex h-[4.5rem] max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
         <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
           <Logo className="size-10" />
@@ -39,6 +40,11 @@ export function Header({ route }: { route: RouteName }) {
                 {say('nav.book')}
               </LinkButton>
             </span>
+          )}
+          {identity !== null && (
+            <Suspense fallback={<span className="size-11" />}>
+              <Bell identity={identity} />
+            </Suspense>
           )}
           {identity !== null && (
             <Suspense fallback={<span className="size-11" />}>

@@ -23,6 +23,9 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'auth-code': { load: () => import('../pages/auth-code.tsx'), texts: ['account'] },
   'auth-signup': { load: () => import('../pages/auth-signup.tsx'), texts: ['account'] },
 
+  chat: { load: () => import('../pages/chat.tsx'), texts: ['chat'] },
+  'chat-support': { load: () => import('../pages/chat-support.tsx'), texts: ['chat'] },
+
   customer: {
     load: () => import('../pages/customer.tsx'),
     texts: ['moves', 'price', 'xray'],
@@ -36,6 +39,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/customer-moves-receipt.tsx'),
     texts: ['moves', 'price', 'xray'],
   },
+  'customer-notifications': {
+    load: () => import('../pages/customer-notifications.tsx'),
+    texts: ['notifications'],
+  },
   'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
@@ -44,12 +51,20 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-jobs-details.tsx'),
     texts: ['jobs', 'stops'],
   },
+  'mover-notifications': {
+    load: () => import('../pages/mover-notifications.tsx'),
+    texts: ['notifications'],
+  },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
     texts: ['jobs', 'stops'],
+  },
+  'driver-notifications': {
+    load: () => import('../pages/driver-notifications.tsx'),
+    texts: ['notifications'],
   },
 }
 

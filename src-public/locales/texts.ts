@@ -10,6 +10,7 @@ export type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string : 
 /** In the browser only the areas on screen are loaded, and only in the language in use. */
 const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> } } = {
   en: {
+    chat: () => import('./en/chat.ts').then(({ chat }) => chat),
     common: () => import('./en/common.ts').then(({ common }) => common),
     home: () => import('./en/home.ts').then(({ home }) => home),
     price: () => import('./en/price.ts').then(({ price }) => price),
@@ -19,8 +20,10 @@ const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> }
     moves: () => import('./en/moves.ts').then(({ moves }) => moves),
     jobs: () => import('./en/jobs.ts').then(({ jobs }) => jobs),
     stops: () => import('./en/stops.ts').then(({ stops }) => stops),
+    notifications: () => import('./en/notifications.ts').then(({ notifications }) => notifications),
   },
   es: {
+    chat: () => import('./es/chat.ts').then(({ chat }) => chat),
     common: () => import('./es/common.ts').then(({ common }) => common),
     home: () => import('./es/home.ts').then(({ home }) => home),
     price: () => import('./es/price.ts').then(({ price }) => price),
@@ -30,6 +33,7 @@ const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> }
     moves: () => import('./es/moves.ts').then(({ moves }) => moves),
     jobs: () => import('./es/jobs.ts').then(({ jobs }) => jobs),
     stops: () => import('./es/stops.ts').then(({ stops }) => stops),
+    notifications: () => import('./es/notifications.ts').then(({ notifications }) => notifications),
   },
 }
 

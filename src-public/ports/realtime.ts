@@ -1,11 +1,8 @@
 import { readRealtimeToken } from '#contract/calls/realtime.ts'
 import type { CallError } from '#contract/client/call-error.ts'
-import type { Log } from '#contract/client/http-client.ts'
-import type { connectRealtime, RealtimeConnection } from '#contract/client/realtime/connect.ts'
-import type { keepPresence, OwnPresence } from '#contract/client/realtime/presence.ts'
-import type { Session } from '#contract/client/session.ts'
-import type { SessionStore } from '#contract/client/session-store.ts'
-import type { SendCall } from '../app/front.ts'
+import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
+import type { OwnPresence } from '#contract/client/realtime/presence.ts'
+import type { Front } from '../app/front.ts'
 
 export type ReadyRealtime = {
   kind: 'ready'
@@ -30,43 +27,26 @@ export type Realtime = {
   ready(): Promise<ReadyRealtime | null>
   /** Begins anew, with a new token. */
   reconnect(): Promise<void>
-  /**
-   * Follows the session from now on, in a browser: connected and online while somebody is signed in
-   * and the page is there. Answers how to end that.
-   */
-  keep(): () => void
-}
-
-export type RealtimeSdk = {
-  connectRealtime: typeof connectRealtime
-  keepPresence: typeof keepPresence
-}
-
-/** Half as much code as a whole page, which only signed-in people load. */
-export async function loadRealtimeSdk(): Promise<RealtimeSdk> {
-  const [{ connectRealtime }, { keepPresence }] = await Promise.all([
-    import('#contract/client/realtime/connect.ts'),
-    import('#contract/client/realtime/presence.ts'),
-  ])
-  return { connectRealtime, keepPresence }
-}
-
-export type RealtimeOptions = {
-  session: Pick<Session, 'start' | 'afterLogin'>
-  store: Pick<SessionStore, 'subscribe' | 'snapshot'>
-  call: SendCall
-  log: Log
-  /** Where the embedded database answers. */
-  origin: string
-  /** Without it there is never a connection. */
-  loadSdk: (() => Promise<RealtimeSdk>) | undefined
+  /** Is offline, and no longer follows the session. */
+  end(): void
 }
 
 const retryMs = 60_000
 const farewellMs = 1000
 
-export function createRealtime(options: RealtimeOptions): Realtime {
-  const { session, store, call, log, origin, loadSdk } = options
+const known = new WeakMap<Front, Realtime>()
+
+/**
+ * From the first time that it is asked for, which the bell does, it follows the session: connected
+ * and online while somebody is signed in and the page is there. It is not among what visitors load.
+ */
+export function realtimeOf(front: Front): Realtime {
+  const realtime = known.get(front) ?? followSession(front)
+  known.set(front, realtime)
+  return realtime
+}
+
+function followSession({ session, store, call, log }: Front): Realtime {
   const listeners = new Set<() => void>()
   let state: RealtimeState = { kind: 'none' }
   let connectedAs: string | null = null
@@ -80,17 +60,20 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   async function connect(): Promise<void> {
-    close()
+    giveUp()
     const own = attempt
     connectedAs = personIn(store)
-    if (connectedAs === null || loadSdk === undefined) return
+    if (connectedAs === null) return become({ kind: 'none' })
     become({ kind: 'connecting' })
     try {
-      const { connectRealtime, keepPresence } = await loadSdk()
-      const { data: grant, error } = await call(readRealtimeToken, {})
+      const [{ connectRealtime }, { keepPresence }, { data: grant, error }] = await Promise.all([
+        import('#contract/client/realtime/connect.ts'),
+        import('#contract/client/realtime/presence.ts'),
+        call(readRealtimeToken, {}),
+      ])
       if (own !== attempt) return
       if (error !== null) return broken(error)
-      const connection = await connectRealtime(grant, origin)
+      const connection = await connectRealtime(grant, location.origin)
       if (own !== attempt) return void connection.close()
       connection.onEnd(() => {
         if (own === attempt) void connect()
@@ -108,45 +91,36 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function close(): void {
-    attempt += 1
+    giveUp()
     connectedAs = null
+    become({ kind: 'none' })
+  }
+
+  function giveUp(): void {
+    attempt += 1
     clearTimeout(retry)
-    if (state.kind === 'ready') void bidFarewell(state)
-    if (state.kind !== 'none') become({ kind: 'none' })
+    if (state.kind !== 'ready') return
+    const { connection, presence } = state
+    // Without a network nothing is answered; then the server says it itself.
+    Promise.race([presence.stop(), after(farewellMs)])
+      .finally(() => connection.close())
+      .catch((thrown) => log.warn('The realtime connection did not end well', thrown))
   }
 
-  async function bidFarewell({ connection, presence }: ReadyRealtime): Promise<void> {
-    try {
-      // Without a network nothing is answered; then the server says it itself.
-      await Promise.race([presence.stop(), after(farewellMs)])
-    } catch (thrown) {
-      log.warn('The presence could not be ended', thrown)
-    }
-    await connection.close()
+  const follow = () => {
+    if (personIn(store) !== connectedAs) void connect()
   }
-
-  function keep(): () => void {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+  const stops = [
+    store.subscribe(follow),
+    on('pagehide', close),
+    on('pageshow', ({ persisted }) => {
       if (persisted) void connect()
-    }
-    const onOnline = () => {
+    }),
+    on('online', () => {
       if (state.kind === 'broken') void connect()
-    }
-    const stops = [
-      session.afterLogin(() => void connect()),
-      store.subscribe(() => {
-        if (connectedAs !== null && connectedAs !== personIn(store)) void connect()
-      }),
-      on('pagehide', close),
-      on('pageshow', onPageShow),
-      on('online', onOnline),
-    ]
-    void session.start().then(connect)
-    return () => {
-      for (const stop of stops) stop()
-      close()
-    }
-  }
+    }),
+  ]
+  follow()
 
   return {
     subscribe(listener) {
@@ -168,11 +142,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       })
     },
     reconnect: connect,
-    keep,
+    end() {
+      for (const stop of stops) stop()
+      close()
+    },
   }
 }
 
-function personIn({ snapshot }: Pick<SessionStore, 'snapshot'>): string | null {
+function personIn({ snapshot }: Front['store']): string | null {
   const { identity } = snapshot()
   return identity?.firebase_uid ? `${identity.role}/${identity.firebase_uid}` : null
 }

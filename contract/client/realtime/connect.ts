@@ -20,6 +20,8 @@ export type RealtimeConnection = {
   role: string
   db: Database
   app: ReturnType<typeof initializeApp>
+  /** What push messages are subscribed to with; null where there are none. */
+  vapidKey: string | null
   /** Tells once when the server no longer takes what it is signed in with: a new token is needed. */
   onEnd(listener: () => void): void
   /** Signs out of the Realtime Database; its listeners end. */
@@ -57,7 +59,7 @@ export async function connectRealtime(
   }
   const db = getDatabase(app)
   return {
-    ...{ uid, role, db, app },
+    ...{ uid, role, db, app, vapidKey: config?.vapid_key ?? null },
     onEnd(listener) {
       const stop = auth.onAuthStateChanged((user) => {
         if (user !== null) return

@@ -40,6 +40,7 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
   let room: string | null = null
   let isConnected = false
   let isAppearing = false
+  let stored: { online?: boolean; inchat?: boolean } = {}
 
   const appear = async () => {
     await onDisconnect(status).update(gone())
@@ -61,7 +62,11 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
       isConnected = false
     }
     isAppearing = false
+    if (isDenied()) void appearOnce()
   }
+  /** By the last word of a tab that was closed, while this one is still there. */
+  const isDenied = () =>
+    isConnected && (stored.online === false || (room !== null && stored.inchat === false))
   /** Whom one may see hangs on the room: those who were hidden without it are looked at anew. */
   const attend = async (entered: string) => {
     await set(attending, entered)
@@ -72,11 +77,9 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
       isConnected = connected.val() === true
       if (isConnected) void appearOnce()
     }),
-    onValue(status, (stored) => {
-      const { online, inchat } = stored.val() ?? {}
-      // The last word of a tab that was closed; this one is still there.
-      const isDenied = online === false || (room !== null && inchat === false)
-      if (isConnected && isDenied) void appearOnce()
+    onValue(status, (status) => {
+      stored = status.val() ?? {}
+      if (isDenied()) void appearOnce()
     }),
   ]
 

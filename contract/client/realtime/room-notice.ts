@@ -13,28 +13,22 @@ export type RoomSides = {
   members: Readonly<Record<string, Role>>
   /** Null of those whose presence is not known; the server knows it. */
   presences: Readonly<Record<string, Presence | null>>
-  /** The staff of a support room was told, and has not looked since. */
-  isStaffNotified: boolean
 }
 
 /**
  * Who is told of a message by other means than the room itself: the other sides, where they neither
- * have a room open nor were told before. The staff has the list of support rooms, and is told
- * together; in an order's room it only helps out.
+ * have a room open nor were told before. The staff of a support room is told together, of each
+ * message, as the server keeps their list; in an order's room they only help out.
  */
 export function noticesOf(sides: RoomSides): Notice[] {
-  const { room, uid, members, presences, isStaffNotified } = sides
+  const { room, uid, members, presences } = sides
   const others = Object.entries(members).filter(([other]) => other !== uid)
-  const isInChat = (other: string) => presences[other]?.inchat === true
   const notice = (user: string | null, role: Role): Notice => ({
     ...{ status: 'message', user, role, order: room },
   })
-  if (requesterOf(room) === uid) {
-    const isAttended = others.some(([other]) => isInChat(other))
-    return isAttended || isStaffNotified ? [] : [notice(null, 'admin')]
-  }
+  if (requesterOf(room) === uid) return [notice(null, 'admin')]
+  const knows = (other: string) => presences[other]?.inchat || presences[other]?.notified
   return others
-    .filter(([other, role]) => role !== 'admin' && !isInChat(other))
-    .filter(([other]) => presences[other]?.notified !== true)
+    .filter(([other, role]) => role !== 'admin' && !knows(other))
     .map(([other, role]) => notice(other, role))
 }

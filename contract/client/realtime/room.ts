@@ -1,10 +1,8 @@
-import { get, onValue, push, ref, serverTimestamp, set, update } from 'firebase/database'
-import { addChatPhoto } from '#contract/calls/chats.ts'
+import { child, onValue, push, ref, serverTimestamp, update } from 'firebase/database'
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Role } from '#contract/kernel/access.ts'
-import { type ChatMessage, longestExcerpt } from '#contract/realtime/chat-message.ts'
+import type { ChatMessage } from '#contract/realtime/chat-message.ts'
 import { paths, requesterOf } from '#contract/realtime/paths.ts'
-import { callFailure } from '../call-error.ts'
 import type { HttpClient, Log, Outcome } from '../http-client.ts'
 import { sendCall } from '../send-call.ts'
 import type { SessionStorage } from '../session-store.ts'
@@ -14,6 +12,7 @@ import { openHistory, type StoredMessage } from './room-history.ts'
 import { noticesOf } from './room-notice.ts'
 import { openOutbox, type Unsent } from './room-outbox.ts'
 import { photoAddresses } from './room-photos.ts'
+import { messageSender } from './room-sender.ts'
 
 export type RoomMessage = StoredMessage & {
   /** A message on its way or failed has this browser's time. */
@@ -84,6 +83,8 @@ export type RoomOptions = {
 export function openRoom(options: RoomOptions): Room {
   const { connection, presence, room, http, upload, storage, log, pageSize = 50 } = options
   const { db, uid } = connection
+  // Of a connection that has ended the SDK gives none out any more; what is under way waits then.
+  const root = ref(db)
   const role = connection.role as Role
   const requester = requesterOf(room)
   const listeners = new Set<() => void>()
@@ -95,7 +96,6 @@ export function openRoom(options: RoomOptions): Room {
   let reads: Record<string, number> | null = null
   let seenBefore: number | null = null
   let closesAt: number | null = null
-  let isStaffNotified = false
   let refusal: Error | null = null
   let marked = 0
 
@@ -110,6 +110,7 @@ export function openRoom(options: RoomOptions): Room {
 
   const outbox = openOutbox(storage, `chat:${uid}:${room}`, log)
   const photos = photoAddresses({ http, room, log, onChange: change })
+  const send = messageSender({ ...{ connection, room, http, upload, log }, outbox, photos })
   const history = openHistory(connection, room, {
     pageSize,
     onRefusal: refuse,
@@ -121,7 +122,7 @@ export function openRoom(options: RoomOptions): Room {
 
   const listen = (path: string, take: (json: unknown) => void) =>
     onValue(
-      ref(db, path),
+      child(root, path),
       (stored) => {
         take(stored.val())
         change()
@@ -143,13 +144,6 @@ export function openRoom(options: RoomOptions): Room {
     listen(paths.closesAt(room), (json) => {
       closesAt = typeof json === 'number' ? json : null
     }),
-    ...(requester === uid
-      ? [
-          listen(`${paths.supportSummary(uid)}/notified`, (json) => {
-            isStaffNotified = json === true
-          }),
-        ]
-      : []),
   ]
 
   function watchOthers(): void {
@@ -170,79 +164,22 @@ export function openRoom(options: RoomOptions): Room {
     }
   }
 
-  /** Writes a message; the id is its own, so that what arrived before is not there twice. */
-  async function deliver(unsent: Unsent): Promise<void> {
-    try {
-      const message = await withPhotoStored(unsent)
-      await write(message).catch(async (refusal) => {
-        if (!(await stands(message.id))) throw refusal
-      })
-      outbox.remove(message.id)
-      change()
-      tellOthers()
-    } catch (thrown) {
-      log.warn('A message could not be sent', thrown)
-      const last = outbox.all().find(({ id }) => id === unsent.id) ?? unsent
-      outbox.put({ ...last, has_failed: true })
-      change()
-    }
-  }
-
-  async function withPhotoStored(unsent: Unsent): Promise<Unsent> {
-    const { picture, ...message } = unsent
-    if (picture === undefined) return unsent
-    await connected()
-    const key = dataOf(await upload(picture)).key
-    const body = { key }
-    const shown = dataOf(await sendCall(http, addChatPhoto, { params: { room }, body }))
-    photos.add(key, shown.url)
-    const stored = { ...message, photo: key }
-    outbox.put(stored)
-    return stored
-  }
-
-  function connected(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = onValue(ref(db, '.info/connected'), (state) => {
-        if (state.val() !== true) return
-        queueMicrotask(() => stop())
-        resolve()
-      })
-    })
-  }
-
-  function write({ id, text, photo }: Unsent): Promise<void> {
-    const message = {
-      ...{ sender: uid, role, text, created_at: serverTimestamp() },
-      ...(photo !== undefined && { photo }),
-    }
-    const place = `${paths.messages(room)}/${id}`
-    if (requester === null) return set(ref(db, place), message)
-    const summary = paths.supportSummary(requester)
-    return update(ref(db), {
-      [place]: message,
-      [`${summary}/last_at`]: serverTimestamp(),
-      [`${summary}/last_role`]: role,
-      [`${summary}/last_text`]: excerptOf(text),
-    })
-  }
-
-  /** A refusal may mean that it arrived earlier, and only the answer was lost. */
-  async function stands(id: string): Promise<boolean> {
-    const stored = await get(ref(db, `${paths.messages(room)}/${id}`)).catch(() => null)
-    return (stored?.val() as ChatMessage | null)?.sender === uid
-  }
-
   function tellOthers(): void {
-    for (const body of noticesOf({ room, uid, members, presences, isStaffNotified })) {
+    for (const body of noticesOf({ room, uid, members, presences })) {
       void sendCall(http, sendInstantNotification, { body }).then(({ error }) => {
         if (error !== null) log.warn('Somebody could not be told of a message', error)
       })
     }
   }
 
+  async function deliver(unsent: Unsent): Promise<void> {
+    const isSent = await send(unsent)
+    change()
+    if (isSent) tellOthers()
+  }
+
   function post(message: { text: string; picture?: Blob }): void {
-    const id = push(ref(db, paths.messages(room))).key
+    const id = push(child(root, paths.messages(room))).key
     if (id === null) throw new Error('The SDK made no key')
     const unsent: Unsent = { id, ...message, written_at: Date.now(), has_failed: false }
     outbox.put(unsent)
@@ -258,13 +195,11 @@ export function openRoom(options: RoomOptions): Room {
       [`${paths.reads(room)}/${uid}`]: newest,
       ...(requester !== null && role === 'admin' && staffLooked(requester)),
     }
-    attempt('What was read could not be marked', () => update(ref(db), writes))
+    attempt('What was read could not be marked', () => update(root, writes))
   }
 
   function attempt(failure: string, run: () => Promise<unknown>): void {
-    // The SDK throws at once where the connection has ended.
-    const running = new Promise((resolve) => resolve(run()))
-    running.catch((thrown) => log.warn(failure, thrown))
+    run().catch((thrown) => log.warn(failure, thrown))
   }
 
   function taken(): RoomSnapshot {
@@ -273,7 +208,7 @@ export function openRoom(options: RoomOptions): Room {
     const sent = history.messages().filter(({ id }) => !isUnsent.has(id))
     return {
       ...{ isConnected, members, presences, seenBefore, closesAt, refusal },
-      isLoaded: history.isLoaded(),
+      isLoaded: history.isLoaded() && reads !== null,
       messages: [
         ...sent.map((message): RoomMessage => ({ ...message, state: 'sent' })),
         ...unsent.map((message) => asMessage(message, { sender: uid, role })),
@@ -336,20 +271,4 @@ const staffLooked = (requester: string) => ({
 function asMessage(unsent: Unsent, by: Pick<ChatMessage, 'sender' | 'role'>): RoomMessage {
   const { written_at, has_failed, ...message } = unsent
   return { ...message, ...by, created_at: written_at, state: has_failed ? 'failed' : 'sending' }
-}
-
-/** How a message begins; no character is cut in two. */
-function excerptOf(text: string): string {
-  if (text.length <= longestExcerpt) return text
-  let excerpt = ''
-  for (const character of text) {
-    if (excerpt.length + character.length >= longestExcerpt) break
-    excerpt += character
-  }
-  return `${excerpt}…`
-}
-
-function dataOf<T>({ data, error }: Outcome<T>): T {
-  if (error !== null) throw callFailure(error)
-  return data
 }

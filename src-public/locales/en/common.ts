@@ -17,6 +17,8 @@ export const common = {
     mover_jobs: 'Jobs',
     driver: 'Overview',
     driver_jobs: 'My jobs',
+    notifications: 'Notifications',
+    chat: 'Messages',
     admin: 'Administration',
   },
   footer: {

@@ -20,6 +20,8 @@ export const common: Same<typeof en> = {
     mover_jobs: 'Trabajos',
     driver: 'Resumen',
     driver_jobs: 'Mis trabajos',
+    notifications: 'Notificaciones',
+    chat: 'Mensajes',
     admin: 'Administración',
   },
   footer: {
