@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { supportRoom } from '#contract/realtime/paths.ts'
+import { requesterOf, supportRoom } from '#contract/realtime/paths.ts'
 import { Loading } from '../kernel/loading.tsx'
 import { useRealtimeStatus } from '../realtime.ts'
 import { useTexts } from '../texts.ts'
@@ -18,7 +18,7 @@ export default function SupportDesk() {
   const { text } = useTexts()
   const status = useRealtimeStatus()
   const [params, setParams] = useSearchParams()
-  const open = params.get('room')
+  const open = requesterOf(params.get('room') ?? '')
   const { rooms, hasMore, showMore, refusal } = useSupportRooms()
   // It keeps its place in the queue while it is read.
   const [held, setHeld] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export default function SupportDesk() {
   function choose(uid: string | null): void {
     const room = rooms?.find((one) => one.uid === uid)
     setHeld(room && isUnread(room) ? room.uid : null)
-    setParams(uid ? { room: uid } : {}, { preventScrollReset: true })
+    setParams(uid ? { room: supportRoom(uid) } : {}, { preventScrollReset: true })
   }
 
   if (refusal) return <Alert type="error" role="alert" showIcon message={text('chat.refused')} />

@@ -310,6 +310,63 @@ describe.sequential('an order', { timeout: 90_000 }, () => {
   })
 })
 
+describe.sequential('the bell', { timeout: 90_000 }, () => {
+  const bell = () => sam.page.getByRole('button', { name: /^Notifications: / })
+  const unread = async () =>
+    Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0] ?? Number.NaN)
+
+  test('counts what somebody is told, at once and with a sound', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/orders')
+    await isLive(page)
+    const before = await unread()
+    const boss = await signInAt(server.url, 'admin@haulwell.test', 'haulwell-demo')
+    const [asking] = await boss.http.request<{ requester_id: number }[]>('/api/tickets')
+    const [agent] = await boss.http.request<{ id: number }[]>('/api/users', {
+      query: { email: 'support@haulwell.test' },
+    })
+    const ticket = await boss.post<{ id: number }>('/api/tickets', {
+      ...{ subject: 'A scratch on the table', requester_id: asking?.requester_id },
+    })
+    const sound = page.waitForRequest('**/sounds/notification.wav')
+    await boss.post(`/api/tickets/${ticket.id}/transitions/assign`, { assignee_id: agent?.id })
+    await vi.waitFor(async () => expect(await unread()).toBe(before + 1))
+    await sound
+  })
+
+  test('shows the latest, and leads to what they are about', async () => {
+    const { page } = sam
+    witnessed(page)
+    const before = await unread()
+    await bell().click()
+    const entry = page.locator('.bell-panel li', { hasText: 'A scratch on the table' })
+    await entry.waitFor()
+    await lookAt(page, 'bell')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(300)
+    await lookAt(page, 'bell-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await entry.getByRole('button', { name: /^Mark as read/ }).click()
+    await vi.waitFor(async () => expect(await unread()).toBe(before - 1))
+    await entry.getByRole('link').click()
+    await page.getByRole('heading', { name: 'A scratch on the table' }).waitFor()
+    expect(await page.locator('.bell-panel').count()).toBe(0)
+  })
+
+  test('is emptied on the page of all notifications', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/notifications')
+    await page.getByRole('button', { name: 'Unread ones' }).click()
+    await page.waitForURL(/read=false/)
+    await lookAt(page, 'notifications')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('Nothing matches').waitFor()
+    await vi.waitFor(async () => expect(await unread()).toBe(0))
+  })
+})
+
 describe('without the Realtime Database', { timeout: 90_000 }, () => {
   test('lists, records and letters work as ever, and a sign says what is missing', async () => {
     const { page, complaints } = await openPerson(browser, server.url, desktop)
