@@ -10,7 +10,7 @@ export default function OrderChat({ code, onClose }: { code: string; onClose: ()
   return (
     <Drawer
       open
-      width="min(32rem, 100vw)"
+      width="min(32rem, 100%)"
       title={text('chat.ofOrder', { code })}
       onClose={onClose}
       closable={{ 'aria-label': text('actions.close') }}

@@ -343,6 +343,7 @@ const admin = {
     waiting: 'waiting {{ago}}',
     ago: '{{ago}} ago',
     for: {
+      minute_zero: '<1 min',
       minute_one: '{{count}} min',
       minute_other: '{{count}} min',
       hour_one: '{{count}} h',

@@ -348,6 +348,7 @@ const admin: Texts['admin'] = {
     waiting: 'espera desde hace {{ago}}',
     ago: 'hace {{ago}}',
     for: {
+      minute_zero: '<1 min',
       minute_one: '{{count}} min',
       minute_other: '{{count}} min',
       hour_one: '{{count}} h',
