@@ -35,13 +35,13 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 export default function ResourceList({
   name,
   parent,
-  isPart = parent !== undefined,
+  title,
   actions,
 }: {
   name: ResourceName
   parent?: Parent
-  /** It is not the whole page, which has a heading already. */
-  isPart?: boolean
+  /** Instead of the resource's, where the page has a heading already. */
+  title?: string
   /** What else can be done with this list. */
   actions?: ReactNode
 }) {
@@ -101,8 +101,8 @@ export default function ResourceList({
   return (
     <>
       <PageHeader
-        title={say.many(name)}
-        isPart={isPart}
+        title={title ?? say.many(name)}
+        isPart={parent !== undefined || title !== undefined}
         aside={
           query.isSuccess && (
             <span className="total">{say.text('list.total', { count: total })}</span>
@@ -132,7 +132,7 @@ export default function ResourceList({
       />
       <div ref={page} tabIndex={-1} className="rows">
         {isEmpty ? (
-          <ListEmpty name={name} create={create} state={state} total={total} onChange={change} />
+          <ListEmpty {...{ name, create, state }} total={result.total ?? 0} onChange={change} />
         ) : (
           !query.error && (
             <Rows

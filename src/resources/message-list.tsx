@@ -34,7 +34,7 @@ export default function MessageList({ name }: { name: ResourceName }) {
         ))}
       </nav>
       {isLetters ? (
-        <ResourceList name={name} isPart />
+        <ResourceList name={name} title={say.text('chat.letters')} />
       ) : (
         <Suspense fallback={<Loading />}>
           <SupportDesk />
