@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Room, RoomMessage, RoomSnapshot } from '#contract/client/realtime/room.ts'
 import { useTexts } from '../../app/texts-context.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Empty, Skeleton } from '../../ui/parts.tsx'
 import { dayOf } from '../booking/local-time.ts'
@@ -45,14 +44,15 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
       >
         {hasOlder && (
           <div className="flex justify-center pt-3">
-            <Button
-              look="plain"
-              size="sm"
-              isBusy={isLoadingOlder}
+            {/* Never disabled: a focus that comes back to it would scroll to the top. */}
+            <button
+              type="button"
+              aria-busy={isLoadingOlder}
               onClick={() => void room.loadOlder()}
+              className="min-h-11 rounded-full border-[1.5px] border-edge bg-card px-4 text-[0.9375rem] font-semibold hover:border-ink"
             >
               {say(isLoadingOlder ? 'messages.loading_older' : 'messages.older')}
-            </Button>
+            </button>
           </div>
         )}
         {!isLoaded && <LoadingBubbles />}
