@@ -6,7 +6,7 @@ import type { RoomView } from './use-room.ts'
 
 type Member = RoomView['members'][number]
 
-/** The others in a room, and whether they are at it. */
+/** The others in a room, and whether they are online. */
 export function WhoIsThere({
   snapshot,
   members,
@@ -32,13 +32,11 @@ function Person({ member, snapshot }: { member: Member; snapshot: RoomSnapshot }
   const { instant } = useFormat()
   const presence = snapshot.presences[member.uid]
   const seen = presence?.last_seen
-  const where = presence?.inchat
-    ? text('chat.inChat')
-    : presence?.online
-      ? text('chat.online')
-      : seen
-        ? text('chat.lastSeen', { at: instant(new Date(seen).toISOString()) })
-        : text('chat.away')
+  const where = presence?.online
+    ? text('chat.online')
+    : seen
+      ? text('chat.lastSeen', { at: instant(new Date(seen).toISOString()) })
+      : text('chat.away')
   return (
     <li className="chat-person">
       <span className={`presence ${presence?.online ? 'presence-on' : ''}`} aria-hidden />

@@ -363,7 +363,6 @@ const admin = {
     assignTo: 'Assign to',
     release: 'Unassign',
     people: 'Who takes part',
-    inChat: 'reads along',
     online: 'online',
     away: 'not there',
     lastSeen: 'last there {{at}}',

@@ -368,7 +368,6 @@ const admin: Texts['admin'] = {
     assignTo: 'Asignar a',
     release: 'Quitar la asignación',
     people: 'Quién participa',
-    inChat: 'está leyendo',
     online: 'en línea',
     away: 'ausente',
     lastSeen: 'visto por última vez: {{at}}',

@@ -206,7 +206,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/room=/)
     await page.locator('.said', { hasText: 'Is the piano insured' }).waitFor()
-    await page.locator('.chat-people').getByText('reads along').waitFor()
+    await page.locator('.chat-people').getByText('online').waitFor()
     await page.getByText('0 unread').waitFor()
     await page.getByRole('link', { name: 'Customer record' }).waitFor()
     await page.locator('.desk-person').getByText('MV-').waitFor()
