@@ -1,0 +1,72 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+
+import type { Role } from '#contract/kernel/access.ts'
+import { requesterOf } from '#contract/realtime/paths.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { tables } from './tables.ts'
+
+const { users, orders, customers, movers, drivers } = tables
+
+export type RoomMember = { user_id: number; uid: string; role: Role; name: string }
+
+export type RoomPeople =
+  | {
+      kind: 'order'
+      order: typeof orders.$inferSelect
+      requester: null
+      /** The customer, the mover, the driver, as far as the order has them now. */
+      members: RoomMember[]
+    }
+  | {
+      kind: 'support'
+      order: null
+      /** Whose room it is, and who alone takes part besides the staff. */
+      requester: RoomMember
+      members: RoomMember[]
+    }
+
+/** Who takes part in a room besides the staff; null where there is no such room. */
+export const roomMembers = (db: Db | Tx, room: string): Promise<RoomPeople | null> => {
+  const uid = requesterOf(room)
+  return uid === null ? ofOrder(db, room) : ofSupport(db, uid)
+}
+
+const member = {
+  user_id: users.id,
+  uid: users.firebase_uid,
+  role: users.role,
+  /** A mover goes by the name of the business. */
+  name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
+}
+
+const people = (db: Db | Tx) =>
+  db.select(member).from(users).leftJoin(movers, eq(movers.user_id, users.id))
+
+async function ofOrder(db: Db | Tx, code: string): Promise<RoomPeople | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.code, code), ne(orders.state, 'draft')))
+  if (!order) return null
+  const isOne = (place: typeof customers | typeof movers | typeof drivers, id: number | null) =>
+    id === null
+      ? undefined
+      : inArray(users.id, db.select({ user_id: place.user_id }).from(place).where(eq(place.id, id)))
+  const members = await people(db).where(
+    or(
+      isOne(customers, order.customer_id),
+      isOne(movers, order.mover_id),
+      isOne(drivers, order.driver_id),
+    ),
+  )
+  const inOrder = ['customer', 'mover', 'driver', 'admin']
+  members.sort((one, other) => inOrder.indexOf(one.role) - inOrder.indexOf(other.role))
+  return { kind: 'order', order, requester: null, members }
+}
+
+async function ofSupport(db: Db | Tx, uid: string): Promise<RoomPeople | null> {
+  const [requester] = await people(db).where(
+    and(eq(users.firebase_uid, uid), ne(users.role, 'admin')),
+  )
+  return requester ? { kind: 'support', order: null, requester, members: [requester] } : null
+}
