@@ -9,12 +9,14 @@ import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Payouts } from './ports/payouts.ts'
+import type { Push } from './ports/push.ts'
 
 export type Ports = {
   payments: Payments
   payouts: Payouts
   mail: Mail
   texts: TextMessages
+  push: Push
   files: Files
   maps: Maps
 }

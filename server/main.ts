@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { outboxDelivery } from './adapters/delivery/outbox.ts'
+import { outboxDelivery, outboxPush } from './adapters/delivery/outbox.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
@@ -77,6 +77,7 @@ function portsOn(db: Database['db'], now: () => Date, random: Random = randomInt
     payouts: payoutLedger({ db, now, random }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
+    push: outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
   }

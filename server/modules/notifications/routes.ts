@@ -1,16 +1,23 @@
 import { count, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { countUnread, readAll, registerDevice } from '#contract/calls/notifications.ts'
+import {
+  countUnread,
+  readAll,
+  readPreferences,
+  registerDevice,
+  setPreference,
+} from '#contract/calls/notifications.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
+import { choose, preferencesOf } from './preferences.ts'
 import { readAllOf, unreadOf } from './read-all.ts'
 
 const { notifications, devices } = tables
 
-/** One's own notifications, and the browsers that show them. */
+/** One's own notifications, what of them one wants, and the browsers that show them. */
 export function notificationRoutes(app: FastifyInstance, { kernel }: House): void {
   const { db } = kernel
 
@@ -22,6 +29,10 @@ export function notificationRoutes(app: FastifyInstance, { kernel }: House): voi
   registerCall(app, kernel, readAll, async ({ act }) => {
     return { count: await readAllOf(db, act()) }
   })
+
+  registerCall(app, kernel, readPreferences, ({ act }) => preferencesOf(db, act()))
+
+  registerCall(app, kernel, setPreference, ({ body, act }) => choose(kernel, body, act()))
 
   registerCall(app, kernel, registerDevice, async ({ body, act }) => {
     const { actor, now } = act()
