@@ -27,6 +27,10 @@ import { backupRoutes } from './modules/backups/routes.ts'
 import { catalogRoutes } from './modules/booking/catalog-routes.ts'
 import { bookingPart } from './modules/booking/part.ts'
 import { quoteRoutes } from './modules/booking/routes.ts'
+import { deliverRoom } from './modules/chats/deliver-room.ts'
+import { deliverSupportChat, deliverTranscript } from './modules/chats/deliver-support.ts'
+import { chatsPart } from './modules/chats/part.ts'
+import { chatRoutes } from './modules/chats/routes.ts'
 import { contentPart } from './modules/content/part.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { documentsPart } from './modules/documents/part.ts'
@@ -51,6 +55,11 @@ import { deliverPayment } from './modules/payments/deliver.ts'
 import { paymentsPart } from './modules/payments/part.ts'
 import { refundsPart } from './modules/payments/refund-part.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { announceChanges } from './modules/realtime/changes.ts'
+import { deliverRealtime } from './modules/realtime/deliver.ts'
+import { writeGrants } from './modules/realtime/grants.ts'
+import { realtimePart } from './modules/realtime/part.ts'
+import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { reportsPart } from './modules/reports/part.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { contactRoutes } from './modules/support/contact-routes.ts'
@@ -75,6 +84,8 @@ export type Options = {
   /** Whether people are still told of what happens at this moment; a past that is made up is no news. */
   isNews?: (now: Date) => boolean
   logger?: FastifyServerOptions['logger']
+  /** Where an address is answered, if not at its own. */
+  rewriteUrl?: (url: string) => string
 }
 
 export type App = { server: FastifyInstance; house: House }
@@ -89,6 +100,7 @@ export async function buildApp(options: Options): Promise<App> {
     ...options,
     now,
     tries,
+    changed: (...change) => house.changes.note(...change),
   })
   const server = Fastify({
     logger: logger ?? false,
@@ -98,12 +110,14 @@ export async function buildApp(options: Options): Promise<App> {
     // A slow machine may take a while to read the fronts in.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => options.rewriteUrl?.(url) ?? url,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerUnrouted,
   })
   const house: House = {
     ...{ config, kernel, ports, log: server.log, pool: database.pool },
+    changes: announceChanges(ports.realtime, server.log),
     scheduler: createScheduler(
       kernel,
       {
@@ -114,6 +128,11 @@ export async function buildApp(options: Options): Promise<App> {
         statements: (parcel) => deliverStatement(house, parcel),
         documents: (parcel) => deliverWarning(house, parcel),
         offers: (parcel) => deliverOffers(house, parcel),
+        realtime: (parcel) => deliverRealtime(house, parcel),
+        grants: ({ recipient }) => writeGrants(house, Number(recipient)),
+        rooms: (parcel) => deliverRoom(house, parcel),
+        support_chats: (parcel) => deliverSupportChat(house, parcel),
+        transcripts: (parcel) => deliverTranscript(house, parcel),
       },
       server.log,
       async (at) => {
@@ -163,6 +182,8 @@ export async function buildApp(options: Options): Promise<App> {
     reportRoutes(scope, house)
     contentRoutes(scope, house)
     contactRoutes(scope, house)
+    realtimeRoutes(scope, house)
+    chatRoutes(scope, house)
     messageFileRoutes(scope, house)
     notificationRoutes(scope, house)
     backupRoutes(scope, house)
@@ -180,8 +201,9 @@ async function buildKernel({
   tries,
   random,
   now,
+  changed,
 }: Pick<Required<Options>, 'config' | 'database' | 'isNews'> &
-  Pick<Kernel, 'now' | 'random' | 'tries'>): Promise<Kernel> {
+  Pick<Kernel, 'now' | 'random' | 'tries' | 'changed'>): Promise<Kernel> {
   const casbin = (file: string) => readFileSync(join(config.root, 'casbin', file), 'utf8')
   const kernel: Kernel = {
     db: database.db,
@@ -209,12 +231,15 @@ async function buildKernel({
         notificationsPart(() => kernel),
       ),
       supportPart(() => kernel, config.baseUrl),
+      heardWhile(isNews, chatsPart),
+      realtimePart,
       backupsPart,
       viewsPart,
     ],
     tries,
     random,
     now,
+    changed,
   }
   return kernel
 }

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
+
 export type Config = Readonly<{
   /** `production` refuses embedded vendors and has nothing under /dev. */
   environment: 'demo' | 'production'
@@ -23,6 +25,8 @@ export type Config = Readonly<{
   company: string
   fullAccessRoles: readonly string[]
   allowEmbedded: readonly string[]
+  /** Absent: this process is the Realtime Database. */
+  firebase: FirebaseConfig | undefined
   /** Behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
 }>
@@ -54,6 +58,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     company: readCompany(env, production),
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
+    firebase: readFirebase(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
   }
 }

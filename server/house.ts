@@ -4,12 +4,14 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Scheduler } from './kernel/scheduler.ts'
+import type { Changes } from './modules/realtime/changes.ts'
 import type { Mail, TextMessages } from './ports/delivery.ts'
 import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Push } from './ports/push.ts'
+import type { Realtime } from './ports/realtime.ts'
 
 export type Ports = {
   payments: Payments
@@ -19,6 +21,7 @@ export type Ports = {
   push: Push
   files: Files
   maps: Maps
+  realtime: Realtime
 }
 
 /** What modules are given to work with. */
@@ -28,5 +31,7 @@ export type House = {
   pool: Pool
   ports: Ports
   scheduler: Scheduler
+  /** Who looks at a record is told that it has changed. */
+  changes: Changes
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { outboxDelivery, outboxPush } from './adapters/delivery/outbox.ts'
@@ -7,6 +7,9 @@ import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
 import { payoutLedger } from './adapters/payouts/ledger.ts'
+import { type EmbeddedRealtime, embeddedRealtime } from './adapters/realtime/embedded.ts'
+import { firebaseRealtime } from './adapters/realtime/firebase.ts'
+import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
@@ -45,17 +48,21 @@ if (process.argv.includes('--seed')) {
   await database.close()
   process.exit(found === 'data' ? 1 : 0)
 }
+const embedded = config.firebase ? undefined : realtimeOn(database.db)
 const app = await buildApp({
   config,
   database,
-  ports: portsOn(database.db, () => new Date()),
+  ports: portsOn(database.db, () => new Date(), embedded),
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+  ...(embedded && { rewriteUrl: restRouteOf }),
 })
 await loadAdmin(app.house.kernel, config)
+if (embedded) await serveEmbedded(app.server, embedded, config)
 await app.server.register(fronts, { config, dev })
 database.tend()
 await app.server.listen({ port: config.port, host: config.host })
 app.house.scheduler.start()
+app.house.changes.start()
 announce()
 // The first question to the gazetteer reads it in; better now than while somebody waits.
 void app.house.ports.maps.findPlaces('9', 1)
@@ -66,13 +73,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function stop(): Promise<void> {
   await app.server.close()
   await app.house.scheduler.stop()
+  await app.house.changes.stop()
   await database.close()
   process.exit(0)
 }
 
 /** The adapters, chosen once. */
-function portsOn(db: Database['db'], now: () => Date, random: Random = randomInt): Ports {
+function portsOn(
+  db: Database['db'],
+  now: () => Date,
+  embedded: EmbeddedRealtime | undefined,
+  random: Random = randomInt,
+): Ports {
   return {
+    realtime: embedded?.port ?? firebaseRealtime(configured(config.firebase)),
     payments: ledger({ db, now, random }),
     payouts: payoutLedger({ db, now, random }),
     mail: outboxDelivery('mail'),
@@ -81,6 +95,17 @@ function portsOn(db: Database['db'], now: () => Date, random: Random = randomInt
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
   }
+}
+
+function realtimeOn(db: Database['db']): EmbeddedRealtime {
+  const rules = JSON.parse(readFileSync(join(config.root, 'database.rules.json'), 'utf8'))
+  const onError = (error: unknown) => console.error('The realtime database failed', error)
+  return embeddedRealtime({ db, rules, secret: config.sessionSecret, onError })
+}
+
+function configured<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('Firebase is not configured')
+  return part
 }
 
 async function seed(): Promise<Found> {
@@ -99,7 +124,7 @@ async function tellDemo({ database, keep }: FillSession): Promise<void> {
   const now = () => clock.now
   const random = demoRandom()
   const teller = await buildApp({
-    ...{ config, database, ports: portsOn(database.db, now, random), now },
+    ...{ config, database, ports: portsOn(database.db, now, realtimeOn(database.db), random), now },
     ...{ random, isNews: isDemoNews(end) },
   })
   await loadDemo(teller, {

@@ -28,6 +28,12 @@ export const messageMachine = defineMachine('messages', {
       to: 'archived',
       by: ['admin'],
     },
-    reopen: { emits: 'message.reopened', from: ['answered', 'archived'], to: 'new', by: ['admin'] },
+    reopen: {
+      emits: 'message.reopened',
+      from: ['answered', 'archived'],
+      to: 'new',
+      // The system, when somebody writes on in their support room.
+      by: ['admin', 'system'],
+    },
   },
 })

@@ -24,6 +24,7 @@ export const paths = {
   notifications: (role: string, uid: string) => `notifications/${role}/${uid}`,
   /** `resource: true` for each whose changes an administrator may follow; written by the server. */
   grants: (uid: string) => `grants/${uid}`,
+  allChanges: 'changes',
   /** `id: version` of what has just changed. */
   changes: (resource: string) => `changes/${resource}`,
 } as const

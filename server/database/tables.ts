@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
@@ -192,3 +192,31 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   arrives_at: instant().notNull(),
   created_at: at(),
 })
+
+/**
+ * The embedded Realtime Database: its leaves by path (`/chats/MV-7K3Q9D/members/u1`). Not jsonb, which
+ * would neither keep the order of keys nor a NUL in a text.
+ */
+export const realtimeNodes = pgTable('realtime_nodes', {
+  path: text().primaryKey(),
+  json: json().notNull(),
+})
+
+/** What its clients want written when they are gone, by session. */
+export const realtimeDepartures = pgTable('realtime_departures', {
+  session: text().primaryKey(),
+  departures: json().notNull(),
+})
+
+/** Pictures shown in chat rooms. */
+export const chatPhotos = pgTable(
+  'chat_photos',
+  {
+    room: text().notNull(),
+    key: text()
+      .notNull()
+      .references(() => files.key),
+    created_at: at(),
+  },
+  (table) => [primaryKey({ columns: [table.room, table.key] })],
+)

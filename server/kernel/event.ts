@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
 import { insertAll } from './stored-rows.ts'
+import { afterCommit } from './transact.ts'
 
 type Event = Act & {
   resource: string
@@ -10,6 +11,8 @@ type Event = Act & {
   to?: string
   reason?: string | null
   diff?: Record<string, unknown> | null
+  /** Of the record from now on; 0 once it is gone. Whoever looks at it is told, after the commit. */
+  version?: number
 }
 
 /** Appends to the trail, in the transaction that did it. */
@@ -24,7 +27,7 @@ export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Pro
   await insertAll(
     tx,
     table,
-    events.map(({ actor, now, ...rest }) => ({
+    events.map(({ actor, now, version: _, ...rest }) => ({
       ...rest,
       actor: actor.kind,
       user_id: actor.user_id,
@@ -32,6 +35,8 @@ export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Pro
       updated_at: now.toISOString(),
     })),
   )
+  for (const { resource, record_id, version } of events)
+    if (version !== undefined) afterCommit(tx, () => kernel.changed(resource, record_id, version))
 }
 
 /** The event of a record that was created, edited or deleted: `vehicles.edited`. */

@@ -25,7 +25,8 @@ export async function insertRow(
     ...values,
   })
   const diff = difference(null, created)
-  await recordEvent(kernel, tx, { ...act, ...pastOf(resource, created.id, 'created'), diff })
+  const past = { ...pastOf(resource, created.id, 'created'), version: created.version }
+  await recordEvent(kernel, tx, { ...act, ...past, diff })
   for (const part of kernel.parts)
     await part.sequels?.[resource.name]?.({ ...act, tx, row: created })
   return created

@@ -84,6 +84,8 @@ export type Kernel = {
   tries: Tries
   /** What codes are made of: nobody can guess them, unless they are to come out the same again. */
   random: Random
+  /** Hears of every record that was changed, once that is stored; must not throw. */
+  changed(resource: string, id: number, version: number): void
   /** The clock; tests set it. */
   now: () => Date
 }

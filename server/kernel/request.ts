@@ -23,6 +23,8 @@ declare module 'fastify' {
     refuses?: readonly number[]
     /** A write that takes an `Idempotency-Key`. */
     idempotent?: boolean
+    /** No cookie counts here: who asks is said by a token in the request, which nobody else's page has. */
+    isTokenOnly?: boolean
   }
 }
 

@@ -22,12 +22,26 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     }
 }
 
+const afterCommits = new WeakMap<Tx, (() => void)[]>()
+
+/** Done once the transaction is through, and never when it is not; must not throw. */
+export const afterCommit = (tx: Tx, act: () => void): void => {
+  afterCommits.get(tx)?.push(act)
+}
+
 /** Drizzle's own never gives back a connection that broke before the transaction began. */
 async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   let isLost = false
+  let after: (() => void)[] = []
   try {
-    return await overClient(client).transaction(work)
+    const result = await overClient(client).transaction((tx) => {
+      after = []
+      afterCommits.set(tx, after)
+      return work(tx)
+    })
+    for (const act of after) act()
+    return result
   } catch (error) {
     isLost = isUnavailable(error)
     throw error

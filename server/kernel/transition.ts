@@ -143,6 +143,7 @@ async function carryOut(
     done.map(({ before, row }) => ({
       ...act,
       ...{ resource: resource.name, record_id: row.id, name: declared.emits },
+      version: row.version,
       ...{ from: String(before[state]), to: String(row[state]) },
       reason: typeof input.reason === 'string' ? input.reason : null,
       diff: difference(before, row),

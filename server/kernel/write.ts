@@ -79,7 +79,9 @@ export async function edit(kernel: Kernel, resource: Resource, request: FastifyR
         .where(eq(table.id, current.id))
         .returning()
       const diff = difference(current, after as AnyRow)
-      await recordEvent(kernel, tx, { ...act, ...pastOf(resource, current.id, 'edited'), diff })
+      const { version: next } = after as AnyRow
+      const past = { ...pastOf(resource, current.id, 'edited'), version: next }
+      await recordEvent(kernel, tx, { ...act, ...past, diff })
       return after as AnyRow
     }),
   )
@@ -107,7 +109,8 @@ export async function remove(kernel: Kernel, resource: Resource, request: Fastif
       if (isRestorable(resource)) return setDeleted(kernel, tx, resource, current, act, true)
       await tx.delete(table).where(eq(table.id, current.id))
       const diff = difference(current, null)
-      await recordEvent(kernel, tx, { ...act, ...pastOf(resource, current.id, 'deleted'), diff })
+      const past = { ...pastOf(resource, current.id, 'deleted'), version: 0 }
+      await recordEvent(kernel, tx, { ...act, ...past, diff })
       return current
     }),
   )
@@ -150,7 +153,9 @@ async function setDeleted(
     .where(eq(table.id, current.id))
     .returning()
   const past = pastOf(resource, current.id, isDeleted ? 'deleted' : 'restored')
-  await recordEvent(kernel, tx, { ...act, ...past, diff: difference(current, row as AnyRow) })
+  const { version } = row as AnyRow
+  const diff = difference(current, row as AnyRow)
+  await recordEvent(kernel, tx, { ...act, ...past, version, diff })
   return row as AnyRow
 }
 

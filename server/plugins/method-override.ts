@@ -19,7 +19,9 @@ export const methodOverride = plugin(async (app: FastifyInstance) => {
   const routes = new Map<string, Map<string, RouteOptions>>()
 
   app.addHook('onRoute', function (route) {
-    const methods = [route.method].flat().filter((method) => overridable.includes(method))
+    const all = [route.method].flat()
+    if (all.includes('POST')) return
+    const methods = all.filter((method) => overridable.includes(method))
     for (const method of methods) {
       const known = routes.get(route.url)
       if (known) {

@@ -82,6 +82,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
   })
 
   app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.isTokenOnly) return
     if (!isStateful(request, config) || isReading(request.method)) return
     const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
     const expected = request.sessionToken && csrfToken(request.sessionToken, config)

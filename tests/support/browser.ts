@@ -59,14 +59,22 @@ export async function picture(page: Page, name: string): Promise<void> {
 
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
+/**
+ * Contrast is judged on still pictures only. What turns for ever is not waited for, and what was
+ * taken off the page may never say that it ended: the wait has an end.
+ */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    const ended = moving.map(({ finished }) => finished.catch(() => undefined))
+    await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 3000))])
+  })
+
 /** What axe finds on the page, as lines to read; empty when it finds nothing. */
 export async function axe(page: Page): Promise<string[]> {
-  // Contrast is judged on still pictures only.
-  await page.evaluate(() =>
-    Promise.all(
-      document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  )
+  await stillness(page)
   // Evaluated by the debugger, which the page's content security policy lets pass.
   await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async () => {

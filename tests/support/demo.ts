@@ -9,12 +9,14 @@ import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
+import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { buildApp } from '#server/app.ts'
 import { inFillSession } from '#server/database/fill-session.ts'
 import { demoRandom, isDemoNews, loadDemo } from '#server/database/seed/load-demo.ts'
 import { whatIsIn } from '#server/database/seed/seed-once.ts'
 import { tables } from '#server/database/tables.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import realtimeRules from '../../database.rules.json' with { type: 'json' }
 import { openHouse, type TestHouse } from './house.ts'
 
 /** A Friday evening in California, in the busy part of the year. */
@@ -32,6 +34,10 @@ export async function aDemo(orders: number, end = demoDay): Promise<TestHouse> {
     const teller = await buildApp({
       ...{ config, database, now, random, isNews: isDemoNews(end) },
       ports: {
+        realtime: embeddedRealtime({
+          ...{ db, rules: realtimeRules, secret: config.sessionSecret },
+          onError: (error) => console.error(error),
+        }).port,
         payments: ledger({ db, now, random }),
         payouts: payoutLedger({ db, now, random }),
         mail: outboxDelivery('mail'),

@@ -12,6 +12,8 @@ import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
+import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
+import { restRouteOf, serveEmbedded } from '#server/adapters/realtime/serve-embedded.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
@@ -20,6 +22,7 @@ import { loadReference } from '#server/database/seed/load-reference.ts'
 import { makeSnapshot } from '#server/database/snapshot.ts'
 import type { Ports } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import realtimeRules from '../../database.rules.json' with { type: 'json' }
 
 export type TestHouse = App & {
   config: Config
@@ -66,7 +69,12 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
 
   const clock = change.beside?.clock ?? { now: new Date() }
   const now = () => clock.now
+  const realtime = embeddedRealtime({
+    ...{ db: database.db, rules: realtimeRules, secret: config.sessionSecret },
+    onError: (error) => console.error(error),
+  })
   const embedded: Ports = {
+    realtime: realtime.port,
     payments: ledger({ db: database.db, now }),
     payouts: payoutLedger({ db: database.db, now }),
     mail: outboxDelivery('mail'),
@@ -79,7 +87,9 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     ...{ config, database, now },
     ports: { ...embedded, ...change.ports?.(embedded, database) },
     logger: loggerFor(change),
+    rewriteUrl: restRouteOf,
   })
+  await serveEmbedded(app.server, realtime, config)
   await app.server.ready()
   return {
     ...app,

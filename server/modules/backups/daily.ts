@@ -50,7 +50,7 @@ export async function forgetOldDailies(kernel: Kernel): Promise<void> {
     for (const row of old)
       await recordEvent(kernel, tx, {
         ...{ actor: system, now, request_id: null, diff: difference(row, null) },
-        ...pastOf(resources.backups, row.id, 'deleted'),
+        ...{ ...pastOf(resources.backups, row.id, 'deleted'), version: 0 },
       })
     await queue(
       tx,

@@ -41,7 +41,7 @@ export const feeRules = (kernel: () => Kernel): { create: Hook; edit: Hook; dele
     if (!after) throw new Error(`the fee ${fee.id} is gone`)
     const { actor, now, request_id } = act
     const diff = difference(fee, after)
-    const edited = pastOf(resources.fees, fee.id, 'edited')
+    const edited = { ...pastOf(resources.fees, fee.id, 'edited'), version: after.version }
     await recordEvent(kernel(), tx, { actor, now, request_id, ...edited, diff })
     return after
   }

@@ -79,7 +79,7 @@ async function forget({ kernel }: House, id: number, token: string): Promise<voi
       .returning()
     if (!gone) return
     const act = { actor: system, now: kernel.now(), request_id: null }
-    const diff = difference(gone, null)
-    await recordEvent(kernel, tx, { ...act, ...pastOf(resources.devices, id, 'deleted'), diff })
+    const past = { ...pastOf(resources.devices, id, 'deleted'), version: 0 }
+    await recordEvent(kernel, tx, { ...act, ...past, diff: difference(gone, null) })
   })
 }

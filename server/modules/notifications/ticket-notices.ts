@@ -9,10 +9,13 @@ import { whoAre } from './recipients.ts'
 type TicketRow = (typeof tables.tickets)['$inferSelect']
 type WordsRow = (typeof tables.ticket_messages)['$inferSelect']
 
-/** What is written in a ticket is told to the other side; an internal note to nobody. */
+/**
+ * What is written in a ticket is told to the other side. An internal note is told to nobody, nor what
+ * was said elsewhere and is kept here.
+ */
 export const tellOfWords: Sequel = async ({ tx, row, now }) => {
-  const { ticket_id, author_id, requester_id, is_internal } = row as unknown as WordsRow
-  if (is_internal) return
+  const { ticket_id, author_id, requester_id, ...words } = row as unknown as WordsRow
+  if (words.is_internal || words.created_at < now.toISOString()) return
   const { tickets } = tables
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, ticket_id))
   if (!ticket) throw new Error(`there is no ticket ${ticket_id}`)

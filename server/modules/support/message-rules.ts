@@ -6,6 +6,7 @@ import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Effect, Kernel, Need, Step } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { dueAt } from './ticket-rules.ts'
@@ -53,20 +54,37 @@ async function becomeTicket(kernel: Kernel, step: MessageStep): Promise<Partial<
     { subject: subjectOf(row), requester_id, due_at: dueAt(now.toISOString()) },
     act,
   )
-  const words = { author_id: requester_id, text: row.text, created_at: row.created_at }
-  await insertRow(
-    kernel,
-    tx,
-    ticket_messages,
-    { ticket_id: ticket.id, requester_id, ...words },
-    act,
-  )
+  if (row.source === 'support_chat' && row.user_id) await askForTranscript(step, ticket.id)
+  else {
+    const words = { author_id: requester_id, text: row.text, created_at: row.created_at }
+    await insertRow(
+      ...([kernel, tx, ticket_messages] as const),
+      { ticket_id: ticket.id, requester_id, ...words },
+      act,
+    )
+  }
   const { assignee_id } = input
   if (assignee_id)
     await transitionWithin(kernel, tx, {
       ...{ ...act, resource: 'tickets', id: ticket.id, name: 'assign', input: { assignee_id } },
     })
   return { ticket_id: ticket.id }
+}
+
+/** What was said is in the Realtime Database, which is read once the transaction is through. */
+async function askForTranscript({ tx, row, now }: MessageStep, ticket_id: number): Promise<void> {
+  const { users } = tables
+  const [user] = await tx
+    .select({ uid: users.firebase_uid })
+    .from(users)
+    .where(eq(users.id, Number(row.user_id)))
+  const at = now.toISOString()
+  await enqueue(tx, [
+    {
+      ...{ channel: 'transcripts', recipient: String(ticket_id), key: `transcript-${ticket_id}` },
+      ...{ payload: { ticket_id, uid: user?.uid }, next_attempt_at: at, created_at: at },
+    },
+  ])
 }
 
 const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> => {

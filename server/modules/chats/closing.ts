@@ -1,0 +1,13 @@
+import type { tables } from '#server/database/tables.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+
+const readOnlyAfterDays = 30
+
+/** When an order's room can only be read any more; null while the order goes on. */
+export function closesAt(order: OrderRow): string | null {
+  const { state, completed_at, updated_at } = order
+  if (!['completed', 'cancelled', 'expired'].includes(state)) return null
+  const ended = Date.parse(completed_at ?? updated_at)
+  return new Date(ended + readOnlyAfterDays * 86_400_000).toISOString()
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '#contract/kernel/access.ts'
+import { paths, supportRoom } from '#contract/realtime/paths.ts'
+import { type RoomPeople, roomMembers } from '#server/database/room-members.ts'
+import type { House } from '#server/house.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import type { Json } from '#server/ports/realtime.ts'
+import { closesAt } from './closing.ts'
+
+export type Room = RoomPeople & { room: string; closes_at: string | null }
+
+/** The room, for whoever takes part in it or looks after it; a 404 for anybody else. */
+export async function roomFor({ kernel }: House, room: string, actor: Actor): Promise<Room> {
+  const found = await roomMembers(kernel.db, room)
+  const isMember = found?.members.some(({ user_id }) => user_id === actor.user_id)
+  const watched = found?.kind === 'order' ? 'orders' : 'messages'
+  const isStaff = actor.kind === 'admin' && kernel.policy.can(actor, watched, 'show')
+  if (!found || !(isMember || isStaff)) throw notFound(actor.locale)
+  return { ...found, room, closes_at: found.order && closesAt(found.order) }
+}
+
+/** What the Realtime Database is to know of a room: who takes part, and until when they may write. */
+export function writesOf({ room, members, closes_at, requester }: Room): Record<string, Json> {
+  const closing = closes_at === null ? null : Date.parse(closes_at)
+  return {
+    ...Object.fromEntries(members.map(({ uid, role }) => [`${paths.members(room)}/${uid}`, role])),
+    [paths.closesAt(room)]: closing,
+    ...(requester && {
+      [`${paths.supportSummary(requester.uid)}/name`]: requester.name,
+      [`${paths.supportSummary(requester.uid)}/role`]: requester.role,
+    }),
+  }
+}
+
+export const supportRoomOf = (house: House, actor: Actor, uid: string): Promise<Room> =>
+  roomFor(house, supportRoom(uid), actor)

@@ -1,0 +1,131 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import {
+  addChatPhoto,
+  assignSupportChat,
+  enterChat,
+  enterSupportChat,
+  readChatPhotos,
+} from '#contract/calls/chats.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import { paths } from '#contract/realtime/paths.ts'
+import { chatPhotos, files, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { invalid, notFound } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { type Room, roomFor, supportRoomOf, writesOf } from './room.ts'
+
+const { users, cities } = tables
+
+export function chatRoutes(app: FastifyInstance, house: House): void {
+  const { kernel, ports } = house
+  const { db } = kernel
+
+  registerCall(app, kernel, enterChat, async ({ params, act }) => {
+    const { actor } = act()
+    return enter(house, await roomFor(house, params.room, actor), actor)
+  })
+
+  registerCall(app, kernel, enterSupportChat, async ({ act }) => {
+    const { actor } = act()
+    return enter(house, await supportRoomOf(house, actor, await uidOf(house, actor)), actor)
+  })
+
+  registerCall(app, kernel, addChatPhoto, async ({ params, body: { key }, act }) => {
+    const { actor } = act()
+    const { room } = await roomFor(house, params.room, actor)
+    const [own] = await db
+      .select({ key: files.key })
+      .from(files)
+      .where(and(eq(files.key, key), eq(files.user_id, Number(actor.user_id))))
+    if (!own?.key.startsWith('photos/')) throw notFound(actor.locale)
+    await db.insert(chatPhotos).values({ room, key }).onConflictDoNothing()
+    return { key, url: ports.files.signedUrl(key) }
+  })
+
+  registerCall(app, kernel, readChatPhotos, async ({ params, query, act }) => {
+    const { room } = await roomFor(house, params.room, act().actor)
+    const shown = await db
+      .select({ key: chatPhotos.key })
+      .from(chatPhotos)
+      .where(and(eq(chatPhotos.room, room), inArray(chatPhotos.key, query.keys.split(','))))
+    return shown.map(({ key }) => ({ key, url: ports.files.signedUrl(key) }))
+  })
+
+  registerCall(app, kernel, assignSupportChat, async ({ params, body: { user_id }, act }) => {
+    const { actor } = act()
+    const { requester } = await roomFor(house, params.room, actor)
+    if (!requester) throw notFound(actor.locale)
+    const assignee = user_id === null ? null : await staffMember(house, user_id)
+    if (user_id !== null && !assignee)
+      throw invalid(actor.locale, {
+        user_id: [translate(actor.locale, 'needs.support_agent')],
+      })
+    await ports.realtime.set(`${paths.supportSummary(requester.uid)}/assignee`, assignee)
+    return undefined
+  })
+}
+
+async function enter(
+  { kernel, ports }: House,
+  found: Room,
+  actor: Actor,
+): Promise<AnswerOf<typeof enterChat>> {
+  const { room, kind, order, members, closes_at } = found
+  const isStaff = !members.some(({ user_id }) => user_id === actor.user_id)
+  const [self] = isStaff
+    ? await kernel.db
+        .select({ uid: users.firebase_uid, name: users.name })
+        .from(users)
+        .where(eq(users.id, Number(actor.user_id)))
+    : []
+  await ports.realtime.update('', {
+    ...writesOf(found),
+    ...(self && { [`${paths.members(room)}/${self.uid}`]: actor.kind }),
+  })
+  const [city] = order
+    ? await kernel.db
+        .select({ time_zone: cities.time_zone })
+        .from(cities)
+        .where(eq(cities.id, order.city_id))
+    : []
+  return {
+    ...{ room, kind, closes_at },
+    members: [
+      ...members.map(({ uid, role, name }) => ({ uid, role, name })),
+      ...(self ? [{ ...self, role: actor.kind }] : []),
+    ],
+    order: order && {
+      ...{ id: order.id, code: order.code, state: order.state },
+      ...{ from: placeName(order.stops[0]), to: placeName(order.stops.at(-1)) },
+      window_start_at: order.window_start_at,
+      time_zone: city?.time_zone ?? 'UTC',
+    },
+  }
+}
+
+const placeName = (stop: { city: string; state_code: string } | undefined): string =>
+  stop ? `${stop.city}, ${stop.state_code}` : ''
+
+async function uidOf({ kernel }: House, { user_id }: Actor): Promise<string> {
+  const [user] = await kernel.db
+    .select({ uid: users.firebase_uid })
+    .from(users)
+    .where(eq(users.id, Number(user_id)))
+  if (!user) throw new Error('the signed-in user is gone')
+  return user.uid
+}
+
+/** An administrator at work who may answer in support rooms. */
+async function staffMember({ kernel }: House, id: number) {
+  const [user] = await kernel.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'admin'), eq(users.status, 'active')))
+  const { roles = [], permissions = [] } = user ?? {}
+  const may = kernel.policy.can({ kind: 'admin', roles, permissions }, 'messages', 'edit')
+  return user && may ? { id: user.id, name: user.name } : null
+}

@@ -1,0 +1,82 @@
+import { paths } from '#contract/realtime/paths.ts'
+import type { House } from '#server/house.ts'
+import type { Realtime } from '#server/ports/realtime.ts'
+
+/** Changes that come close together are told together, in milliseconds. */
+const together = 200
+/** How long a change stays to be heard of: whoever comes later has read the rows since. */
+const kept = 60_000
+
+export type Changes = {
+  /** To be told to whoever looks at the record; nothing before `start`. */
+  note(resource: string, id: number, version: number): void
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Tells of changed records at `changes/{resource}/{id}`, with the version that they have now. It is
+ * a hint to read again, so that one which is lost with the process does no harm.
+ */
+export function announceChanges(realtime: Realtime, log: House['log']): Changes {
+  let isStarted = false
+  let timer: NodeJS.Timeout | undefined
+  let telling = Promise.resolve()
+  const noted = new Map<string, number>()
+  const told = new Map<string, number>()
+
+  const tell = async () => {
+    const now = Date.now()
+    const writes: Record<string, number | null> = Object.fromEntries(noted)
+    noted.clear()
+    for (const path of Object.keys(writes)) told.delete(path)
+    // The oldest come first.
+    for (const [path, at] of told) {
+      if (at > now - kept) break
+      told.delete(path)
+      writes[path] = null
+    }
+    for (const [path, version] of Object.entries(writes)) if (version !== null) told.set(path, now)
+    if (Object.keys(writes).length === 0) return
+    try {
+      await realtime.update('', writes)
+    } catch (error) {
+      log.warn({ err: error }, 'changes could not be told')
+    }
+  }
+
+  const plan = (delay: number) => {
+    if (!isStarted || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      telling = tell().then(() => {
+        if (noted.size > 0) plan(together)
+        else if (told.size > 0) plan(kept)
+      })
+    }, delay)
+    timer.unref()
+  }
+
+  return {
+    note(resource, id, version) {
+      if (!isStarted) return
+      noted.set(`${paths.changes(resource)}/${id}`, version)
+      clearTimeout(timer)
+      timer = undefined
+      plan(together)
+    },
+    start() {
+      isStarted = true
+      // What an earlier process told of and did not take back.
+      telling = realtime
+        .remove(paths.allChanges)
+        .catch((error) => log.warn({ err: error }, 'old changes could not be taken back'))
+    },
+    async stop() {
+      isStarted = false
+      clearTimeout(timer)
+      timer = undefined
+      await telling
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+
+import { paths } from '#contract/realtime/paths.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import type { Json } from '#server/ports/realtime.ts'
+
+const { users } = tables
+
+/** What the rules know of an administrator's rights: which lists they follow, whether they join chats. */
+function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect): Json {
+  if (user.role !== 'admin' || user.status !== 'active') return null
+  const actor = { kind: 'admin', roles: user.roles, permissions: user.permissions } as const
+  const may = (resource: string, action: string) => policy.can(actor, resource, action)
+  const listed = Object.keys(resources).filter((resource) => may(resource, 'list'))
+  return {
+    ...Object.fromEntries(listed.map((resource) => [resource, true])),
+    ...(may('messages', 'show') || may('orders', 'show') ? { chats: true } : {}),
+  }
+}
+
+/** Writes what somebody's rights are now; whoever is no longer at work is signed out as well. */
+export async function writeGrants({ kernel, ports }: House, user_id: number): Promise<void> {
+  const [user] = await kernel.db.select().from(users).where(eq(users.id, user_id))
+  if (!user) return
+  await ports.realtime.set(paths.grants(user.firebase_uid), grantsOf(kernel, user))
+  if (user.status !== 'active') await ports.realtime.revoke(user.firebase_uid)
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { readRealtimeToken } from '#contract/calls/realtime.ts'
+import type { Role } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { writeGrants } from './grants.ts'
+
+const { users } = tables
+
+export function realtimeRoutes(app: FastifyInstance, house: House): void {
+  const { kernel, ports } = house
+
+  registerCall(app, kernel, readRealtimeToken, async ({ act, request, reply }) => {
+    const { actor } = act()
+    await app.limits.consume('realtime_token', String(actor.user_id), request, reply)
+    const [user] = await kernel.db
+      .select({ uid: users.firebase_uid })
+      .from(users)
+      .where(eq(users.id, Number(actor.user_id)))
+    if (!user) throw new Error('the signed-in user is gone')
+    if (actor.kind === 'admin') await writeGrants(house, Number(actor.user_id))
+    const role = actor.kind as Role
+    return {
+      token: await ports.realtime.mintToken(user.uid, role),
+      ...{ uid: user.uid, role, config: ports.realtime.project },
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { JWT } from 'google-auth-library'
+
+import { readConfig } from './config.ts'
+import { compileRules } from './realtime-database/rules.ts'
+
+/**
+ * `npm run rules:deploy`: sends database.rules.json to the Firebase project that is configured; without
+ * one, or with `--print`, prints it, as Google's console takes it. Rules that do not compile go nowhere.
+ */
+const { root, firebase } = readConfig(process.env)
+const text = readFileSync(join(root, 'database.rules.json'), 'utf8')
+compileRules(JSON.parse(text))
+
+if (!firebase || process.argv.includes('--print')) console.log(text)
+else {
+  const { serviceAccount, project } = firebase
+  const client = new JWT({
+    email: serviceAccount.client_email,
+    key: serviceAccount.private_key,
+    scopes: [
+      'https://www.googleapis.com/auth/firebase.database',
+      'https://www.googleapis.com/auth/userinfo.email',
+    ],
+  })
+  // https://firebase.google.com/docs/database/rest/app-management
+  await client.request({
+    url: `${project.database_url}/.settings/rules.json`,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    data: text,
+  })
+  console.log(`The rules of ${project.project_id} are those of database.rules.json now.`)
+}
