@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
-import type { Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import type { Recipient } from './notify.ts'
 
 const { users, customers, movers, drivers } = tables
@@ -31,7 +31,7 @@ export async function whoIs(
 }
 
 /** Users by their ids. */
-export const whoAre = (tx: Tx, ids: readonly number[]): Promise<Recipient[]> =>
+export const whoAre = (tx: Db | Tx, ids: readonly number[]): Promise<Recipient[]> =>
   ids.length
     ? tx
         .select(recipient)
@@ -39,6 +39,10 @@ export const whoAre = (tx: Tx, ids: readonly number[]): Promise<Recipient[]> =>
         .where(inArray(users.id, [...ids]))
         .orderBy(users.id)
     : Promise.resolve([])
+
+/** The user whom the Realtime Database knows by this uid. */
+export const whoHas = (db: Db, uid: string): Promise<Recipient[]> =>
+  db.select(recipient).from(users).where(eq(users.firebase_uid, uid))
 
 /** The administrators at work who may do this, by their roles and permissions. */
 export async function staffWho(

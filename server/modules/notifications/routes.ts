@@ -8,17 +8,20 @@ import {
   registerDevice,
   setPreference,
 } from '#contract/calls/notifications.ts'
+import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
+import { tellOfMessage } from './instant.ts'
 import { choose, preferencesOf } from './preferences.ts'
 import { readAllOf, unreadOf } from './read-all.ts'
 
 const { notifications, devices } = tables
 
 /** One's own notifications, what of them one wants, and the browsers that show them. */
-export function notificationRoutes(app: FastifyInstance, { kernel }: House): void {
+export function notificationRoutes(app: FastifyInstance, house: House): void {
+  const { kernel } = house
   const { db } = kernel
 
   registerCall(app, kernel, countUnread, async ({ act }) => {
@@ -33,6 +36,11 @@ export function notificationRoutes(app: FastifyInstance, { kernel }: House): voi
   registerCall(app, kernel, readPreferences, ({ act }) => preferencesOf(db, act()))
 
   registerCall(app, kernel, setPreference, ({ body, act }) => choose(kernel, body, act()))
+
+  registerCall(app, kernel, sendInstantNotification, async ({ body, act, request, reply }) => {
+    await app.limits.consume('instant_user', String(act().actor.user_id), request, reply)
+    return { sent: await tellOfMessage(house, body, act()) }
+  })
 
   registerCall(app, kernel, registerDevice, async ({ body, act }) => {
     const { actor, now } = act()
