@@ -12,3 +12,12 @@ export const publish = (tx: Tx, writes: Record<string, unknown>, now: Date): Pro
       ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
     },
   ])
+
+/** Has what the rules know of somebody's rights written anew, once the transaction is through. */
+export const publishRights = (tx: Tx, user_id: number, now: Date): Promise<void> =>
+  enqueue(tx, [
+    {
+      ...{ channel: 'grants', recipient: String(user_id) },
+      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+    },
+  ])

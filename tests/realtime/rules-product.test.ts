@@ -37,7 +37,7 @@ const data: Json = {
     customer: { maria: { one: { title: 'Picked up', read: false } } },
     mover: { nina: { two: { title: 'Paid', read: false } } },
   },
-  grants: { ada: { orders: true } },
+  grants: { ada: { orders: true, chats: true } },
   changes: { orders: { 17: 3 }, payments: { 4: 1 } },
 }
 

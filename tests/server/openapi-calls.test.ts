@@ -124,6 +124,21 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     ),
     headers: { 'content-type': 'multipart/form-data; boundary=line' },
   }),
+  readRealtimeToken: () => ({ who: crew.mover }),
+  enterChat: async () => ({ who: customer, params: { room: (await aMove()).code } }),
+  enterSupportChat: () => ({ who: crew.driver }),
+  addChatPhoto: async () => ({
+    ...{ who: customer, params: { room: (await aMove()).code } },
+    body: { key: await aPhoto(customer) },
+  }),
+  readChatPhotos: async () => ({
+    ...{ who: customer, params: { room: (await aMove()).code } },
+    query: { keys: 'photos/2026/none.png' },
+  }),
+  assignSupportChat: async () => {
+    const { room } = answer<{ room: string }>(await customer.post('/api/support-chat'))
+    return { who: admin, params: { room }, body: { user_id: admin.user_id } }
+  },
   readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(customer) } }),
   readToday: () => ({ who: admin }),
 

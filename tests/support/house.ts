@@ -71,6 +71,7 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
   const now = () => clock.now
   const realtime = embeddedRealtime({
     ...{ db: database.db, rules: realtimeRules, secret: config.sessionSecret },
+    now: () => clock.now.getTime(),
     onError: (error) => console.error(error),
   })
   const embedded: Ports = {

@@ -18,6 +18,8 @@ export type EmbeddedOptions = {
   rules: unknown
   /** Signs the tokens: 32 characters or more. */
   secret: string
+  /** Milliseconds since 1970: the time that is stored and judged by. */
+  now?: () => number
   onError: (error: unknown) => void
 }
 
@@ -31,12 +33,13 @@ const revokedAt = (uid: string) => `revoked/${uid}`
  * The Realtime Database in this process, over the product's tables. It is opened when something is
  * first asked of it. One process may do so at a time: others would not hear of its writes.
  */
-export function embeddedRealtime({ db, rules, secret, onError }: EmbeddedOptions) {
+export function embeddedRealtime(options: EmbeddedOptions) {
+  const { db, rules, secret, now = Date.now, onError } = options
   const judge = judgeBy(compileRules(rules))
   let opening: ReturnType<typeof openDatabase> | undefined
   const open = () => {
     opening ??= openDatabase({
-      ...{ store: databaseStore(db), judge, alsoLoad: lookedAt, onError },
+      ...{ store: databaseStore(db), judge, alsoLoad: lookedAt, now, onError },
     }).catch((error) => {
       opening = undefined
       throw error
@@ -44,7 +47,7 @@ export function embeddedRealtime({ db, rules, secret, onError }: EmbeddedOptions
     return opening
   }
   const identity = createIdentity({
-    ...{ secret, project: 'embedded' },
+    ...{ secret, project: 'embedded', now },
     isRevoked: async (uid, signedInAt) => signedInAt <= Number(await read(revokedAt(uid))),
   })
   const cutOff = new Set<(uid: string) => Promise<void>>()
@@ -65,7 +68,7 @@ export function embeddedRealtime({ db, rules, secret, onError }: EmbeddedOptions
     set: (path, json) => write({ kind: 'put', path, json }),
     update: (path, json) => write({ kind: 'merge', path, json }),
     async push(path, json) {
-      const id = pushId(Date.now())
+      const id = pushId(now())
       await write({ kind: 'put', path: `${path}/${id}`, json })
       return id
     },
@@ -77,7 +80,7 @@ export function embeddedRealtime({ db, rules, secret, onError }: EmbeddedOptions
     },
     mintToken: async (uid: string, role: Role) => identity.mintCustomToken(uid, { role }),
     async revoke(uid) {
-      await write({ kind: 'put', path: revokedAt(uid), json: Math.floor(Date.now() / 1000) })
+      await write({ kind: 'put', path: revokedAt(uid), json: Math.floor(now() / 1000) })
       for (const cut of cutOff) await cut(uid)
     },
   }

@@ -27,7 +27,7 @@ export function firebaseRealtime({ project, serviceAccount }: FirebaseOptions): 
     'haulwell',
   )
   const database = getDatabase(app)
-  const at = (path: string) => database.ref(path)
+  const at = (path: string) => database.ref(`/${path}`)
   return {
     name: `firebase (${project.project_id})`,
     project,

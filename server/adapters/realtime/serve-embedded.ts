@@ -35,8 +35,8 @@ export async function serveEmbedded(
   const { authenticate } = identity
   const database = await realtime.open()
 
+  identityRoutes(app, identity)
   await app.register(async (scope) => {
-    identityRoutes(scope, identity)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),

@@ -5,6 +5,7 @@ import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { AnyRow, Hook, Need, Part, Tx } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
+import { publishRights } from '#server/kernel/publish.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { isTimeZone, newFirebaseUid } from './account.ts'
 import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
@@ -36,6 +37,7 @@ export const userRules = (config: House['config']): Part => {
       throw invalid(actor.locale, {
         roles: [translate(actor.locale, 'needs.another_full_access_admin')],
       })
+    if (current && grants) await publishRights(tx, current.id, now)
     await inviteIfNew(tx, config, { before: current, input, now })
     return current ? {} : { firebase_uid: newFirebaseUid() }
   }

@@ -1,17 +1,8 @@
-import type { Hook, Listener, Part } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
+import type { Listener, Part } from '#server/kernel/kernel.ts'
+import { publishRights } from '#server/kernel/publish.ts'
 
 /** Keeps what the Realtime Database's rules know of a user's rights true. */
-const tellOfRights: Listener = ({ tx, row, now }) => askForGrants(tx, row.id, now)
-
-/** To be written once the transaction is through. */
-export const askForGrants = (tx: Parameters<Hook>[0]['tx'], user_id: number, now: Date) =>
-  enqueue(tx, [
-    {
-      ...{ channel: 'grants', recipient: String(user_id) },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
-    },
-  ])
+const tellOfRights: Listener = ({ tx, row, now }) => publishRights(tx, row.id, now)
 
 export const realtimePart: Part = {
   listeners: {

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+
+import { paths } from '#contract/realtime/paths.ts'
+import { answer, aPhoto, pass, take } from '../support/moves.ts'
+import { admin, aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
+import { aCustomer, anAdmin } from '../support/people.ts'
+import { atAPort, enter, hear, inTouch, readAt, say } from '../support/realtime-people.ts'
+
+/** The rooms of orders, as the SDK of a signed-in person meets them over the network. */
+atAPort(() => house)
+
+const denied = /permission.denied/i
+
+test('The customer and the mover of a move hear each other, and nobody else does', async () => {
+  const { code } = await aMoveUntil('accept')
+  await house.drain()
+  const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
+  const stranger = await inTouch(await aCustomer(house))
+  const [one, other, outside] = [hear(theirs, code), hear(movers, code), hear(stranger, code)]
+  await say(theirs, code, 'Is there room for a piano?')
+  await say(movers, code, 'There is.')
+  for (const { heard } of [one, other])
+    await vi.waitFor(() => expect(heard).toEqual(['Is there room for a piano?', 'There is.']))
+  expect(outside.heard).toEqual([])
+  expect(outside.refusals).toEqual([expect.stringMatching(denied)])
+  await expect(say(stranger, code, 'Me too')).rejects.toThrow(denied)
+})
+
+test('Nobody writes as somebody else, at another time, or twice under one id', async () => {
+  const { code } = await aMoveUntil('accept')
+  await house.drain()
+  const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
+  await expect(say(theirs, code, 'Hello', { sender: movers.uid })).rejects.toThrow(denied)
+  await expect(say(theirs, code, 'Hello', { role: 'mover' })).rejects.toThrow(denied)
+  await expect(say(theirs, code, 'Hello', { created_at: 1 })).rejects.toThrow(denied)
+  await expect(say(theirs, code, ' ')).rejects.toThrow(denied)
+  await expect(say(theirs, code, 'x'.repeat(5001))).rejects.toThrow(denied)
+  await say(theirs, code, 'Hello')
+  expect(Object.keys((await readAt(theirs.db, paths.messages(code))) as object)).toHaveLength(1)
+})
+
+test('A mover who gives the job back hears no more from that moment on', async () => {
+  const move = await aMoveUntil('accept')
+  await house.drain()
+  const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
+  const other = hear(movers, move.code)
+  await say(theirs, move.code, 'See you on Wednesday')
+  await vi.waitFor(() => expect(other.heard).toEqual(['See you on Wednesday']))
+  answer(await take(crew.mover, move, 'release', { reason: 'A truck broke down' }))
+  await house.drain()
+  await vi.waitFor(() => expect(other.refusals).toEqual([expect.stringMatching(denied)]))
+  await say(theirs, move.code, 'Who comes now?')
+  expect(other.heard).toEqual(['See you on Wednesday'])
+  expect((await crew.mover.post(`/api/chats/${move.code}/enter`)).statusCode).toBe(404)
+})
+
+test('The driver takes part once assigned, and the other one no longer', async () => {
+  const move = await aMoveUntil('assign')
+  await house.drain()
+  const theirs = await inTouch(customer)
+  const members = (await readAt(theirs.db, paths.members(move.code))) as Record<string, string>
+  expect(Object.values(members).sort()).toEqual(['customer', 'driver', 'mover'])
+  const entered = await enter(crew.driver, move.code)
+  expect(entered.members.map(({ role }: { role: string }) => role)).toEqual([
+    ...['customer', 'mover', 'driver'],
+  ])
+})
+
+test('Thirty days after the end a room can be read and not written in', async () => {
+  const move = await aMoveUntil('complete')
+  await house.drain()
+  const theirs = await inTouch(customer)
+  pass(house, { days: 29 })
+  await say(theirs, move.code, 'Thank you')
+  pass(house, { days: 2 })
+  await expect(say(theirs, move.code, 'And one thing more')).rejects.toThrow(denied)
+  expect(Object.keys((await readAt(theirs.db, paths.messages(move.code))) as object)).toHaveLength(
+    1,
+  )
+})
+
+test('The staff enters by its permission, and loses the room with it', async () => {
+  const { code } = await aMoveUntil('accept')
+  await house.drain()
+  const clerk = await anAdmin(house, ['support'])
+  const author = await anAdmin(house, ['content'])
+  expect((await author.post(`/api/chats/${code}/enter`)).statusCode).toBe(404)
+  const touch = await inTouch(clerk)
+  await expect(say(touch, code, 'Hello')).rejects.toThrow(denied)
+  expect((await enter(clerk, code)).members).toHaveLength(3)
+  await say(touch, code, 'Can I help?')
+  answer(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['content'] }))
+  await house.drain()
+  await expect(say(touch, code, 'Still here')).rejects.toThrow(denied)
+})
+
+test('A picture is shown to those in the room, and to nobody else', async () => {
+  const { code } = await aMoveUntil('accept')
+  const key = await aPhoto(customer)
+  answer(await customer.post(`/api/chats/${code}/photos`, { key }))
+  const query = `/api/chats/${code}/photos?keys=${encodeURIComponent(`${key},photos/none.png`)}`
+  const seen = answer<{ key: string; url: string }[]>(await crew.mover.get(query))
+  expect(seen).toEqual([{ key, url: expect.stringContaining(key) }])
+  const stranger = await aCustomer(house)
+  expect((await stranger.get(query)).statusCode).toBe(404)
+  expect((await crew.mover.post(`/api/chats/${code}/photos`, { key })).statusCode).toBe(404)
+})
+
+test('What is disabled is signed out of the Realtime Database too', async () => {
+  const someone = await aCustomer(house)
+  const touch = await inTouch(someone)
+  expect(await readAt(touch.db, paths.notifications('customer', touch.uid))).toBeNull()
+  answer(await admin.post(`/api/users/${someone.user_id}/transitions/disable`))
+  await house.drain()
+  await expect(readAt(touch.db, paths.notifications('customer', touch.uid))).rejects.toThrow()
+})
+
+test('Nothing of it is read by a visitor, with or without the SDK', async () => {
+  const { code } = await aMoveUntil('accept')
+  await house.drain()
+  const { rows } = await house.db.execute(sql`select path from realtime_nodes`)
+  const { uid } = await inTouch(customer)
+  expect(rows.map(({ path }) => path)).toContain(`/${paths.members(code)}/${uid}`)
+  for (const path of ['', `chats/${code}`, 'status', 'notifications', 'changes/orders', 'grants'])
+    expect((await customer.get(`/${path}.json`)).statusCode, path).toBe(401)
+})

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import { setLogLevel } from 'firebase/app'
+import { type Database, get, onChildAdded, ref, serverTimestamp, set } from 'firebase/database'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+
+import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
+import type { ChatMessage } from '#contract/realtime/chat-message.ts'
+import { paths } from '#contract/realtime/paths.ts'
+import type { TestHouse } from './house.ts'
+import type { Person } from './people.ts'
+
+const connections: RealtimeConnection[] = []
+let origin = ''
+
+/** Gives the house of a test file a port, and takes down what was connected to it. */
+export function atAPort(house: () => TestHouse): void {
+  beforeAll(async () => {
+    setLogLevel('silent')
+    await house().server.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(house().server.server.address() as AddressInfo).port}`
+  })
+  const hangUp = async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close()))
+  }
+  afterEach(hangUp)
+  afterAll(hangUp)
+}
+
+export const address = (): string => origin
+
+/** Somebody’s browser, signed in to the Realtime Database as the product does it. */
+export async function inTouch(person: Person): Promise<RealtimeConnection> {
+  const grant = await person.get('/api/firebase/auth-token')
+  if (grant.statusCode !== 200) throw new Error(`no token: ${grant.body}`)
+  const connection = await connectRealtime(grant.json(), origin)
+  connections.push(connection)
+  return connection
+}
+
+/** Writes in a room as the chat does; rejects when the rules refuse it. */
+export const say = (
+  { db, uid, role }: RealtimeConnection,
+  room: string,
+  text: string,
+  change: object = {},
+): Promise<void> =>
+  set(ref(db, `${paths.messages(room)}/m${++said}`), {
+    ...{ sender: uid, role, text, created_at: serverTimestamp(), ...change },
+  })
+let said = 0
+
+/** Answers what is heard in a room from now on, as it comes. */
+export function hear({ db }: RealtimeConnection, room: string) {
+  const heard: string[] = []
+  const refusals: string[] = []
+  onChildAdded(
+    ref(db, paths.messages(room)),
+    (message) => {
+      heard.push((message.val() as ChatMessage).text)
+    },
+    (error) => {
+      refusals.push(error.message)
+    },
+  )
+  return { heard, refusals }
+}
+
+export const readAt = async (db: Database, path: string): Promise<unknown> =>
+  (await get(ref(db, path))).val()
+
+export const enter = async (person: Person, room: string) => {
+  const answer = await person.post(`/api/chats/${room}/enter`)
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.json()
+}
