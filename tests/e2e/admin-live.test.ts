@@ -131,6 +131,20 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
   })
 })
 
+test('the day’s numbers follow what happens', { timeout: 60_000 }, async () => {
+  const { page } = ada
+  witnessed(page)
+  await page.goto('/admin/dashboard')
+  const placed = page.locator('.tile', { hasText: 'Orders placed today' }).locator('.tile-value')
+  await placed.waitFor()
+  await isLive(page)
+  const before = Number(await placed.textContent())
+  await book(maria, true)
+  await vi.waitFor(async () => expect(Number(await placed.textContent())).toBe(before + 1), {
+    timeout: 20_000,
+  })
+})
+
 describe.sequential('a record', { timeout: 90_000 }, () => {
   test('is shown as it is now, and says that somebody has changed it', async () => {
     witnessed(sam.page)
@@ -272,6 +286,35 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await ticket.click()
     await page.locator('.thread > li', { hasText: 'up to the declared value' }).waitFor()
     expect(await page.locator('.thread > li').allTextContents()).toHaveLength(4)
+  })
+
+  test('leads upwards through what was said before, and lets one read in peace', async () => {
+    const { page } = sam
+    witnessed(page)
+    for (let count = 1; count <= 70; count++) {
+      room.send(`Line ${count}`)
+      await vi.waitFor(() => expect(room.snapshot().messages.at(-1)?.state).toBe('sent'))
+    }
+    await page.goto('/admin/support/messages')
+    await page.locator('.desk-entry', { hasText: 'Maria Santos' }).click()
+    const line = (count: number) => page.locator('.said', { hasText: new RegExp(`Line ${count}$`) })
+    const top = async (count: number) => (await line(count).boundingBox())?.y ?? Number.NaN
+    await line(70).waitFor()
+    await vi.waitFor(async () => expect(await top(70)).toBeLessThan(900))
+    expect(await line(20).count()).toBe(0)
+
+    const log = page.locator('.chat-log')
+    await log.evaluate((box) => box.scrollTo(0, 0))
+    const before = await top(21)
+    await page.getByRole('button', { name: 'Show earlier messages' }).click()
+    await line(1).waitFor()
+    expect(Math.abs((await top(21)) - before)).toBeLessThan(60)
+
+    room.send('And one more thing')
+    await page.locator('.said', { hasText: 'And one more thing' }).waitFor()
+    expect(Math.abs((await top(21)) - before)).toBeLessThan(60)
+    await page.getByRole('button', { name: 'To the latest message' }).click()
+    await page.getByRole('button', { name: 'To the latest message' }).waitFor({ state: 'detached' })
   })
 
   test('still has the letters, each in the list as before', async () => {
