@@ -29,6 +29,7 @@ import { bookingPart } from './modules/booking/part.ts'
 import { quoteRoutes } from './modules/booking/routes.ts'
 import { deliverRoom } from './modules/chats/deliver-room.ts'
 import { deliverSupportChat, deliverTranscript } from './modules/chats/deliver-support.ts'
+import { forgetRooms } from './modules/chats/forget-rooms.ts'
 import { chatsPart } from './modules/chats/part.ts'
 import { chatRoutes } from './modules/chats/routes.ts'
 import { contentPart } from './modules/content/part.ts'
@@ -137,6 +138,7 @@ export async function buildApp(options: Options): Promise<App> {
       server.log,
       async (at) => {
         await forgetExpired(kernel.db, at)
+        await forgetRooms(house, at)
         await askForDaily(kernel, at)
         await askForMissingFiles(kernel, at)
       },

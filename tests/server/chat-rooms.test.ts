@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { paths } from '#contract/realtime/paths.ts'
+import { forgetRooms } from '#server/modules/chats/forget-rooms.ts'
 import { answer, aPhoto, pass, take } from '../support/moves.ts'
 import { admin, aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
@@ -78,6 +79,23 @@ test('Thirty days after the end a room can be read and not written in', async ()
   expect(Object.keys((await readAt(theirs.db, paths.messages(move.code))) as object)).toHaveLength(
     1,
   )
+})
+
+test('A year after the end what was said is gone', async () => {
+  const move = await aMoveUntil('complete')
+  const other = await aMoveUntil('accept')
+  await house.drain()
+  const theirs = await inTouch(customer)
+  for (const { code } of [move, other]) await say(theirs, code, 'Thank you')
+  const saidIn = ({ code }: { code: string }) =>
+    house.house.ports.realtime.read(paths.messages(code))
+  pass(house, { days: 364 })
+  await forgetRooms(house.house, house.clock.now)
+  expect(await saidIn(move)).not.toBeNull()
+  pass(house, { days: 2 })
+  await forgetRooms(house.house, house.clock.now)
+  expect(await saidIn(move)).toBeNull()
+  expect(await saidIn(other)).not.toBeNull()
 })
 
 test('The staff enters by its permission, and loses the room with it', async () => {

@@ -1,0 +1,31 @@
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+
+import { paths } from '#contract/realtime/paths.ts'
+import { chatPhotos, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+
+const day = 86_400_000
+const keptDays = 365
+/** A server that was down for so long still removes what came due meanwhile. */
+const lookBackDays = 2
+
+/** Removes what was said in the rooms of orders that ended more than a year ago. */
+export async function forgetRooms({ kernel, ports }: House, now: Date): Promise<void> {
+  const { orders } = tables
+  const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
+  const ended = sql`coalesce(${orders.completed_at}, ${orders.updated_at})`
+  const old = await kernel.db
+    .select({ code: orders.code })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['completed', 'cancelled', 'expired']),
+        lt(ended, before(keptDays)),
+        gte(ended, before(keptDays + lookBackDays)),
+      ),
+    )
+  if (old.length === 0) return
+  const rooms = old.map(({ code }) => code)
+  await ports.realtime.update('', Object.fromEntries(rooms.map((room) => [paths.chat(room), null])))
+  await kernel.db.delete(chatPhotos).where(inArray(chatPhotos.room, rooms))
+}
