@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { RouteName } from '#contract/routes.ts'
 import { findAssets, type Manifest } from '#front/app/assets.ts'
 import { languages } from '#front/app/language.ts'
+import { pages } from '#front/app/pages.ts'
 import { readConfig } from '#server/config.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { fronts } from '#server/plugins/fronts.ts'
@@ -30,6 +32,16 @@ describe('The code of a page', () => {
       .join('\n')
     expect(code).not.toContain('additionalProperties')
     expect(code).toContain('/api/orders/:id/placement')
+  })
+
+  test('brings nothing of Firebase before somebody signs in', () => {
+    for (const route of Object.keys(pages) as RouteName[]) {
+      const { script, preloads } = findAssets(manifest)(route, 'en')
+      for (const path of [script, ...preloads])
+        expect(readFileSync(join(client, path), 'utf8'), `${route}: ${path}`).not.toMatch(
+          /firebaseio|@firebase/,
+        )
+    }
   })
 })
 
@@ -108,6 +120,21 @@ describe('The two fronts', () => {
     expect(small.headers['content-encoding']).toBe('br')
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('ask for the service worker anew each time', async () => {
+    const { statusCode, headers } = await get('/firebase-messaging-sw.js')
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-type']).toContain('javascript')
+  })
+
+  test('let a page play the sound of a notification', async () => {
+    const { headers, rawPayload } = await get('/sounds/notification.wav')
+    expect(headers['content-type']).toContain('audio/')
+    expect(rawPayload.length).toBeLessThan(20_000)
+    const page = await get('/', { accept: 'text/html' })
+    expect(page.headers['content-security-policy']).toContain("media-src 'self'")
   })
 
   test('send a page compressed, and the same page', async () => {

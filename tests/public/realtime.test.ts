@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { paths } from '#contract/realtime/paths.ts'
@@ -14,6 +15,7 @@ let customer: Person
 let network: Network
 let front: Front
 let realtime: Realtime
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const warned = vi.spyOn(console, 'warn')
 
 beforeAll(async () => {
@@ -22,7 +24,7 @@ beforeAll(async () => {
 })
 atAPort(() => house)
 beforeEach(() => {
-  window.happyDOM.setURL(address())
+  happyDOM.setURL(address())
   warned.mockReset()
   network = aNetwork()
   localStorage.setItem('authToken', customer.token)
