@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { inArray, isNull, sql } from 'drizzle-orm'
+import { onDisconnect, push, ref, serverTimestamp, set, update } from 'firebase/database'
 import { expect } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
+import { connectRealtime } from '#contract/client/realtime/connect.ts'
+import { paths } from '#contract/realtime/paths.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
@@ -15,6 +19,9 @@ type Acknowledged = {
   placed: { id: number; code: string; payment_id: number }[]
   cancelled: { id: number; code: string }[]
   tickets: { id: number; code: string }[]
+  messages: { room: string; id: string; text: string }[]
+  /** Those who were online when their server was killed. */
+  people: Set<string>
 }
 
 type Ask = (method: string, path: string, body?: object, key?: string) => Promise<Response>
@@ -27,7 +34,10 @@ export async function underKills(
   env: Record<string, string>,
   { rounds, customers }: { rounds: number; customers: number },
 ): Promise<Acknowledged> {
-  const said: Acknowledged = { orders: [], placed: [], cancelled: [], tickets: [] }
+  const said: Acknowledged = {
+    ...{ orders: [], placed: [], cancelled: [], tickets: [], messages: [] },
+    people: new Set(),
+  }
   let tokens: string[] = []
   for (let round = 0; round < rounds; round++) {
     const server = await startServer(env)
@@ -36,11 +46,21 @@ export async function underKills(
         Array.from({ length: customers }, (_, n) => signUp(server.url, `kill-${n}@crash.test`)),
       )
     const before = said.placed.length
-    const work = tokens.map((token) => keepBooking(server.url, token, said))
-    await until(() => said.placed.length >= before + 4 * customers)
+    const written = said.messages.length
+    const killed = new AbortController()
+    const work = [
+      ...tokens.map((token) => keepBooking(server.url, token, said)),
+      ...tokens.map((token) => keepWriting(server.url, token, said, killed.signal)),
+    ]
+    await until(
+      () =>
+        said.placed.length >= before + 4 * customers &&
+        said.messages.length >= written + 20 * customers,
+    )
     // In the middle of whatever they are doing.
     await new Promise((resolve) => setTimeout(resolve, 40 + round * 35))
     await server.kill()
+    killed.abort()
     await Promise.all(work)
   }
   const last = await startServer(env)
@@ -68,6 +88,12 @@ export async function expectNothingLost(house: TestHouse, said: Acknowledged): P
   expect(found.map(({ code }) => code)).toEqual(
     expect.arrayContaining(said.tickets.map(({ code }) => code)),
   )
+
+  const { realtime } = house.house.ports
+  for (const { room, id, text } of said.messages)
+    expect(await realtime.read(`${paths.messages(room)}/${id}/text`)).toBe(text)
+  for (const uid of said.people)
+    expect(await realtime.read(`${paths.status('customer', uid)}/online`)).toBe(false)
 
   // One charge that holds money for each move that is placed, and none for any other.
   const charges = await db.select().from(ledgerCharges)
@@ -162,6 +188,37 @@ async function keepBooking(url: string, token: string, said: Acknowledged): Prom
           ),
         )
     }
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error
+  }
+}
+
+/** Until the server is gone. */
+async function keepWriting(
+  url: string,
+  token: string,
+  said: Acknowledged,
+  killed: AbortSignal,
+): Promise<void> {
+  const ask = askerAt(url, token)
+  try {
+    const { room } = await read<{ room: string }>(await ask('POST', '/api/support-chat'))
+    const { db, uid, ...connection } = await connectRealtime(
+      await read(await ask('GET', '/api/firebase/auth-token')),
+      url,
+    )
+    await update(ref(db, paths.status('customer', uid)), { online: true })
+    await onDisconnect(ref(db, paths.status('customer', uid))).update({ online: false })
+    said.people.add(uid)
+    const gone = once(killed, 'abort')
+    while (!killed.aborted) {
+      const id = String(push(ref(db, paths.messages(room))).key)
+      const text = `Message ${id}`
+      const message = { sender: uid, role: 'customer', text, created_at: serverTimestamp() }
+      const stored = set(ref(db, `${paths.messages(room)}/${id}`), message)
+      await Promise.race([stored.then(() => said.messages.push({ room, id, text })), gone])
+    }
+    await connection.close()
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error
   }

@@ -9,6 +9,9 @@ import { type Database, forceWebSockets, getDatabase, goOffline } from 'firebase
 import type { readRealtimeToken } from '#contract/calls/realtime.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 
+// The SDK may else begin with long polling, which the embedded database does not speak.
+forceWebSockets()
+
 type Grant = AnswerOf<typeof readRealtimeToken>
 
 /** A signed-in SDK. */
@@ -33,8 +36,6 @@ export async function connectRealtime(
   { token, uid, role, config }: Grant,
   origin: string,
 ): Promise<RealtimeConnection> {
-  // The SDK may else begin with long polling, which the embedded database does not speak.
-  forceWebSockets()
   const app = initializeApp(
     config
       ? {
