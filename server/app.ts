@@ -47,6 +47,7 @@ import { deliverOffers } from './modules/messages/offers.ts'
 import { outboxPage } from './modules/messages/outbox-page.ts'
 import { messagesPart } from './modules/messages/part.ts'
 import { notificationsPart } from './modules/notifications/part.ts'
+import { deliverPush } from './modules/notifications/push.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { ordersPart } from './modules/orders/part.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(options: Options): Promise<App> {
       {
         backups: (parcel) => deliverBackup(house, backupFiles(database), parcel),
         statement_files: (parcel) => deliverStatementFile(house, parcel),
+        push: (parcel) => deliverPush(house, parcel),
       },
     ),
   }
@@ -220,7 +222,10 @@ async function buildKernel({
       documentsPart(() => kernel, config.baseUrl),
       reportsPart,
       contentPart(() => kernel),
-      heardWhile(isNews, messagesPart(config.baseUrl)),
+      heardWhile(
+        isNews,
+        messagesPart(() => kernel, config.baseUrl),
+      ),
       heardWhile(
         isNews,
         notificationsPart(() => kernel),
@@ -240,17 +245,18 @@ async function buildKernel({
 }
 
 /** The part, deaf to what happens at other moments. */
-const heardWhile = (holds: (now: Date) => boolean, part: Part): Part => ({
-  ...part,
-  listeners: Object.fromEntries(
-    Object.entries(part.listeners ?? {}).map(([event, listen]) => [
-      event,
-      async (step: Parameters<typeof listen>[0]) => {
-        if (holds(step.now)) await listen(step)
-      },
-    ]),
-  ),
-})
+const heardWhile = (holds: (now: Date) => boolean, part: Part): Part => {
+  const heard = <S extends { now: Date }>(hears: Record<string, (step: S) => Promise<void>> = {}) =>
+    Object.fromEntries(
+      Object.entries(hears).map(([what, hear]) => [
+        what,
+        async (step: S) => {
+          if (holds(step.now)) await hear(step)
+        },
+      ]),
+    )
+  return { ...part, listeners: heard(part.listeners), sequels: heard(part.sequels) }
+}
 
 const backupFiles = (database: Database) => ({
   make: (path: string, at: Date) => makeBackup(database, path, at),

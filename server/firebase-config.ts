@@ -6,6 +6,8 @@ export type ServiceAccount = {
   project_id: string
   client_email: string
   private_key: string
+  /** Where the key is exchanged for a token, if not at Google's. */
+  token_uri?: string
 }
 
 export type FirebaseConfig = {
@@ -58,10 +60,13 @@ function readServiceAccount(given: string): ServiceAccount {
     )
   const text = given.trimStart().startsWith('{') ? given : readOr(given, wrong)
   try {
-    const { project_id, client_email, private_key } = JSON.parse(text)
+    const { project_id, client_email, private_key, token_uri } = JSON.parse(text)
     if (![project_id, client_email, private_key].every((part) => typeof part === 'string'))
       throw new Error('project_id, client_email or private_key is missing')
-    return { project_id, client_email, private_key }
+    return {
+      ...{ project_id, client_email, private_key },
+      ...(typeof token_uri === 'string' ? { token_uri } : {}),
+    }
   } catch (error) {
     throw wrong(error instanceof Error ? error.message : String(error))
   }

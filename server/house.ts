@@ -10,6 +10,7 @@ import type { Files } from './ports/files.ts'
 import type { Maps } from './ports/maps.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Payouts } from './ports/payouts.ts'
+import type { Push } from './ports/push.ts'
 import type { Realtime } from './ports/realtime.ts'
 
 export type Ports = {
@@ -17,6 +18,7 @@ export type Ports = {
   payouts: Payouts
   mail: Mail
   texts: TextMessages
+  push: Push
   files: Files
   maps: Maps
   realtime: Realtime

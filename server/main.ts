@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { outboxDelivery } from './adapters/delivery/outbox.ts'
+import { outboxDelivery, outboxPush } from './adapters/delivery/outbox.ts'
 import { folder } from './adapters/files/folder.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
 import { payoutLedger } from './adapters/payouts/ledger.ts'
+import { fcm } from './adapters/push/fcm.ts'
 import { type EmbeddedRealtime, embeddedRealtime } from './adapters/realtime/embedded.ts'
 import { firebaseRealtime } from './adapters/realtime/firebase.ts'
 import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
@@ -25,6 +26,7 @@ import { demoEnd, demoRandom, isDemoNews, loadDemo } from './database/seed/load-
 import { loadReference } from './database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
 import { snapshotPath } from './database/snapshot.ts'
+import type { FirebaseConfig } from './firebase-config.ts'
 import type { Ports } from './house.ts'
 import type { Random } from './kernel/kernel.ts'
 import { fronts } from './plugins/fronts.ts'
@@ -91,6 +93,7 @@ function portsOn(
     payouts: payoutLedger({ db, now, random }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
+    push: config.firebase ? pushBy(config.firebase) : outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
   }
@@ -101,6 +104,9 @@ function realtimeOn(db: Database['db']): EmbeddedRealtime {
   const onError = (error: unknown) => console.error('The realtime database failed', error)
   return embeddedRealtime({ db, rules, secret: config.sessionSecret, onError })
 }
+
+const pushBy = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
+  fcm({ project_id: project.project_id, serviceAccount, baseUrl: fcmBaseUrl })
 
 function configured<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('Firebase is not configured')

@@ -1,7 +1,10 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
 
+import { paths } from '#contract/realtime/paths.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { outbox } from '#server/kernel/outbox.ts'
+import { publish } from '#server/kernel/publish.ts'
+import { transact } from '#server/kernel/transact.ts'
 import {
   affiliateClicks,
   codes,
@@ -28,10 +31,7 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(2)))
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))
   await db.delete(outbox).where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, before(90))))
-  const { notifications } = tables
-  await db
-    .delete(notifications)
-    .where(and(eq(notifications.read, true), lt(notifications.read_at, before(90))))
+  await forgetRead(db, before(90), now)
   // An order's price is frozen on the order, but placing it still looks the quote up.
   await db
     .delete(quotes)
@@ -41,4 +41,19 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
         sql`not exists (select 1 from ${tables.orders} where ${tables.orders.state} = 'draft' and ${tables.orders.quote}->>'id' = ${quotes.id})`,
       ),
     )
+}
+
+/** Notifications that were read before then, with what the Realtime Database shows of them. */
+async function forgetRead(db: Db, before: string, now: Date): Promise<void> {
+  const { notifications, users } = tables
+  await transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: number; role: string; uid: string }>(sql`
+      delete from ${notifications} using ${users}
+      where ${users.id} = ${notifications.user_id}
+        and ${notifications.read} and ${notifications.read_at} < ${before}
+      returning ${notifications.id}, ${notifications.role}, ${users.firebase_uid} as uid`)
+    if (rows.length === 0) return
+    const gone = rows.map(({ id, role, uid }) => [`${paths.notifications(role, uid)}/${id}`, null])
+    await publish(tx, Object.fromEntries(gone), now)
+  })
 }

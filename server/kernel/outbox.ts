@@ -39,6 +39,9 @@ export async function enqueue(tx: Tx, parcels: (typeof outbox.$inferInsert)[]): 
 /** Delivers one parcel; called again with the same `id` when it throws or the process dies. */
 export type Deliver = (parcel: Parcel) => Promise<void>
 
+/** An error of whoever asks not to be bothered for so long, in milliseconds. */
+export const later = (message: string, wait: number) => Object.assign(new Error(message), { wait })
+
 /** How long a parcel is left to whoever took it on, who may have died. */
 const claimed = 60_000
 const shortestWait = 2000
@@ -82,7 +85,7 @@ export function deliveryOf(
     const sent = await delivered(channels, parcel, report)
     if (sent.ok) await close.execute({ at: at.toISOString(), id })
     else {
-      const wait = Math.min(longestWait, shortestWait * 2 ** (attempts - 1))
+      const wait = Math.min(longestWait, Math.max(sent.wait, shortestWait * 2 ** (attempts - 1)))
       await db
         .update(outbox)
         .set({ error: sent.error, next_attempt_at: after(at, wait) })
@@ -106,7 +109,7 @@ async function delivered(
   channels: Record<string, Deliver>,
   parcel: Parcel,
   report: (error: unknown, parcel: Parcel) => void,
-): Promise<{ ok: true } | { ok: false; error: string }> {
+): Promise<{ ok: true } | { ok: false; error: string; wait: number }> {
   try {
     const deliver = channels[parcel.channel]
     if (!deliver) throw new Error(`nobody delivers ${parcel.channel}`)
@@ -114,6 +117,10 @@ async function delivered(
     return { ok: true }
   } catch (error) {
     report(error, parcel)
-    return { ok: false, error: error instanceof Error ? error.message : String(error) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { ok: false, error: message, wait: waitAskedBy(error) }
   }
 }
+
+const waitAskedBy = (error: unknown): number =>
+  error instanceof Error && 'wait' in error && typeof error.wait === 'number' ? error.wait : 0

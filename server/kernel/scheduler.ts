@@ -1,4 +1,4 @@
-import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { Kernel } from './kernel.ts'
@@ -37,12 +37,11 @@ export function createScheduler(
   log: Log,
   /** What is done once an hour, as forgetting what has expired. */
   chores: (now: Date) => Promise<void> = async () => undefined,
-  /** Channels on which a delivery takes long: the rest does not wait for them. */
+  /** Channels on which deliveries take long: nothing else waits for them, nor one for another. */
   slow: Record<string, Deliver> = {},
 ): Scheduler {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let aside: Promise<void> | undefined
   let isStopped = true
   let isStopping = false
   let sweptAt = 0
@@ -58,9 +57,24 @@ export function createScheduler(
     }
   }
   const deliverQuick = delivering(channels, notInArray(outbox.channel, Object.keys(slow)))
-  const deliverSlow = delivering(slow, inArray(outbox.channel, Object.keys(slow)))
-
   const tryAgain = (error: unknown) => log.error({ err: error }, 'the scheduler will try again')
+
+  const asides = Object.entries(slow).map(([channel, deliver]) => {
+    const deliverAll = delivering({ [channel]: deliver }, eq(outbox.channel, channel))
+    let underWay: Promise<void> | undefined
+    return {
+      deliverAll,
+      begin() {
+        underWay ??= deliverAll()
+          .catch(tryAgain)
+          .finally(() => {
+            underWay = undefined
+          })
+      },
+      end: async () => underWay,
+    }
+  })
+  const endOfAsides = () => Promise.all(asides.map(({ end }) => end()))
 
   async function round(): Promise<void> {
     try {
@@ -70,11 +84,7 @@ export function createScheduler(
         await foldChanges(kernel.db)
       }
       await deliverQuick()
-      aside ??= deliverSlow()
-        .catch(tryAgain)
-        .finally(() => {
-          aside = undefined
-        })
+      for (const { begin } of asides) begin()
       if (Date.now() - choresAt >= choresEvery) {
         choresAt = Date.now()
         await chores(kernel.now())
@@ -108,17 +118,17 @@ export function createScheduler(
     deliver: deliverQuick,
     async drain() {
       await running
-      await aside
+      await endOfAsides()
       await sweep(kernel, log, () => isStopping)
       await deliverQuick()
-      await deliverSlow()
+      for (const { deliverAll } of asides) await deliverAll()
     },
     async stop() {
       isStopped = true
       isStopping = true
       clearTimeout(timer)
       await running
-      await aside
+      await endOfAsides()
     },
   }
 }

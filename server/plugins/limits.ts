@@ -24,6 +24,8 @@ const limits = {
   /** Sign-ins to the Realtime Database: a page load takes one. */
   realtime_token: { points: 600, duration: 60 * 60 },
   upload_user: { points: 120, duration: 60 * 60 },
+  /** Messages of a chat that somebody is to be told of. */
+  instant_user: { points: 120, duration: 10 * 60 },
   /** Wrong delivery codes for an order. */
   delivery_code: { points: 5, duration: 60 * 60 },
 } as const

@@ -3,12 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { notifications as en } from '#contract/locales/en/notifications.ts'
 import { notifications as es } from '#contract/locales/es/notifications.ts'
+import { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
-import { admin, carla, carlos, crew, house, usd } from '../support/message-stage.ts'
+import { untold } from '#server/modules/notifications/order-notices.ts'
+import { admin, carla, carlos, crew, house, otra, usd } from '../support/message-stage.ts'
 import {
+  answer,
   aPlacedMove,
   aQuote,
   carryOut,
+  orderRow,
   type PlacedMove,
   pass,
   reschedule,
@@ -49,6 +53,7 @@ const told = async (work: () => Promise<unknown>): Promise<string[]> =>
 function nameOf(user_id: number): string {
   const people = {
     ...{ carla, carlos, admin, 'the mover': crew.mover, 'the driver': crew.driver },
+    'the other mover': otra.mover,
     ...staff,
   }
   return Object.entries(people).find(([, who]) => who.user_id === user_id)?.[0] ?? 'a stranger'
@@ -60,27 +65,64 @@ const titled = (who: string, { title }: { title: string }, values: Record<string
     `${who}: ${title}`,
   )
 
+/** What another mover is told of a job that is open. */
+const offered = ({ quote }: PlacedMove) =>
+  titled('the other mover', es.order_offered, { pay: usd(quote.price.mover_cents, 'es') })
+
 describe('who is told what inside the product', () => {
+  test('of a job that is open: its customer, and every mover who may take it', async () => {
+    let move: PlacedMove | undefined
+    const rows = await notified(async () => {
+      move = await aPlacedMove(house, carla)
+    })
+    if (!move) throw new Error('no move was placed')
+    expect(rows.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
+      titled('the mover', en.order_offered, { pay: usd(move.quote.price.mover_cents) }),
+      offered(move),
+      titled('carla', en.order_placed),
+    ])
+    expect(rows[0]).toMatchObject({
+      ...{ event: 'order.offered', link: `/mover/jobs/details?code=${move.code}` },
+      message: expect.stringContaining('in San Francisco'),
+    })
+    await taken(carla, move, 'cancel')
+  })
+
   test('of a move carried out: nobody of what they did, the mover of the money', async () => {
     const move = await aPlacedMove(house, carla)
     const { code } = move
     expect(await told(() => carryOut(house, move, carla, crew))).toEqual([
       titled('carla', en.order_accepted, { mover: 'Bay Movers' }),
       titled('the driver', en.job_assigned, { code }),
+      titled('the mover', en.job_confirmed, { code }),
+      titled('the driver', en.job_confirmed, { code }),
       titled('carla', en.order_departed),
       titled('carla', en.order_arrived),
+      titled('carla', en.order_in_transit),
       titled('carla', en.order_delivered),
+      titled('the mover', en.job_delivered, { code }),
     ])
-    const paid = await told(() => house.drain())
+    const paid = await notified(() => house.drain())
     const amount = usd(Number((await earned(move))?.net_cents))
-    expect(paid).toEqual([titled('the mover', en.earning_available, { amount })])
+    expect(paid.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
+      titled('the mover', en.earning_available, { amount }),
+      titled('carla', en.order_cheaper, { code }),
+    ])
+    const { total_cents, metered } = await orderRow(house, move)
+    const back = total_cents - Number(metered?.total_cents)
+    expect(paid[1]?.message).toContain(`${usd(back)} goes back`)
   })
 
   test('of what the clock does', async () => {
     const move = await aPlacedMove(house, carlos)
     await carryOut(house, move, carlos, crew, { until: 'assign' })
     setBefore(house, move.quote.window_start_at, { hours: 24 })
-    expect(await told(() => house.drain())).toEqual([titled('carlos', es.order_confirmed)])
+    const { code } = move
+    expect(await told(() => house.drain())).toEqual([
+      titled('carlos', es.order_confirmed),
+      titled('the mover', en.job_confirmed, { code }),
+      titled('the driver', en.job_confirmed, { code }),
+    ])
     await carryOut(house, move, carlos, crew, { until: 'deliver' })
     pass(house, { hours: 24 })
     const [completed] = await told(() => house.drain())
@@ -96,10 +138,14 @@ describe('who is told what inside the product', () => {
     const { code } = move
     await carryOut(house, move, carla, crew, { until: 'assign' })
     const { driver_id } = await aDriver(house, crew.mover)
-    const [next, former, ...more] = await notified(() =>
+    const [next, former, mover, ...more] = await notified(() =>
       taken(admin, move, 'assign', { driver_id }),
     )
     expect(more).toEqual([])
+    expect(mover).toMatchObject({
+      ...{ user_id: crew.mover.user_id, title: `Job ${code} has another driver` },
+      message: expect.stringContaining('Dan Driver'),
+    })
     expect(next).toMatchObject({ role: 'driver', link: `/driver/jobs/details?code=${code}` })
     expect(former).toMatchObject({ user_id: crew.driver.user_id, link: null, link_label: null })
     const again = () => taken(admin, move, 'assign', { driver_id })
@@ -108,6 +154,7 @@ describe('who is told what inside the product', () => {
     await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
     const release = () => taken(crew.mover, move, 'release', { reason: 'Too far' })
     expect(await told(release)).toEqual([
+      offered(move),
       titled('carla', en.order_released),
       titled('the driver', en.job_withdrawn, { code }),
     ])
@@ -126,6 +173,10 @@ describe('who is told what inside the product', () => {
     ])
     expect(rows[0]?.message).toMatch(/Until 12:30\sPM nobody else can take it\.$/)
     expect(rows[1]?.message).toContain('It was moved to Sunday, April 11, 2027')
+
+    pass(house, { minutes: 30 })
+    const open = { ...move, quote }
+    expect(await told(() => house.drain())).toContain(offered(open))
 
     const later = await aQuote(house, carla)
     const input = { quote_id: later.id, hash: later.hash }
@@ -177,6 +228,41 @@ describe('who is told what inside the product', () => {
     expect(byStaff).toContain(titled('carla', en.order_disputed))
     expect(byStaff).not.toContain(titled('admin', en.dispute_opened, { code }))
   })
+})
+
+test('every step of an order is told to somebody, or to nobody for a reason', async () => {
+  const placed = () => aPlacedMove(house, carla)
+  const rows = await notified(async () => {
+    const given = await placed()
+    await taken(crew.mover, given, 'accept')
+    answer(await reschedule(carla, given, await aQuote(house, carla)))
+    await taken(crew.mover, given, 'accept')
+    await taken(crew.mover, given, 'release', { reason: 'Too far' })
+    await taken(admin, given, 'cancel')
+    const done = await placed()
+    await carryOut(house, done, carla, crew, { until: 'assign' })
+    setBefore(house, done.quote.window_start_at, { hours: 24 })
+    await house.drain()
+    await carryOut(house, done, carla, crew, { until: 'deliver' })
+    pass(house, { hours: 24 })
+    await house.drain()
+    await taken(carla, done, 'dispute', { reason: 'A scratch' })
+    await taken(admin, done, 'resolve', { reason: 'Settled' })
+    const late = await placed()
+    setBefore(house, late.quote.window_start_at, { hours: 2 })
+    await house.drain()
+  })
+  const { events } = tables
+  const trail = await house.db.select().from(events).where(eq(events.resource, 'orders'))
+  const named = new Set(rows.map(({ event }) => event))
+  const reasons: Record<string, string> = untold
+  for (const [name, { emits }] of Object.entries(orderMachine.transitions)) {
+    expect(
+      trail.some((event) => event.name === emits),
+      `${name} was taken`,
+    ).toBe(true)
+    expect(named.has(emits), name).toBe(!reasons[name])
+  }
 })
 
 test('says it in the reader’s language, with where it leads', async () => {

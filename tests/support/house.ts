@@ -7,7 +7,7 @@ import type { InjectOptions, Response } from 'light-my-request'
 import pg from 'pg'
 
 import type { ResourceName } from '#contract/resources.ts'
-import { outboxDelivery } from '#server/adapters/delivery/outbox.ts'
+import { outboxDelivery, outboxPush } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
@@ -80,6 +80,7 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     payouts: payoutLedger({ db: database.db, now }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
+    push: outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
   }

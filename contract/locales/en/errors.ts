@@ -153,6 +153,10 @@ export const errors = {
     next_edition: 'Edition {{edition}} was published before: this one needs a higher number.',
     next_day: 'Edition {{edition}} is in force from {{day}}: this one must come later.',
   },
+  notices: {
+    not_yours: 'These notifications do not concern you.',
+    must_stay_on: 'These notifications cannot be turned off here.',
+  },
   support: {
     agent: 'Choose an active administrator who may work on tickets.',
     call_agent: 'Choose an administrator: only they make calls for the company.',

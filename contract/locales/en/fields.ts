@@ -29,6 +29,7 @@ export const fields = {
   lng: 'Longitude',
   radius_mi: 'Radius',
   time_zone: 'Time zone',
+  muted_notices: 'Notifications turned off',
   speed_mph: 'Average speed',
   hero: 'Headline',
   intro: 'Introduction',

@@ -160,6 +160,10 @@ export const errors: typeof en = {
     next_edition: 'La edición {{edition}} ya se publicó: esta necesita un número mayor.',
     next_day: 'La edición {{edition}} está vigente desde el {{day}}: esta debe ser posterior.',
   },
+  notices: {
+    not_yours: 'Estos avisos no le corresponden.',
+    must_stay_on: 'Estos avisos no se pueden desactivar aquí.',
+  },
   support: {
     agent: 'Elija un administrador activo que pueda trabajar con tickets.',
     call_agent: 'Elija un administrador: solo ellos llaman en nombre de la empresa.',

@@ -30,6 +30,7 @@ export const fields: Record<FieldText, string> = {
   lng: 'Longitud',
   radius_mi: 'Radio',
   time_zone: 'Zona horaria',
+  muted_notices: 'Avisos desactivados',
   speed_mph: 'Velocidad media',
   hero: 'Titular',
   intro: 'Introducción',

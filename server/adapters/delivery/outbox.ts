@@ -1,4 +1,5 @@
 import type { Mail } from '#server/ports/delivery.ts'
+import type { Push } from '#server/ports/push.ts'
 
 /**
  * The embedded Mail and TextMessages: a message stays where it was written, in the outbox, and is
@@ -9,4 +10,10 @@ export const outboxDelivery = (kind: string): Mail => ({
   async send({ to }) {
     if (to.endsWith('@bounce.test')) throw new Error(`${to} cannot be reached`)
   },
+})
+
+/** The embedded Push, the same for browsers. A token that begins with `gone` reaches nobody any more. */
+export const outboxPush = (): Push => ({
+  name: outboxDelivery('push messages').name,
+  send: async ({ to }) => (to.startsWith('gone') ? 'gone' : 'sent'),
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
+import { announce } from '#server/kernel/announce.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
@@ -44,6 +45,7 @@ export async function deliverWarning({ kernel, config }: House, parcel: Parcel):
     await writeAbout({ tx, row, now }, config.baseUrl, 'document_ending', `${ends_at}-${days}`, {
       count,
     })
+    await announce(kernel, 'document.ending', { tx, row, now, input: { count } })
   })
 }
 

@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import { announce } from '#server/kernel/announce.ts'
+import type { Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { type Told, write } from './letter.ts'
@@ -13,15 +14,22 @@ import { moversFor, type OrderRow } from './people.ts'
 type Waiting = { order_id: number; until: string }
 
 /** The open job, to every mover who may take it now, but one; who may not yet is told when they may. */
-export async function offer(told: Told, baseUrl: string, but?: number | null): Promise<void> {
+export async function offer(
+  kernel: Kernel,
+  told: Told,
+  baseUrl: string,
+  but?: number | null,
+): Promise<void> {
   const { tx, row, now } = told
   const refusal = firstRefusal(told)
   if (refusal) return wait(tx, row, refusal.until, now)
+  const to = await moversFor(tx, row, now, but)
   await write(told, {
-    about: 'order_offered',
-    to: await moversFor(tx, row, now, but),
+    ...{ about: 'order_offered', to },
     url: baseUrl + href('mover-jobs-details', {}, { code: row.code }),
   })
+  const user_ids = to.map(({ user_id }) => user_id)
+  await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
 }
 
 /** Which mover may decide on the job before all others, and until when. */
@@ -57,6 +65,7 @@ export async function deliverOffers({ kernel, config }: House, { payload }: Parc
           eq(orders.first_refusal_until, until),
         ),
       )
-    if (row) await offer({ tx, row, now: kernel.now() }, config.baseUrl, row.first_refusal_mover_id)
+    const told = { tx, now: kernel.now() }
+    if (row) await offer(kernel, { ...told, row }, config.baseUrl, row.first_refusal_mover_id)
   })
 }

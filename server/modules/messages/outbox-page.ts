@@ -14,7 +14,7 @@ export function outboxPage(app: FastifyInstance, { kernel }: House): void {
       .from(outbox)
       .where(
         and(
-          inArray(outbox.channel, ['mail', 'text']),
+          inArray(outbox.channel, ['mail', 'text', 'push']),
           to ? eq(outbox.recipient, to.trim().toLowerCase()) : undefined,
         ),
       )
@@ -72,7 +72,7 @@ const page = (messages: readonly Message[]) => `<!doctype html>
 </style>
 <main>
 <h1>Outbox</h1>
-<p>Mail and texts of this installation, the newest first. Nothing leaves the machine.</p>
+<p>Mail, texts and push messages of this installation, the newest first. Nothing leaves the machine.</p>
 ${messages
   .map(
     ({ to, channel, subject, text, at }) =>

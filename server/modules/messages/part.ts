@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { creditCode } from '#contract/pricing/coupon-codes.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Listener, Part, Step, Tx } from '#server/kernel/kernel.ts'
+import type { Kernel, Listener, Part, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { type Letter, type Values, write } from './letter.ts'
@@ -15,7 +15,7 @@ type Moved = Step<OrderRow> & { before: OrderRow }
 type Tell = Listener<OrderRow>
 
 /** Who is told what when an order or its payment moves; written with the transition, sent after it. */
-export const messagesPart = (baseUrl: string): Part => {
+export const messagesPart = (kernel: () => Kernel, baseUrl: string): Part => {
   const link = (page: Page, { code }: OrderRow) => baseUrl + href(page, {}, { code })
 
   const tell =
@@ -36,7 +36,7 @@ export const messagesPart = (baseUrl: string): Part => {
   const firstMover = tell('mover-jobs-details', (tx, step) =>
     moverOf(tx, firstRefusal(step)?.mover_id ?? null),
   )
-  const movers: Tell = (step) => offer(step, baseUrl)
+  const movers: Tell = (step) => offer(kernel(), step, baseUrl)
 
   const credit: Tell = async (step) => {
     const coupon = await newCredit(step)
@@ -74,7 +74,7 @@ export const messagesPart = (baseUrl: string): Part => {
       'order.placed': all(customer('order_placed'), movers),
       'order.accepted': customer('order_accepted'),
       'order.released': all(customer('order_released'), credit, driver('job_withdrawn'), (step) =>
-        offer(step, baseUrl, step.before.mover_id),
+        offer(kernel(), step, baseUrl, step.before.mover_id),
       ),
       'order.assigned': all(
         when(({ row, before }) => row.driver_id !== before.driver_id, driver('job_withdrawn')),

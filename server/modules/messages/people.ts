@@ -42,11 +42,11 @@ export function moversFor(
   order: OrderRow,
   now: Date,
   but: number | null | undefined,
-): Promise<Person[]> {
+): Promise<(Person & { user_id: number })[]> {
   const { answer } = order.quote
   const isHeavy = order.items.some((item) => item.weight_lb > heavyPounds)
   return tx
-    .select(person)
+    .select({ ...person, user_id: users.id })
     .from(movers)
     .innerJoin(users, and(eq(users.id, movers.user_id), eq(users.status, 'active')))
     .where(

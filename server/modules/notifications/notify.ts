@@ -1,43 +1,77 @@
+import { randomUUID } from 'node:crypto'
+
+import type { NoticeChannel } from '#contract/calls/notifications.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { mirror, shownOf } from './mirror.ts'
+import { type About, groupOf, isOn } from './notice-groups.ts'
+import { pushTo } from './push.ts'
 
-export type Recipient = Pick<(typeof tables.users)['$inferSelect'], 'role' | 'locale'> & {
+export type Recipient = Pick<(typeof tables.users)['$inferSelect'], 'role' | 'name' | 'locale'> & {
   user_id: number
+  uid: string
+  muted: readonly string[]
 }
 
+export type Page = keyof (typeof texts)['links']
+
 export type Notice = {
-  /** What the title and the message are found under. */
-  about: Exclude<keyof typeof texts, 'links'>
+  about: About
   /** What happened: `order.accepted`. */
   event: string
+  type?: string
   /** The page that it leads to, and its address. */
-  link: { page: keyof (typeof texts)['links']; to: string } | null
+  link: { page: Page; to: string } | null
   /** What the texts say; a `context` picks their variant. */
   values: (locale: string) => Record<string, unknown>
   data: Record<string, unknown>
 }
 
-/** Tells people something inside the product, each in their language, with the transaction. */
+/**
+ * Tells people something, each in their language and on the channels that they have left on: as a
+ * row, in the Realtime Database, and on their devices; all of it with the transaction. Answers how
+ * many are told.
+ */
 export async function notify(
   tx: Tx,
   to: readonly Recipient[],
-  { about, event, link, values, data }: Notice,
+  notice: Notice,
   now: Date,
-): Promise<void> {
-  if (to.length === 0) return
+): Promise<number> {
+  const told = to.map((person) => ({ ...person, words: written(person, notice, now) }))
+  const on = (channel: NoticeChannel) =>
+    told.filter(({ muted }) => isOn(muted, groupOf[notice.about], channel))
+  const [inApp, byPush] = [on('in_app'), on('push')]
+  const rows = inApp.length
+    ? await tx
+        .insert(tables.notifications)
+        .values(inApp.map(({ words }) => words))
+        .returning()
+    : []
+  await mirror(tx, rows, new Map(to.map(({ user_id, uid }) => [user_id, uid])), now)
+  const stored = new Map(rows.map((row) => [row.user_id, row]))
+  const pushed = byPush.map(({ user_id, words }) => ({
+    user_id,
+    shown: shownOf(stored.get(user_id) ?? { ...words, id: randomUUID() }),
+  }))
+  await pushTo(tx, pushed, now)
+  return new Set([...inApp, ...byPush].map(({ user_id }) => user_id)).size
+}
+
+function written(
+  { user_id, role, locale }: Recipient,
+  { about, event, type = 'in-app', link, values, data }: Notice,
+  now: Date,
+) {
+  const known = { ...values(locale), ns: 'notifications' }
+  const say = (key: string) => translate(locale, key, known)
   const at = now.toISOString()
-  await tx.insert(tables.notifications).values(
-    to.map(({ user_id, role, locale }) => {
-      const known = { ...values(locale), ns: 'notifications' }
-      const say = (key: string) => translate(locale, key, known)
-      return {
-        ...{ user_id, role, event, title: say(`${about}.title`), message: say(`${about}.message`) },
-        ...(link ? { link: link.to, link_label: say(`links.${link.page}`) } : {}),
-        additional_data: data,
-        ...{ created_at: at, updated_at: at },
-      }
-    }),
-  )
+  return {
+    ...{ user_id, role, event, type },
+    ...{ title: say(`${about}.title`), message: say(`${about}.message`) },
+    ...{ link: link?.to ?? null, link_label: link && say(`links.${link.page}`), image_link: null },
+    ...{ additional_data: data, read: false, created_at: at, updated_at: at },
+  }
 }

@@ -2,35 +2,38 @@ import { eq } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Step } from '#server/kernel/kernel.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { inOneLine } from './in-one-line.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
 
 /** What the texts say of an order, in a reader's language and the time of its city. */
-export async function orderWords({ tx, row, input }: Step<OrderRow>) {
-  const { cities, movers } = tables
+export async function orderWords({ tx, row, input }: Pick<Step<OrderRow>, 'tx' | 'row' | 'input'>) {
+  const { cities, movers, drivers, users } = tables
   const [city] = await tx.select().from(cities).where(eq(cities.id, row.city_id))
   const [mover] = await tx
     .select({ name: movers.business_name })
     .from(movers)
     .where(eq(movers.id, row.mover_id ?? 0))
+  const [driver] = await tx
+    .select({ name: users.name })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.user_id))
+    .where(eq(drivers.id, row.driver_id ?? 0))
   const timeZone = city?.time_zone ?? 'UTC'
   return (locale: string) => {
     const say = (instant: string | null, options: Intl.DateTimeFormatOptions) =>
       instant && new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant))
     return {
       code: row.code,
+      city: city?.name ?? '',
       mover: mover?.name ?? '',
+      driver: driver?.name ?? '',
       date: say(row.window_start_at, { dateStyle: 'full', timeStyle: 'short' }),
       eta: say(row.eta_at, { timeStyle: 'short' }),
       until: say(row.first_refusal_until, { timeStyle: 'short' }),
+      pay: usd(locale, row.quote.answer.mover_cents),
       reason: inOneLine(String(input.reason ?? '')),
     }
   }
-}
-
-const longestReason = 300
-
-const inOneLine = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line
 }

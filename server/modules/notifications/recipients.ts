@@ -1,11 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
-import type { Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import type { Recipient } from './notify.ts'
 
 const { users, customers, movers, drivers } = tables
-const recipient = { user_id: users.id, role: users.role, locale: users.locale }
+const recipient = {
+  user_id: users.id,
+  uid: users.firebase_uid,
+  role: users.role,
+  name: users.name,
+  locale: users.locale,
+  muted: users.muted_notices,
+}
 
 const places = { customer: customers, mover: movers, driver: drivers }
 
@@ -22,6 +29,20 @@ export async function whoIs(
     .from(users)
     .where(sql`${users.id} = (select ${place.user_id} from ${place} where ${place.id} = ${id})`)
 }
+
+/** Users by their ids. */
+export const whoAre = (tx: Db | Tx, ids: readonly number[]): Promise<Recipient[]> =>
+  ids.length
+    ? tx
+        .select(recipient)
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+        .orderBy(users.id)
+    : Promise.resolve([])
+
+/** The user whom the Realtime Database knows by this uid. */
+export const whoHas = (db: Db, uid: string): Promise<Recipient[]> =>
+  db.select(recipient).from(users).where(eq(users.firebase_uid, uid))
 
 /** The administrators at work who may do this, by their roles and permissions. */
 export async function staffWho(

@@ -1,17 +1,27 @@
 import { count, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { countUnread, readAll, registerDevice } from '#contract/calls/notifications.ts'
+import {
+  countUnread,
+  readAll,
+  readPreferences,
+  registerDevice,
+  setPreference,
+} from '#contract/calls/notifications.ts'
+import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
+import { tellOfMessage } from './instant.ts'
+import { choose, preferencesOf } from './preferences.ts'
 import { readAllOf, unreadOf } from './read-all.ts'
 
 const { notifications, devices } = tables
 
-/** One's own notifications, and the browsers that show them. */
-export function notificationRoutes(app: FastifyInstance, { kernel }: House): void {
+/** One's own notifications, what of them one wants, and the browsers that show them. */
+export function notificationRoutes(app: FastifyInstance, house: House): void {
+  const { kernel } = house
   const { db } = kernel
 
   registerCall(app, kernel, countUnread, async ({ act }) => {
@@ -21,6 +31,15 @@ export function notificationRoutes(app: FastifyInstance, { kernel }: House): voi
 
   registerCall(app, kernel, readAll, async ({ act }) => {
     return { count: await readAllOf(db, act()) }
+  })
+
+  registerCall(app, kernel, readPreferences, ({ act }) => preferencesOf(db, act()))
+
+  registerCall(app, kernel, setPreference, ({ body, act }) => choose(kernel, body, act()))
+
+  registerCall(app, kernel, sendInstantNotification, async ({ body, act, request, reply }) => {
+    await app.limits.consume('instant_user', String(act().actor.user_id), request, reply)
+    return { sent: await tellOfMessage(house, body, act()) }
   })
 
   registerCall(app, kernel, registerDevice, async ({ body, act }) => {

@@ -1,0 +1,195 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+
+import type { sendInstantNotification } from '#contract/calls/realtime.ts'
+import type { Actor, Role } from '#contract/kernel/access.ts'
+import type { BodyOf } from '#contract/kernel/call.ts'
+import { withQuery } from '#contract/kernel/routes.ts'
+import {
+  type ChatMessage,
+  longestExcerpt,
+  type SupportSummary,
+} from '#contract/realtime/chat-message.ts'
+import { paths } from '#contract/realtime/paths.ts'
+import { adminRoutes, href } from '#contract/routes.ts'
+import { type RoomPeople, roomMembers } from '#server/database/room-members.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+import { notFound, unauthorized } from '#server/kernel/problem.ts'
+import { publish } from '#server/kernel/publish.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { inOneLine } from './in-one-line.ts'
+import { type Notice, notify, type Recipient } from './notify.ts'
+import { staffWho, whoAre, whoHas } from './recipients.ts'
+
+const { notifications, users } = tables
+const event = 'chat.message'
+
+type Asked = BodyOf<typeof sendInstantNotification>
+type Status = { inchat?: boolean; notified?: boolean } | null
+type Room = RoomPeople & { room: string }
+
+/**
+ * Tells whoever has a chat not open that there is something new in it, once until they come; in a
+ * support room those who answer, where nobody is named. Answers whether anybody was told.
+ */
+export async function tellOfMessage(
+  house: House,
+  { order: room, user: uid, role }: Asked,
+  act: Act,
+): Promise<boolean> {
+  const { kernel } = house
+  const { actor } = act
+  const people = await roomMembers(kernel.db, room)
+  const isMember = people?.members.some(({ user_id }) => user_id === actor.user_id)
+  if (!people || !(isMember || mayLookAfter(house, people, actor))) throw notFound(actor.locale)
+  const [self] = await whoAre(kernel.db, [Number(actor.user_id)])
+  if (!self) throw new Error('the signed-in user is gone')
+  const found = { ...people, room }
+  if (uid === null) {
+    if (!isMember || !found.requester) throw unauthorized(actor.locale)
+    return tellStaff(house, found, self, act)
+  }
+  const [other] = await whoHas(kernel.db, uid)
+  const isOther = other && other.role === role && other.user_id !== actor.user_id
+  if (!isOther || !(await takesPart(house, found, other))) throw unauthorized(actor.locale)
+  return tellOther(house, found, self, other, act)
+}
+
+/** The staff take part by what they may do. */
+const mayLookAfter = (
+  { kernel }: House,
+  { kind }: RoomPeople,
+  actor: Pick<Actor, 'kind' | 'roles' | 'permissions'>,
+): boolean =>
+  actor.kind === 'admin' &&
+  kernel.policy.can(actor, kind === 'order' ? 'orders' : 'messages', 'show')
+
+/** One of the room's people, or one of the staff who has been in it. */
+async function takesPart(house: House, found: Room, { uid, role }: Recipient): Promise<boolean> {
+  if (found.members.some((member) => member.uid === uid)) return true
+  if (role !== 'admin') return false
+  return (await house.ports.realtime.read(`${paths.members(found.room)}/${uid}`)) !== null
+}
+
+async function tellOther(
+  house: House,
+  found: Room,
+  self: Recipient,
+  other: Recipient,
+  { now }: Act,
+): Promise<boolean> {
+  const status = paths.status(other.role, other.uid)
+  const { inchat, notified } = ((await house.ports.realtime.read(status)) as Status) ?? {}
+  if (inchat || notified) return false
+  const notice = { ...(await noticeOf(house, found, self)), link: linkFor(found, other.role) }
+  return transact(house.kernel.db, async (tx) => {
+    if (await wasJustTold(tx, other, found.room, now)) return false
+    const told = await notify(tx, [other], notice, now)
+    await publish(tx, { [`${status}/notified`]: true }, now)
+    return told > 0
+  })
+}
+
+/** Who answers in the room, else all who may. Told or not, the chat stands among the letters. */
+async function tellStaff(
+  house: House,
+  found: Room,
+  self: Recipient,
+  { now }: Act,
+): Promise<boolean> {
+  const { kernel, ports } = house
+  const summary = paths.supportSummary(self.uid)
+  const known = (await ports.realtime.read(summary)) as
+    | (Partial<SupportSummary> & { notified?: boolean })
+    | null
+  const isWatched = await isSomebodyThere(house, found.room)
+  const notice = {
+    ...(await noticeOf(house, found, self)),
+    about: 'support_message',
+    link: linkFor(found, 'admin'),
+  } as const
+  return transact(kernel.db, async (tx) => {
+    await enqueue(tx, [
+      {
+        ...{ channel: 'support_chats', recipient: self.uid },
+        ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      },
+    ])
+    if (isWatched || known?.notified) return false
+    const staff = await staffWho(tx, kernel, 'messages', 'edit')
+    const assigned = staff.filter(({ user_id }) => user_id === known?.assignee?.id)
+    const to = assigned.length ? assigned : staff
+    const [first] = to
+    if (!first || (await wasJustTold(tx, first, found.room, now))) return false
+    const told = await notify(tx, to, notice, now)
+    await publish(tx, { [`${summary}/notified`]: true }, now)
+    return told > 0
+  })
+}
+
+/** Whether one of the staff has the room open. */
+async function isSomebodyThere({ ports }: House, room: string): Promise<boolean> {
+  const { realtime } = ports
+  const members = ((await realtime.read(paths.members(room))) ?? {}) as Record<string, Role>
+  for (const [uid, role] of Object.entries(members)) {
+    if (role !== 'admin') continue
+    const status = (await realtime.read(paths.status(role, uid))) as Status
+    if (status?.inchat && (await realtime.read(paths.attending(uid))) === room) return true
+  }
+  return false
+}
+
+/** Several messages sent at once: that they have been told is not yet written everywhere. */
+const together = 10_000
+
+async function wasJustTold(
+  tx: Tx,
+  { user_id }: Recipient,
+  room: string,
+  now: Date,
+): Promise<boolean> {
+  // One after the other.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
+  const [known] = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.user_id, user_id),
+        eq(notifications.read, false),
+        eq(notifications.event, event),
+        gt(notifications.created_at, new Date(now.getTime() - together).toISOString()),
+        sql`${notifications.additional_data}->>'room' = ${room}`,
+      ),
+    )
+    .limit(1)
+  return known !== undefined
+}
+
+/** It says how the message begins, where it is the caller's own. */
+async function noticeOf(
+  { ports }: House,
+  { room, members }: Room,
+  { uid, name }: Recipient,
+): Promise<Omit<Notice, 'link'>> {
+  const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
+  const { sender, text, photo } = (last ?? {}) as Partial<ChatMessage>
+  const excerpt = sender === uid && text ? inOneLine(text, longestExcerpt) : ''
+  const variant = sender === uid && photo ? 'photo' : 'unknown'
+  return {
+    ...{ about: 'chat_message', event, type: 'message', data: { room } },
+    values: () => ({
+      name: members.find((member) => member.uid === uid)?.name ?? name,
+      ...(excerpt ? { excerpt } : { context: variant }),
+    }),
+  }
+}
+
+function linkFor({ kind, room }: Room, role: Role): Notice['link'] {
+  if (kind === 'order') return { page: 'chat', to: href('chat', {}, { code: room }) }
+  if (role !== 'admin') return { page: 'chat-support', to: href('chat-support') }
+  const page = 'admin-support-messages'
+  return { page, to: withQuery(adminRoutes[page].path, { room }) }
+}

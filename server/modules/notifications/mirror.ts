@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+
+import { paths } from '#contract/realtime/paths.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
+import { publish } from '#server/kernel/publish.ts'
+
+export type NotificationRow = (typeof tables.notifications)['$inferSelect']
+
+type Shown = Omit<NotificationRow, 'id' | 'user_id' | 'role' | 'event' | 'read_at' | 'version'> & {
+  id: number | string
+}
+
+/** What is shown of a notification wherever it arrives; JSON is a text there. */
+export const shownOf = (row: Shown) => ({
+  id: String(row.id),
+  title: row.title,
+  message: row.message,
+  type: row.type,
+  link: row.link,
+  link_label: row.link_label,
+  image_link: row.image_link,
+  additional_data: JSON.stringify(row.additional_data ?? {}),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  read: row.read,
+})
+
+/** So many are written at once. */
+const most = 500
+
+/** Shows rows as they are now in the Realtime Database, where open pages see them. */
+export async function mirror(
+  tx: Tx,
+  rows: readonly NotificationRow[],
+  uids: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
+  const writes = rows.map((row) => {
+    const uid = uids.get(row.user_id)
+    if (uid === undefined) throw new Error(`whose is notification ${row.id}?`)
+    return [`${paths.notifications(row.role, uid)}/${row.id}`, shownOf(row)]
+  })
+  for (let from = 0; from < writes.length; from += most)
+    await publish(tx, Object.fromEntries(writes.slice(from, from + most)), now)
+}
+
+/** The same for rows of one person. */
+export async function mirrorOf(
+  tx: Tx,
+  user_id: number,
+  rows: readonly NotificationRow[],
+  now: Date,
+): Promise<void> {
+  const { users } = tables
+  const [owner] = await tx
+    .select({ uid: users.firebase_uid })
+    .from(users)
+    .where(eq(users.id, user_id))
+  await mirror(tx, rows, new Map(owner ? [[user_id, owner.uid]] : []), now)
+}

@@ -1,0 +1,85 @@
+import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
+import type { Role } from '#contract/kernel/access.ts'
+import type { notifications as texts } from '#contract/locales/en/notifications.ts'
+
+/** What the title and the message of a notification are found under. */
+export type About = Exclude<keyof typeof texts, 'links' | 'groups'>
+
+type Group = {
+  to: readonly Role[]
+  /** Cannot be turned off there: somebody's money or right to work hangs on it. */
+  fixed?: readonly NoticeChannel[]
+}
+
+const groups: Record<NoticeGroup, Group> = {
+  moves: { to: ['customer', 'mover', 'driver'] },
+  offers: { to: ['mover'] },
+  messages: { to: ['customer', 'mover', 'driver', 'admin'] },
+  documents: { to: ['mover', 'driver'], fixed: ['in_app'] },
+  money: { to: ['customer', 'mover'], fixed: ['in_app'] },
+  disputes: { to: ['customer', 'mover', 'admin'], fixed: ['in_app'] },
+  support: { to: ['customer', 'mover', 'driver', 'admin'] },
+}
+
+export const groupOf: Record<About, NoticeGroup> = {
+  order_placed: 'moves',
+  order_accepted: 'moves',
+  order_released: 'moves',
+  order_confirmed: 'moves',
+  order_rescheduled: 'moves',
+  order_departed: 'moves',
+  order_arrived: 'moves',
+  order_in_transit: 'moves',
+  order_delivered: 'moves',
+  order_completed: 'moves',
+  order_cancelled: 'moves',
+  order_expired: 'moves',
+  job_rescheduled: 'moves',
+  job_cancelled: 'moves',
+  job_assigned: 'moves',
+  job_withdrawn: 'moves',
+  job_confirmed: 'moves',
+  job_crewed: 'moves',
+  job_delivered: 'moves',
+  order_offered: 'offers',
+  order_disputed: 'disputes',
+  order_resolved: 'disputes',
+  job_disputed: 'disputes',
+  job_resolved: 'disputes',
+  dispute_opened: 'disputes',
+  earning_available: 'money',
+  order_cheaper: 'money',
+  payment_failed: 'money',
+  payment_voided: 'money',
+  refund_settled: 'money',
+  payout_sent: 'money',
+  payout_paid: 'money',
+  payout_failed: 'money',
+  payout_cancelled: 'money',
+  account_added: 'money',
+  account_verified: 'money',
+  account_disabled: 'money',
+  document_approved: 'documents',
+  document_rejected: 'documents',
+  document_ending: 'documents',
+  document_expired: 'documents',
+  ticket_answered: 'support',
+  ticket_replied: 'support',
+  ticket_assigned: 'support',
+  chat_message: 'messages',
+  support_message: 'messages',
+}
+
+export const concerns = (group: NoticeGroup, role: Role): boolean => groups[group].to.includes(role)
+
+export const isFixed = (group: NoticeGroup, channel: NoticeChannel): boolean =>
+  groups[group].fixed?.includes(channel) ?? false
+
+/** How turning a group off on a channel is written down. */
+export const mutedAs = (group: NoticeGroup, channel: NoticeChannel) => `${group}.${channel}`
+
+export const isOn = (
+  muted: readonly string[],
+  group: NoticeGroup,
+  channel: NoticeChannel,
+): boolean => isFixed(group, channel) || !muted.includes(mutedAs(group, channel))

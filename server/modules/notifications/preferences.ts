@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+
+import {
+  type NoticeChannel,
+  type NoticeGroup,
+  noticeGroups,
+  type Preferences,
+} from '#contract/calls/notifications.ts'
+import type { Role } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
+import type { Act, Db, Kernel } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/problem.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { concerns, isFixed, isOn, mutedAs } from './notice-groups.ts'
+
+const { users } = tables
+type UserRow = typeof users.$inferSelect
+type Choice = { group: NoticeGroup; channel: NoticeChannel; is_on: boolean }
+
+export async function preferencesOf(db: Db, { actor }: Act): Promise<Preferences> {
+  const [user] = await db
+    .select({ role: users.role, muted_notices: users.muted_notices, locale: users.locale })
+    .from(users)
+    .where(eq(users.id, Number(actor.user_id)))
+  if (!user) throw new Error(`there is no user ${actor.user_id}`)
+  return shown(user)
+}
+
+/** Turns a group on or off on a channel; refuses what does not concern the caller, and what must stay on. */
+export async function choose(
+  kernel: Kernel,
+  { group, channel, is_on }: Choice,
+  act: Act,
+): Promise<Preferences> {
+  const { actor } = act
+  const refuse = (field: string, key: string) =>
+    invalid(actor.locale, { [field]: [translate(actor.locale, `notices.${key}`)] })
+  return transact(kernel.db, async (tx) => {
+    const [current] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.id, Number(actor.user_id)))
+      .for('update')
+    if (!current) throw new Error(`there is no user ${actor.user_id}`)
+    if (!concerns(group, current.role)) throw refuse('group', 'not_yours')
+    if (!is_on && isFixed(group, channel)) throw refuse('is_on', 'must_stay_on')
+    const muted = current.muted_notices.filter((one) => one !== mutedAs(group, channel))
+    if (!is_on) muted.push(mutedAs(group, channel))
+    if (muted.length === current.muted_notices.length) return shown(current)
+    const [after = current] = await tx
+      .update(users)
+      .set({
+        muted_notices: muted,
+        version: sql`${users.version} + 1`,
+        updated_at: act.now.toISOString(),
+      })
+      .where(eq(users.id, current.id))
+      .returning()
+    const diff = difference(current, after)
+    await recordEvent(kernel, tx, {
+      ...act,
+      ...pastOf(resources.users, current.id, 'edited'),
+      diff,
+    })
+    return shown(after)
+  })
+}
+
+type Chooser = Pick<UserRow, 'muted_notices' | 'locale'> & { role: Role }
+
+const shown = ({ role, locale, muted_notices }: Chooser): Preferences =>
+  noticeGroups
+    .filter((group) => concerns(group, role))
+    .map((group) => {
+      const say = (what: string) =>
+        translate(locale, `groups.${group}.${what}`, { ns: 'notifications', context: role })
+      const on = (channel: NoticeChannel) => ({
+        is_on: isOn(muted_notices, group, channel),
+        is_fixed: isFixed(group, channel),
+      })
+      return {
+        ...{ group, title: say('title'), text: say('text') },
+        ...{ in_app: on('in_app'), push: on('push') },
+      }
+    })
