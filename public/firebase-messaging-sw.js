@@ -16,11 +16,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.link))
 })
 
-/** A page that is looked at shows it itself. */
+/** A page that is looked at shows it itself, where it is kept: its id is a record's number then. */
 async function tell(fields) {
+  const id = fields.id ?? fields.notification_id ?? ''
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const seen = pages.filter(({ visibilityState }) => visibilityState === 'visible')
-  if (seen.length > 0) {
+  if (seen.length > 0 && /^\d+$/.test(id)) {
     for (const page of seen) page.postMessage({ kind: 'notification', fields })
     return
   }
@@ -30,7 +31,7 @@ async function tell(fields) {
     body: message,
     icon: '/icons/icon-192.png',
     // One that is sent twice is shown once.
-    tag: fields.id ?? fields.notification_id ?? '',
+    tag: id,
     silent: fields.read === 'true' || fields.read === true,
     ...(image_link ? { image: image_link } : {}),
     ...(Number.isNaN(at) ? {} : { timestamp: at }),
