@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
 
 import { desktop, lookAt, openBrowser, phone, witness } from '../support/browser.ts'
@@ -25,10 +25,10 @@ vi.setConfig({ testTimeout: 120_000 })
 const username = 'maria@example.test'
 
 /** A browser of its own, which counts the sounds that its pages play. */
-async function openContext(): Promise<BrowserContext> {
+async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ baseURL: server.url, viewport: phone, locale: 'en-US' },
-    timezoneId: 'America/Los_Angeles',
+    ...{ timezoneId: 'America/Los_Angeles', ...options },
   })
   context.setDefaultTimeout(15_000)
   await context.addInitScript(() => {
@@ -218,3 +218,195 @@ describe.sequential('notifications', () => {
     expect(complaints).toEqual([])
   })
 })
+
+describe.sequential('a push message', () => {
+  let context: BrowserContext
+  let page: Page
+  /** What Firebase was asked, as `METHOD service`. */
+  const asked: string[] = []
+
+  beforeEach(() => {
+    onTestFailed(() => console.error(asked.join('\n'), server.output().slice(-4000)))
+  })
+
+  test('has a token once the person has allowed it, where a project is configured', async () => {
+    context = await openContext({ bypassCSP: true, userAgent: windows })
+    await answerAsFirebase(context, asked)
+    page = await context.newPage()
+    page.on('console', (message) => asked.push(message.text()))
+    const token = await signIn(page)
+    await page.goto('/customer/notifications')
+    const turnOn = page.getByRole('main').getByRole('button', { name: 'Turn on notifications' })
+    await turnOn.waitFor()
+    await page.evaluate(() => localStorage.setItem('permission', 'granted'))
+    await turnOn.click()
+    await page.getByText('This device shows your notifications.').waitFor()
+
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${server.url}/api/devices`, { headers })
+    expect(await answer.json()).toMatchObject([{ device_type: 'Windows', platform: 'web' }])
+    await keepWhatIsShown(await workerOf(context))
+  })
+
+  test('goes to the bell while a page is looked at', async () => {
+    const worker = await workerOf(context)
+    await deliver(page, { ...message, notification_id: '99990001' })
+    await page.getByRole('article').filter({ hasText: message.title }).waitFor()
+    expect(await shown(worker)).toEqual([])
+  })
+
+  test('is shown while there is none, once, and opens its page', async () => {
+    const worker = await workerOf(context)
+    await page.goto('about:blank')
+    await deliver(page, message)
+    await deliver(page, message)
+    await expect
+      .poll(() => shown(worker))
+      .toEqual([
+        {
+          ...{ title: message.title, body: message.message, tag: message.notification_id },
+          ...{ icon: '/icons/icon-192.png', silent: false },
+          timestamp: Number(message.timestamp),
+          data: { link: `${server.url}${message.link}` },
+        },
+      ])
+    const link = await press(worker)
+    expect(await shown(worker)).toEqual([])
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'My moves' }).waitFor()
+  })
+
+  test('leads nowhere else, and what can’t be read is not shown', async () => {
+    const worker = await workerOf(context)
+    await page.goto('about:blank')
+    await deliver(page, { title: '' })
+    await deliver(page, { ...message, link: 'https://elsewhere.test/' })
+    await expect.poll(() => shown(worker)).toHaveLength(1)
+    expect(await press(worker)).toBe(server.url)
+  })
+
+  test('has no token any more after the sign-out', async () => {
+    const registered = page.waitForResponse('**/api/firebase/fcm-token')
+    await page.goto('/customer')
+    await registered
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(() => asked).toContain('DELETE fcmregistrations')
+  })
+})
+
+/** As Firebase Cloud Messaging delivers it: texts alone. */
+const message = {
+  ...{ notification_id: '99990002', title: 'Somebody is at the door', message: 'They ring.' },
+  ...{ type: 'in-app', link: '/customer/moves', read: 'false', timestamp: '1767268800000' },
+}
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/147.0.0.0 Safari/537.36'
+
+const vapidKey =
+  'BNJzP5fbGDbYlJ7iyU5NtE7ZyJYvmnwbhtk0uHcCM1PNlbfLVvRhzLgpWTEbzkCPzEw6ZpGnfJoFUnLSXwqpNkg'
+
+/**
+ * Tells the page that a project is configured, and answers for Google: sign-in by the server itself,
+ * an installation, a registration; and a push service that subscribes without being asked.
+ */
+async function answerAsFirebase(context: BrowserContext, asked: string[]): Promise<void> {
+  await context.addInitScript(() => {
+    const subscription = {
+      endpoint: 'https://push.test/1',
+      getKey: () => new Uint8Array(65).buffer,
+      unsubscribe: async () => true,
+    }
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => subscription,
+      getSubscription: async () => subscription,
+    })
+    // A browser without a screen denies everybody; here a person decides.
+    const decided = () => localStorage.getItem('permission') ?? 'default'
+    Object.defineProperty(Notification, 'permission', { get: decided })
+    Object.assign(Notification, { requestPermission: async () => decided() })
+  })
+  await context.route('**/api/firebase/auth-token', async (route) => {
+    const answer = await route.fetch()
+    const config = {
+      ...{ api_key: 'key', project_id: 'embedded', app_id: '1:1:web:1' },
+      ...{ database_url: `${server.url}?ns=embedded`, messaging_sender_id: '1' },
+      vapid_key: vapidKey,
+    }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), config } })
+  })
+  await context.route(/^https:\/\/identitytoolkit\.googleapis\.com\//, async (route) => {
+    const url = route.request().url().replace('https:/', server.url)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  const headers = { 'access-control-allow-origin': '*' }
+  await context.route(/^https:\/\/(firebaseinstallations|fcmregistrations)\./, (route) => {
+    const { hostname } = new URL(route.request().url())
+    const [service = ''] = hostname.split('.')
+    asked.push(`${route.request().method()} ${service}`)
+    const json =
+      service === 'fcmregistrations'
+        ? { token: 'a-token-of-this-browser' }
+        : {
+            ...{ fid: 'cAAAAAAAAAAAAAAAAAAAAA', refreshToken: 'refresh' },
+            authToken: { token: 'installation', expiresIn: '604800s' },
+          }
+    return route.fulfill({ json, headers })
+  })
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const [worker] = context.serviceWorkers()
+  return worker ?? context.waitForEvent('serviceworker')
+}
+
+/** Lets the browser receive a push message, as from its push service. */
+async function deliver(page: Page, data: Record<string, string>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: server.url, registrationId: await registered },
+    data: JSON.stringify({ data, from: '1' }),
+  })
+  await devtools.detach()
+}
+
+type Scope = {
+  shown: Map<string, { title: string } & NotificationOptions & { close(): void }>
+  clients: { openWindow(url: string): Promise<unknown> }
+  dispatchEvent(event: Event): void
+}
+
+/** A browser without a screen shows no notification: what it was told to show is kept, by its tag. */
+const keepWhatIsShown = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = self as unknown as Scope
+    scope.shown = new Map()
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options = {}) => {
+      const { tag = '' } = options
+      scope.shown.set(tag, { title, ...options, close: () => scope.shown.delete(tag) })
+    }
+  })
+
+const shown = (worker: Worker) =>
+  worker.evaluate(() =>
+    [...(self as unknown as Scope).shown.values()].map(({ close, ...rest }) => ({ ...rest })),
+  )
+
+/** Presses the one that is shown; answers what it opens, which only a person’s hand may. */
+const press = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = self as unknown as Scope
+    const [notification] = scope.shown.values()
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (url) => resolve(url)
+      const pressed = new Event('notificationclick')
+      scope.dispatchEvent(Object.assign(pressed, { notification, waitUntil: () => undefined }))
+    })
+  })

@@ -69,7 +69,7 @@ function Groups({ groups, onChanged }: GroupsProps) {
               <h3 className="font-body text-base font-semibold tracking-normal">{group.title}</h3>
               <p className="text-[0.9375rem] text-soft">{group.text}</p>
             </div>
-            <div className="grid gap-y-2 sm:grid-cols-[9rem_12.5rem] sm:gap-x-4">
+            <div className="grid gap-y-2 sm:grid-cols-[9rem_14rem] sm:gap-x-4">
               {noticeChannels.map((channel) => (
                 <Switch
                   key={channel}
