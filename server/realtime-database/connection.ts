@@ -83,7 +83,7 @@ export const openConnection = (options: ConnectionOptions) => {
 
   const loadedView = async ({ p, q }: Body) => {
     const view = { path: parsePath(p), query: parseQuery(q) }
-    await database.load([view.path])
+    await database.loadToRead(view.path, view.query, auth)
     return view
   }
 
@@ -170,7 +170,7 @@ export const openConnection = (options: ConnectionOptions) => {
     const request = requestOf(kind, body)
     if (body.h !== undefined && typeof body.h !== 'string')
       throw new Refusal('invalid_data', 'A hash is a string')
-    await database.loadFor(request)
+    await database.loadFor(request, auth)
     const settle = (refusal: Refusal | null) => {
       unstoredWrites -= 1
       if (refusal) refuse(reply, refusal)

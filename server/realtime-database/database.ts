@@ -2,12 +2,13 @@ import { hashOf } from './hash.ts'
 import type { Auth, Judge, Write } from './judge.ts'
 import { type Listener, listenerTree } from './listeners.ts'
 import { type Node, nothing } from './node.ts'
-import { type Path, parseWritePath } from './path.ts'
+import { formatPath, type Path, parseWritePath } from './path.ts'
 import { type Query, windowOf } from './query.ts'
 import { Refusal } from './refusal.ts'
-import { fromRows, rowChanges } from './rows.ts'
+import { rowChanges } from './rows.ts'
 import type { Departure, Store } from './store.ts'
-import { childOf, getAt, setAll, setAt } from './tree.ts'
+import { getAt, setAll, setAt } from './tree.ts'
+import { loadedUnits, type Split } from './units.ts'
 import { partsOf, resolveParts, type WriteRequest } from './write.ts'
 
 /** `server` is our own process, which no rule holds back. */
@@ -17,8 +18,8 @@ type Commit = {
   kind: 'put' | 'merge'
   path: Path
   writes: readonly Write[]
-  /** The written first keys, as they are afterwards. */
-  tops: ReadonlyMap<string, Node>
+  /** The written units, as they are afterwards. */
+  units: readonly { path: Path; node: Node }[]
   refusal: Refusal | null
   finished: string | null
   settle: (refusal: Refusal | null) => void
@@ -29,8 +30,8 @@ export type DatabaseOptions = {
   judge: Judge
   /** Milliseconds since 1970. */
   now?: () => number
-  /** First keys that rules look at while they judge others, so that they are loaded before. */
-  alsoLoad?: readonly string[]
+  /** What is not loaded by its first key, but in smaller parts. */
+  split?: Split
   /** The store's failures; whoever asked is told `unavailable`. */
   onError: (error: unknown) => void
 }
@@ -43,51 +44,62 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>
  * acknowledged. When the store fails, the writes that waited are refused and never were.
  */
 export const openDatabase = async (options: DatabaseOptions) => {
-  const { store, now = Date.now, alsoLoad = [], onError } = options
+  const { store, now = Date.now, split = {}, onError } = options
   let judge = options.judge
   /** What is stored, and what will be once all that waits is stored. */
   let stored: Node = nothing
   let expected: Node = nothing
   let waiting: Commit[] = []
   let isFlushing = false
-  const loaded = new Map<string, Promise<void>>()
   const listeners = listenerTree()
+  const units = loadedUnits({
+    ...{ store, split, now, onError },
+    put: (path, node) => {
+      stored = setAt(stored, path, node)
+      expected = setAt(expected, path, node)
+    },
+  })
 
-  const loadTop = (top: string): Promise<void> => {
-    const before = loaded.get(top)
-    if (before) return before
-    const loading = store
-      .load(top)
-      .then((rows) => {
-        const node = childOf(fromRows(rows), top)
-        stored = setAt(stored, [top], node)
-        expected = setAt(expected, [top], node)
+  /** Judges until all is in memory that the judgement hangs on. */
+  const loadAsked = async (judgement: (ask: (path: Path) => void) => unknown) => {
+    for (;;) {
+      const missing: Path[] = []
+      judgement((path) => {
+        if (!units.isLoaded(path)) missing.push(path)
       })
-      .catch((error) => {
-        loaded.delete(top)
-        onError(error)
-        throw new Refusal('unavailable', 'The data cannot be loaded')
-      })
-    loaded.set(top, loading)
-    return loading
+      if (missing.length === 0) return
+      await units.load(missing)
+    }
   }
 
-  /** Must have been awaited for every place that is read, written or listened to. */
-  const load = async (paths: readonly Path[]) => {
-    const all = paths.some((path) => path.length === 0) ? await store.tops() : []
-    const tops = new Set([...alsoLoad, ...all, ...paths.flatMap((path) => path.slice(0, 1))])
-    await Promise.all([...tops].map(loadTop))
+  const loadToRead = async (path: Path, query: Query | null, auth: Auth | null) => {
+    await units.load([path])
+    await loadAsked((ask) => judgeRead(path, query, auth, ask))
   }
 
-  const loadFor = (request: WriteRequest) => load(partsOf(request).map(({ path }) => path))
+  const loadFor = async (request: WriteRequest, actor: Actor) => {
+    await units.load(partsOf(request).map(({ path }) => path))
+    if (actor !== 'server') await loadAsked((ask) => isWritable(request, actor, ask))
+  }
+
+  const isWritable = (request: WriteRequest, actor: Actor, ask: (path: Path) => void): boolean => {
+    try {
+      judged(request, actor, ask)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
 
   /** The writes of a request and the root after them. Throws invalid_data, permission_denied. */
-  const judged = (request: WriteRequest, actor: Actor) => {
+  const judged = (request: WriteRequest, actor: Actor, ask: (path: Path) => void = ignore) => {
     const instant = now()
     const writes = resolveParts(partsOf(request), expected, instant)
+    for (const { path, node } of writes) units.check(path, node)
     const next = setAll(expected, writes)
     if (actor !== 'server') {
-      const context = { auth: actor, now: instant, root: expected, next }
+      const context = { auth: actor, now: instant, root: expected, next, ask }
       if (!judge.mayWrite(writes, context))
         throw new Refusal('permission_denied', 'Permission denied')
     }
@@ -100,15 +112,14 @@ export const openDatabase = async (options: DatabaseOptions) => {
     if (hash !== undefined && hashOf(getAt(expected, path)) !== hash)
       throw new Refusal('datastale', 'The data has changed')
     const { writes, next } = judged(request, actor)
-    const keys = new Set([
-      ...writes.flatMap(({ path: written }) => written.slice(0, 1)),
-      ...(writes.some(({ path: written }) => written.length === 0)
-        ? [...expected.children.keys(), ...next.children.keys()]
-        : []),
-    ])
-    const tops = new Map([...keys].map((key) => [key, childOf(next, key)]))
+    const paths = writes.flatMap(({ path: place }) =>
+      place.length > 0 ? [units.unitOf(place)] : topsOf(expected, next),
+    )
+    // A merge of many places is mostly in one unit.
+    const different = new Map(paths.map((unit) => [formatPath(unit), unit]))
+    const written = [...different.values()].map((unit) => ({ path: unit, node: getAt(next, unit) }))
     expected = next
-    return { kind: request.kind, path, writes, tops }
+    return { kind: request.kind, path, writes, units: written }
   }
 
   const enqueue = (commit: Commit) => {
@@ -116,7 +127,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     if (!isFlushing) flush().catch(onError)
   }
 
-  const nowhere = { kind: 'put' as const, path: [], writes: [], tops: new Map<string, Node>() }
+  const nowhere = { kind: 'put' as const, path: [], writes: [], units: [] }
 
   /**
    * Takes a loaded request into the order of writes, before it returns. `settle` hears null after
@@ -136,8 +147,8 @@ export const openDatabase = async (options: DatabaseOptions) => {
     }
   }
 
-  const withTops = (root: Node, { tops }: Commit) =>
-    [...tops].reduce((next, [key, node]) => setAt(next, [key], node), root)
+  const withUnits = (root: Node, { units: written }: Commit) =>
+    written.reduce((next, { path, node }) => setAt(next, path, node), root)
 
   const flush = async () => {
     isFlushing = true
@@ -159,7 +170,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
   }
 
   const save = async (batch: readonly Commit[]): Promise<Refusal | null> => {
-    const changes = rowChanges(stored, batch.reduce(withTops, stored))
+    const changes = rowChanges(stored, batch.reduce(withUnits, stored))
     const finished = batch.flatMap((each) => each.finished ?? [])
     if (changes.rows.length + changes.removed.length + finished.length === 0) return null
     try {
@@ -173,7 +184,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
 
   const show = (each: Commit) => {
     const before = stored
-    stored = withTops(stored, each)
+    stored = withUnits(stored, each)
     try {
       if (stored !== before) {
         const written = each.writes.map(({ path }) => path)
@@ -194,10 +205,15 @@ export const openDatabase = async (options: DatabaseOptions) => {
     })
 
   /** Whether a loaded place may be read, and which places that hangs on. */
-  const judgeRead = (path: Path, query: Query | null, auth: Auth | null) => {
+  const judgeRead = (
+    path: Path,
+    query: Query | null,
+    auth: Auth | null,
+    ask: (path: Path) => void = ignore,
+  ) => {
     const watched: Path[] = []
     const watch = (place: Path) => watched.push(place)
-    const isAllowed = judge.mayRead(path, { auth, now: now(), root: stored, query, watch })
+    const isAllowed = judge.mayRead(path, { auth, now: now(), root: stored, query, watch, ask })
     return { isAllowed, watched }
   }
 
@@ -209,7 +225,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
 
   /** Loads, writes and waits until it is stored. Rejects with a Refusal. */
   const write = async (request: WriteRequest, actor: Actor, options?: { hash?: string }) => {
-    await loadFor(request)
+    await loadFor(request, actor)
     await new Promise<void>((resolve, reject) => {
       commit(request, actor, (refusal) => (refusal ? reject(refusal) : resolve()), options)
     })
@@ -218,7 +234,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
   /** Carries out a session's departures in their order; a refused one does not stop the others. */
   const depart = async (session: string, departures: readonly Departure[]) => {
     for (const [index, departure] of departures.entries()) {
-      await loadFor(departure)
+      await loadFor(departure, departure.auth)
       const finished = index === departures.length - 1 ? session : null
       await new Promise<void>((resolve) => {
         commit(departure, departure.auth, () => resolve(), { finished })
@@ -229,7 +245,8 @@ export const openDatabase = async (options: DatabaseOptions) => {
   for (const { session, departures } of await store.departures()) await depart(session, departures)
 
   return {
-    load,
+    load: units.load,
+    loadToRead,
     loadFor,
     commit,
     settled,
@@ -248,5 +265,14 @@ export const openDatabase = async (options: DatabaseOptions) => {
       judge = next
     },
     now,
+    /** Takes out of memory what nobody listens to or has asked for since then (milliseconds). */
+    forget: (before: number) => {
+      if (!isFlushing) units.forget(before, listeners.isHeard)
+    },
   }
 }
+
+const topsOf = (...roots: Node[]): Path[] =>
+  roots.flatMap((root) => [...root.children.keys()].map((key) => [key]))
+
+const ignore = () => undefined

@@ -39,7 +39,7 @@ export const departureList = (database: Database, session: string, limit: number
     /** Throws invalid_data, permission_denied, unavailable above the limit. */
     add: async (request: WriteRequest, auth: Auth | null) => {
       const parts = partsOf(request)
-      await database.loadFor(request)
+      await database.loadFor(request, auth)
       database.check(request, auth)
       const others = parts.reduce(
         (left, { path, isPriority }) => (isPriority ? left : withoutAll(left, path)),

@@ -11,7 +11,8 @@ export type Auth = {
 
 /**
  * `root` is all that is stored, `now` in milliseconds. Places that the answer hangs on are said to
- * `watch`: when one changes, a listen is judged again.
+ * `watch`: when one changes, a listen is judged again. Places that were looked for are said to `ask`:
+ * one that is not in memory is loaded, and then it is judged again.
  */
 export type ReadContext = {
   auth: Auth | null
@@ -19,10 +20,17 @@ export type ReadContext = {
   root: Node
   query: Query | null
   watch: (path: Path) => void
+  ask: (path: Path) => void
 }
 
-/** `root` is before the write, `next` after it. */
-export type WriteContext = { auth: Auth | null; now: number; root: Node; next: Node }
+/** `root` is before the write, `next` after it; `ask` as above. */
+export type WriteContext = {
+  auth: Auth | null
+  now: number
+  root: Node
+  next: Node
+  ask: (path: Path) => void
+}
 
 /** What will stand at a written place. */
 export type Write = { readonly path: Path; readonly node: Node }

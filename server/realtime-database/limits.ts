@@ -14,6 +14,8 @@ export type Limits = {
   unsentBytes: number
   /** Milliseconds between the server's pings; a client that misses one whole turn is gone. */
   pingEvery: number
+  /** Milliseconds after which what nobody listens to or asks for leaves the memory. */
+  forgetAfter: number
 }
 
 /** A message may hold Google's 16 MB of one write; a user may have some tabs on some machines. */
@@ -27,4 +29,5 @@ export const usualLimits: Limits = {
   writesAtOnce: 2000,
   unsentBytes: 64 * 1024 * 1024,
   pingEvery: 30_000,
+  forgetAfter: 600_000,
 }

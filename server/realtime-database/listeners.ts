@@ -56,6 +56,13 @@ export const listenerTree = () => {
     }
   }
 
+  /** Whether anybody listens there or below. */
+  const isHeard = (path: Path): boolean => {
+    let branch: Branch | undefined = root
+    for (const key of path) branch = branch?.children.get(key)
+    return branch !== undefined
+  }
+
   /** Everybody once, whom one of the written places concerns. */
   const tell = (change: Change) => {
     const found = new Set<Listener>()
@@ -63,5 +70,5 @@ export const listenerTree = () => {
     for (const listener of found) listener(change)
   }
 
-  return { add, remove, tell }
+  return { add, remove, tell, isHeard }
 }

@@ -114,7 +114,7 @@ const read = async (
   const query = queryOf(parameters)
   const isShallow = parameters.get('shallow') === 'true'
   if (isShallow && query) throw new Refusal('invalid_query', 'shallow goes with no other query')
-  await database.load([path])
+  await database.loadToRead(path, query, auth)
   await database.settled()
   if (!database.judgeRead(path, query, auth).isAllowed)
     throw new Refusal('permission_denied', 'Permission denied')

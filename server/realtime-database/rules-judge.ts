@@ -4,13 +4,16 @@ import { ruleQueryOf } from './rules-query.ts'
 
 /** The judge who goes by compiled rules. */
 export const judgeBy = (rules: Rules): Judge => ({
-  mayRead(path, { auth, now, root, query, watch }) {
+  mayRead(path, { auth, now, root, query, watch, ask }) {
     const verdict = mayRead(rules, path, { auth, now, root, query: ruleQueryOf(query) })
     for (const place of verdict.seen) watch(place)
+    for (const place of verdict.asked) ask(place)
     return verdict.allowed
   },
-  mayWrite(writes, { auth, now, root, next }) {
+  mayWrite(writes, { auth, now, root, next, ask }) {
     const paths = writes.map(({ path }) => path)
-    return mayWrite(rules, paths, { auth, now, root, newRoot: next }).allowed
+    const verdict = mayWrite(rules, paths, { auth, now, root, newRoot: next })
+    for (const place of verdict.asked) ask(place)
+    return verdict.allowed
   },
 })

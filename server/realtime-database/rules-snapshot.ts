@@ -7,12 +7,13 @@ export type Path = readonly string[]
 /**
  * A place of a tree as rules see it, resolved only when it is asked for something:
  * https://firebase.google.com/docs/reference/security/database#ruledatasnapshot_methods
- * `watch` hears of each place that an answer came from.
+ * `watch` hears of each place that an answer came from, and of the place that was asked for, which may
+ * be further down than there is anything.
  */
 export type Snapshot = {
   readonly tree: Node
   readonly path: Path
-  readonly watch: ((path: Path) => void) | null
+  readonly watch: (place: Path, asked: Path) => void
 }
 
 /** What val() gives for a place with children: no text, no number, equal to itself alone. */
@@ -24,12 +25,12 @@ export function nodeAt({ tree, path, watch }: Snapshot): Node {
     const child = node.children.get(key)
     if (child === undefined) {
       // Whatever is written further down begins with this key.
-      watch?.(path.slice(0, index + 1))
+      watch(path.slice(0, index + 1), path)
       return nothing
     }
     node = child
   }
-  watch?.(path)
+  watch(path, path)
   return node
 }
 
@@ -45,7 +46,7 @@ export function valueAt(snapshot: Snapshot): Leaf | object | null {
 /** A path without any key leads to nothing, so that an empty id is not everybody's parent. */
 export function childOf(snapshot: Snapshot, path: string): Snapshot {
   const keys = path.split('/').filter((key) => key !== '')
-  if (keys.length === 0) return { tree: nothing, path: [], watch: null }
+  if (keys.length === 0) return { tree: nothing, path: [], watch: () => undefined }
   return { ...snapshot, path: [...snapshot.path, ...keys] }
 }
 

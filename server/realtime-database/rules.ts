@@ -20,9 +20,10 @@ export type Refusal = {
 
 /**
  * `seen` are the places of the tree, as it is, that the answer came from: a change at, above or
- * below one of them may change the answer. (So may time, where a rule asks `now`.)
+ * below one of them may change the answer. (So may time, where a rule asks `now`.) `asked` are all
+ * places that rules looked for, before and after a write, however far down there was anything.
  */
-export type Verdict = { readonly seen: readonly Path[] } & (
+export type Verdict = { readonly seen: readonly Path[]; readonly asked: readonly Path[] } & (
   | { readonly allowed: true }
   | { readonly allowed: false; readonly refusal: Refusal }
 )
@@ -118,7 +119,12 @@ function judgeOf(request: {
 }) {
   const { auth, root, newRoot, now, query } = request
   const seen = new Map<string, Path>()
-  const watch = (path: Path) => seen.set(path.join('/'), path)
+  const asked = new Map<string, Path>()
+  const askFor = (path: Path) => asked.set(path.join('/'), path)
+  const watch = (place: Path, whole: Path) => {
+    seen.set(place.join('/'), place)
+    askFor(whole)
+  }
   const answers = new Map<Rule, Map<string, string | boolean>>()
 
   const evaluate = (rule: Rule, { path, captured }: Place): string | boolean => {
@@ -129,7 +135,8 @@ function judgeOf(request: {
       captured,
       root: { tree: root, path: [], watch },
       data: { tree: root, path, watch },
-      newData: newRoot === null ? null : { tree: newRoot, path, watch: null },
+      newData:
+        newRoot === null ? null : { tree: newRoot, path, watch: (_, whole) => askFor(whole) },
     }
     try {
       return rule.holds(scope)
@@ -151,10 +158,10 @@ function judgeOf(request: {
       return answer
     },
     verdict(refusal: Refusal | null): Verdict {
-      const places = [...seen.values()]
+      const places = { seen: [...seen.values()], asked: [...asked.values()] }
       return refusal === null
-        ? { allowed: true, seen: places }
-        : { allowed: false, refusal, seen: places }
+        ? { allowed: true, ...places }
+        : { allowed: false, refusal, ...places }
     },
   }
 }

@@ -111,6 +111,7 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
       if (!answered.delete(socket)) socket.terminate()
       else socket.ping()
     }
+    database.forget(database.now() - limits.forgetAfter)
   }, limits.pingEvery)
   pings.unref()
 

@@ -28,8 +28,8 @@ export type Batch = {
 export type Store = {
   /** The first keys of all rows. */
   tops(): Promise<string[]>
-  /** All rows whose path begins with this key. */
-  load(top: string): Promise<Row[]>
+  /** The rows at this path and below it. */
+  load(path: string): Promise<Row[]>
   save(batch: Batch): Promise<void>
   /** Replaces a session's departures; none removes the session. */
   saveDepartures(session: string, departures: readonly Departure[]): Promise<void>

@@ -80,7 +80,7 @@ describe('what is written', () => {
     expect(loaded).toEqual([])
     await database.write({ kind: 'put', path: '/rooms/two/name', json: 'Two' }, 'server')
     await database.load([['rooms', 'one'], ['rooms']])
-    expect(loaded).toEqual(['rooms'])
+    expect(loaded).toEqual(['/rooms'])
     expect(toJson(getAt(database.read([]), ['rooms']))).toEqual({
       one: { name: 'One' },
       two: { name: 'Two' },

@@ -16,9 +16,9 @@ export const memoryStore = () => {
 
   const store: Store = {
     tops: async () => [...new Set([...rows.keys()].map((path) => path.split('/')[1] ?? ''))],
-    load: async (top) =>
+    load: async (place) =>
       [...rows]
-        .filter(([path]) => isAt(path, `/${top}`))
+        .filter(([path]) => isAt(path, place))
         .map(([path, json]) => ({ path, json: copy(json) })),
     save: async ({ removed, rows: written, finished }) => {
       saves += 1

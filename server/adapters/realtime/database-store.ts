@@ -16,11 +16,11 @@ export const databaseStore = (db: Db): Store => ({
     return rows.map(({ top }) => top)
   },
 
-  async load(top) {
+  async load(place) {
     const rows = await db
       .select()
       .from(realtimeNodes)
-      .where(isAt(sql`${`/${top}`}`))
+      .where(isAt(sql`${place}`))
     return rows as Row[]
   },
 

@@ -23,8 +23,8 @@ export type EmbeddedOptions = {
   onError: (error: unknown) => void
 }
 
-/** First keys that the rules look at while they judge others. */
-const lookedAt = ['chats', 'attending', 'grants', 'support']
+/** Rooms and people’s notifications, of which there are many, are loaded one by one. */
+const split = { chats: 2, notifications: 3 }
 
 /** When somebody's sign-ins were ended, in seconds; no rule opens it. */
 const revokedAt = (uid: string) => `revoked/${uid}`
@@ -39,7 +39,7 @@ export function embeddedRealtime(options: EmbeddedOptions) {
   let opening: ReturnType<typeof openDatabase> | undefined
   const open = () => {
     opening ??= openDatabase({
-      ...{ store: databaseStore(db), judge, alsoLoad: lookedAt, now, onError },
+      ...{ store: databaseStore(db), judge, split, now, onError },
     }).catch((error) => {
       opening = undefined
       throw error

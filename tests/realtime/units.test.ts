@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/realtime-database/database.ts'
+import { toJson } from '#server/realtime-database/json.ts'
+import { nothing } from '#server/realtime-database/node.ts'
+import { formatPath } from '#server/realtime-database/path.ts'
+import { compileRules } from '#server/realtime-database/rules.ts'
+import { judgeBy } from '#server/realtime-database/rules-judge.ts'
+import { setAt } from '#server/realtime-database/tree.ts'
+import { memoryStore } from '../support/memory-store.ts'
+import { everything } from '../support/realtime.ts'
+import { someNode, somePath } from './json-trees.ts'
+
+/** What is loaded in parts smaller than a first key, and leaves the memory again. */
+const onError = (error: unknown) => {
+  throw error
+}
+const noted = () => {
+  const memory = memoryStore()
+  const loaded: string[] = []
+  const { load } = memory.store
+  memory.store.load = (path) => {
+    loaded.push(path)
+    return load(path)
+  }
+  return { memory, loaded }
+}
+const noon = Date.UTC(2030, 0, 1, 12)
+
+test('Whatever is written, forgotten and read in whichever order is as without parts', async () => {
+  const split = { a: 2, b: 3, __proto__: 2 }
+  const someStep = fc.record({
+    path: somePath,
+    node: someNode,
+    next: fc.constantFrom('go on', 'restart', 'forget', 'read'),
+    at: somePath,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(someStep, { maxLength: 10 }), async (steps) => {
+      const { store } = memoryStore()
+      const open = () => openDatabase({ store, judge: everything, split, now: () => noon, onError })
+      let database = await open()
+      let model = nothing
+      for (const { path, node, next, at } of steps) {
+        const request = { kind: 'put' as const, path: formatPath(path), json: toJson(node) }
+        const isRefused = await database.write(request, 'server').then(
+          () => false,
+          ({ code }) => code === 'invalid_data',
+        )
+        if (!isRefused) model = setAt(model, path, node)
+        if (next === 'restart') database = await open()
+        if (next === 'forget') database.forget(noon + 1)
+        if (next === 'read') {
+          await database.load([at])
+          const other = at.reduce((place, key) => place.children.get(key) ?? nothing, model)
+          expect(toJson(database.read(at))).toEqual(toJson(other))
+        }
+      }
+      await database.load([[]])
+      expect(toJson(database.read([]))).toEqual(toJson(model))
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('A room is loaded when it is asked for, and no other', async () => {
+  const { memory, loaded } = noted()
+  for (const room of ['one', 'two', 'three']) memory.rows.set(`/rooms/${room}/name`, room)
+  const database = await openDatabase({
+    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, onError },
+  })
+  await database.load([['rooms', 'two', 'name']])
+  await database.write({ kind: 'put', path: '/rooms/two/open', json: true }, 'server')
+  expect(loaded).toEqual(['/rooms/two'])
+  await database.load([['rooms']])
+  expect(toJson(database.read(['rooms']))).toEqual({
+    ...{ one: { name: 'one' }, two: { name: 'two', open: true }, three: { name: 'three' } },
+  })
+})
+
+test('What a room’s loading overlaps with is not lost', async () => {
+  const { memory } = noted()
+  memory.rows.set('/rooms/one/name', 'One')
+  const { load } = memory.store
+  const doors: (() => void)[] = []
+  memory.store.load = async (path) => {
+    const rows = await load(path)
+    if (path === '/rooms') await new Promise<void>((open) => doors.push(open))
+    return rows
+  }
+  const database = await openDatabase({
+    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, onError },
+  })
+  await database.load([['rooms', 'one']])
+  const whole = database.load([['rooms']])
+  await database.write({ kind: 'put', path: '/rooms/one/name', json: 'Uno' }, 'server')
+  const other = database.write({ kind: 'put', path: '/rooms/two/name', json: 'Dos' }, 'server')
+  while (doors.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  for (const open of doors) open()
+  await Promise.all([whole, other])
+  expect(toJson(database.read(['rooms']))).toEqual({ one: { name: 'Uno' }, two: { name: 'Dos' } })
+})
+
+test('What rules look at elsewhere is loaded before they are believed', async () => {
+  const { memory, loaded } = noted()
+  memory.rows
+    .set('/rooms/one/members/ann', true)
+    .set('/people/ann/name', 'Ann')
+    .set('/people/bob/name', 'Bob')
+  const inRoom = "root.child('rooms').child($room).child('members').child(auth.uid).exists()"
+  const rules = {
+    seats: { $room: { '.read': inRoom, '.write': inRoom } },
+    people: {
+      $uid: { '.write': "newData.parent().child(newData.child('friend').val()).exists()" },
+    },
+  }
+  const database = await openDatabase({
+    ...{ store: memory.store, judge: judgeBy(compileRules({ rules })), onError },
+    split: { rooms: 2, seats: 2, people: 2 },
+  })
+  const ann = { uid: 'ann', provider: 'custom', token: {} }
+  const write = (path: string, json: unknown) => database.write({ kind: 'put', path, json }, ann)
+  await database.loadToRead(['seats', 'one'], null, ann)
+  expect(database.judgeRead(['seats', 'one'], null, ann).isAllowed).toBe(true)
+  expect(loaded).toEqual(['/seats/one', '/rooms/one'])
+  await write('/seats/one/a', true)
+  await expect(write('/seats/two/a', true)).rejects.toThrow('Permission denied')
+  await write('/people/ann', { friend: 'bob' })
+  expect(loaded).toContain('/people/bob')
+  await expect(write('/people/ann', { friend: 'cid' })).rejects.toThrow('Permission denied')
+})
+
+test('What somebody listens to stays, and what nobody asks for goes', async () => {
+  const { memory, loaded } = noted()
+  let now = noon
+  const database = await openDatabase({
+    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, now: () => now, onError },
+  })
+  const put = (path: string) => database.write({ kind: 'put', path, json: 1 }, 'server')
+  await put('/rooms/one/a')
+  await put('/rooms/two/a')
+  const listener = () => undefined
+  database.listen(['rooms', 'one', 'a'], listener)
+  now += 1000
+  database.forget(now)
+  expect(toJson(database.read(['rooms']))).toEqual({ one: { a: 1 } })
+  await put('/rooms/two/b')
+  expect(loaded.filter((path) => path === '/rooms/two')).toHaveLength(2)
+  expect(toJson(database.read(['rooms', 'two']))).toEqual({ a: 1, b: 1 })
+})
+
+test('A value above the parts is refused: it would be in none', async () => {
+  const { store } = memoryStore()
+  const database = await openDatabase({ store, judge: everything, split: { rooms: 3 }, onError })
+  const put = (path: string, json: unknown) => database.write({ kind: 'put', path, json }, 'server')
+  await expect(put('/rooms', 1)).rejects.toThrow('holds children only')
+  await expect(put('/rooms/a', 1)).rejects.toThrow('holds children only')
+  await expect(put('/', { rooms: { a: 1 } })).rejects.toThrow('holds children only')
+  await expect(put('/rooms', { a: { b: 1, '.priority': 2 } })).rejects.toThrow('holds children')
+  await put('/rooms', { a: { b: 1 } })
+  await put('/other', 1)
+})
