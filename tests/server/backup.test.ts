@@ -42,7 +42,9 @@ afterAll(async () => {
 })
 
 test('A backup holds every row, and is read back with its checksums', async () => {
-  expect(backup.tables.outbox?.rows).toBe(4500)
+  const { rows } = await house.database.pool.query('select count(*)::int as count from outbox')
+  expect(rows[0].count).toBeGreaterThanOrEqual(4500)
+  expect(backup.tables.outbox?.rows).toBe(rows[0].count)
   for (const { name } of everyResource) expect(backup.tables[name]?.rows, name).toBeGreaterThan(0)
   expect((await verifyBackup(path)).tables).toEqual(backup.tables)
 })

@@ -190,6 +190,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   },
   countUnread: () => ({ who: customer }),
   readAll: () => ({ who: crew.driver }),
+  readPreferences: () => ({ who: customer }),
+  setPreference: () => ({
+    who: crew.mover,
+    body: { group: 'offers', channel: 'push', is_on: false },
+  }),
+  sendInstantNotification: async () => {
+    const { room } = answer<{ room: string }>(await customer.post('/api/support-chat'))
+    return { who: customer, body: { status: 'message', user: null, role: 'admin', order: room } }
+  },
   registerDevice: () => ({
     who: crew.mover,
     body: { token: 'a-token', device_type: 'Android', platform: 'web' },

@@ -93,3 +93,16 @@ export async function countOf(house: TestHouse, name: string): Promise<number> {
   const [counted] = await house.db.select({ total: count() }).from(tableOf(house, name))
   return counted?.total ?? 0
 }
+
+/** How many of them the first administrator reaches. */
+export async function reachedOf(house: TestHouse, resource: Resource): Promise<number> {
+  const table = tableOf(house, resource.name)
+  const own = Object.entries(await administrators(house, resource)).map(([name, value]) =>
+    eq(sql.identifier(name), value),
+  )
+  const [counted] = await house.db
+    .select({ total: count() })
+    .from(table)
+    .where(and(...own))
+  return counted?.total ?? 0
+}

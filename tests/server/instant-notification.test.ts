@@ -1,0 +1,227 @@
+import { ref, serverTimestamp, update } from 'firebase/database'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
+import { paths, supportRoom } from '#contract/realtime/paths.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { clientOf } from '../support/house.ts'
+import { answer, type PlacedMove, pass, taken } from '../support/moves.ts'
+import { admin, aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people.ts'
+import { atAPort, enter, inTouch, readAt, say } from '../support/realtime-people.ts'
+
+/** Whoever has a chat not open is told that there is something new in it. */
+atAPort(() => house)
+
+type Row = (typeof tables.notifications)['$inferSelect']
+
+let move: PlacedMove
+let theirs: RealtimeConnection
+let drivers: RealtimeConnection
+beforeEach(async () => {
+  move = await aMoveUntil('assign')
+  await house.drain()
+  await house.db.delete(rateLimits)
+  await house.db.delete(tables.notifications)
+  theirs = await inTouch(customer)
+  drivers = await inTouch(crew.driver)
+  await be(theirs, { online: true, inchat: false, notified: false })
+  await be(drivers, { online: true, inchat: false, notified: false })
+})
+
+type Status = { online?: boolean; inchat?: boolean; notified?: boolean }
+/** As the browser says of itself. */
+const be = ({ db, uid, role }: RealtimeConnection, status: Status) =>
+  update(ref(db, paths.status(role, uid)), status)
+
+const tell = (
+  from: Person,
+  { uid, role }: { uid: string | null; role: string },
+  room: string = move.code,
+) =>
+  from.post('/api/firebase/instant-notification', {
+    ...{ status: 'message', user: uid, role, order: room },
+  })
+
+/** Whether anybody was told. */
+async function isSent(asked: ReturnType<typeof tell>): Promise<boolean> {
+  const { sent } = answer<{ sent: boolean }>(await asked)
+  await house.drain()
+  return sent
+}
+
+const told = async (): Promise<Row[]> =>
+  house.db.select().from(tables.notifications).orderBy(tables.notifications.id)
+
+describe('in the room of an order', () => {
+  test('the other is told who wrote and how it begins, once until they come', async () => {
+    await say(drivers, move.code, 'We are\nat the door')
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    const [row, ...more] = await told()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      ...{ user_id: customer.user_id, event: 'chat.message', type: 'message', read: false },
+      ...{ title: 'Dan Driver has written to you', message: 'We are at the door' },
+      ...{ link: `/chat?code=${move.code}`, link_label: 'Open the chat' },
+      additional_data: { room: move.code },
+    })
+    const status = paths.status('customer', theirs.uid)
+    expect(await readAt(theirs.db, status)).toMatchObject({ notified: true })
+
+    pass(house, { minutes: 5 })
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+    // Entering and leaving a chat takes it back.
+    await be(theirs, { inchat: true, notified: false })
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+    await be(theirs, { inchat: false, notified: false })
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('several messages at once are told as one', async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => tell(crew.driver, theirs)))
+    expect(asked.map((one) => answer<{ sent: boolean }>(one).sent).sort()).toEqual([
+      ...[false, false, true],
+    ])
+    expect(await told()).toHaveLength(1)
+    await house.drain()
+  })
+
+  test('a photo is called so, and what somebody else wrote is not shown as theirs', async () => {
+    await say(theirs, move.code, '', { photo: 'photos/2027/sofa.jpg' })
+    expect(await isSent(tell(customer, drivers))).toBe(true)
+    expect(await isSent(tell(crew.mover, theirs))).toBe(true)
+    expect(await told()).toMatchObject([
+      { user_id: crew.driver.user_id, message: 'A photo has arrived.' },
+      { user_id: customer.user_id, message: 'There is something new in the chat.' },
+    ])
+    expect((await told())[1]?.title).toMatch(/^Mover \d+ has written to you$/)
+  })
+
+  test('staff who have been in it tell and are told', async () => {
+    const clerk = await anAdmin(house, ['support'])
+    const desk = await inTouch(clerk)
+    const at = { uid: desk.uid, role: 'admin' }
+    expect((await tell(customer, at)).statusCode).toBe(403)
+    await enter(clerk, move.code)
+    expect(await isSent(tell(customer, at))).toBe(true)
+    expect(await isSent(tell(clerk, theirs))).toBe(true)
+    expect(await told()).toMatchObject([
+      { user_id: clerk.user_id, role: 'admin', link: `/chat?code=${move.code}` },
+      { user_id: customer.user_id, title: 'Ann Admin has written to you' },
+    ])
+  })
+
+  test('strangers neither tell nor are told, nor is anybody told by themselves', async () => {
+    const stranger = await aCustomer(house)
+    const { uid } = await inTouch(stranger)
+    const content = await anAdmin(house, ['content'])
+    for (const who of [stranger, content]) expect((await tell(who, theirs)).statusCode).toBe(404)
+    expect((await tell(customer, drivers, 'MV-ZZZZZZ')).statusCode).toBe(404)
+    for (const to of [
+      { uid, role: 'customer' },
+      { uid: 'nobody', role: 'customer' },
+      { ...theirs, role: 'mover' },
+      { uid: null, role: 'admin' },
+    ])
+      expect([to, (await tell(crew.driver, to)).statusCode]).toEqual([to, 403])
+    expect((await tell(customer, theirs)).statusCode).toBe(403)
+    expect((await tell(clientOf(house) as Person, theirs)).statusCode).toBe(401)
+    expect(await told()).toEqual([])
+  })
+
+  test('whoever has lost the job neither tells nor is told', async () => {
+    await taken(crew.mover, move, 'release', { reason: 'Too far' })
+    expect((await tell(customer, drivers)).statusCode).toBe(403)
+    expect((await tell(crew.driver, theirs)).statusCode).toBe(404)
+  })
+
+  test('too many are refused', async () => {
+    const asked = async () => (await tell(crew.mover, drivers)).statusCode
+    let last = 200
+    for (let count = 0; count < 121 && last === 200; count++) last = await asked()
+    expect(last).toBe(429)
+  })
+})
+
+describe('in a support room', () => {
+  const ask = async (who: Person, text: string) => {
+    answer(await who.post('/api/support-chat'))
+    const connection = await inTouch(who)
+    const { db, uid, role } = connection
+    await say(connection, supportRoom(uid), text)
+    await update(ref(db, paths.supportSummary(uid)), {
+      ...{ last_at: serverTimestamp(), last_role: role, last_text: text },
+    })
+    return connection
+  }
+  const staff = { uid: null, role: 'admin' }
+
+  test('all who may answer are told, once until one has read it; it waits among the letters', async () => {
+    const clerk = await anAdmin(house, ['support'])
+    const finance = await anAdmin(house, ['finance'])
+    const who = await aCustomer(house, 'Nora')
+    const { uid } = await ask(who, 'Where is my sofa?')
+    const room = supportRoom(uid)
+    expect(await isSent(tell(who, staff, room))).toBe(true)
+    const rows = await told()
+    expect(rows.map(({ user_id }) => user_id)).toEqual(
+      expect.arrayContaining([admin.user_id, clerk.user_id]),
+    )
+    expect(rows.map(({ user_id }) => user_id)).not.toContain(finance.user_id)
+    expect(rows[0]).toMatchObject({
+      ...{ title: 'Nora asks support', message: 'Where is my sofa?', type: 'message' },
+      link: `/admin/support/messages?room=${room}`,
+    })
+    const letters = async () => answer(await admin.get(`/api/messages?user_id=${who.user_id}`))
+    expect(await letters()).toMatchObject([{ source: 'support_chat', state: 'new' }])
+
+    pass(house, { minutes: 5 })
+    const [letter] = (await letters()) as { id: number }[]
+    answer(await admin.post(`/api/messages/${letter?.id}/transitions/answer`))
+    expect(await isSent(tell(who, staff, room))).toBe(false)
+    expect(await letters()).toMatchObject([{ state: 'new' }])
+    const desk = await inTouch(clerk)
+    await update(ref(desk.db, paths.supportSummary(uid)), { notified: false })
+    expect(await isSent(tell(who, staff, room))).toBe(true)
+  })
+
+  test('whoever answers it is told alone, and nobody while one of them has it open', async () => {
+    const clerk = await anAdmin(house, ['support'])
+    const who = await aCustomer(house)
+    const { uid } = await ask(who, 'Hello')
+    const room = supportRoom(uid)
+    const { user_id } = clerk
+    expect((await admin.post(`/api/chats/${room}/assignee`, { user_id })).statusCode).toBe(204)
+    await enter(clerk, room)
+    const desk = await inTouch(clerk)
+    await update(ref(desk.db), { [paths.attending(desk.uid)]: room })
+    await be(desk, { inchat: true })
+    expect(await isSent(tell(who, staff, room))).toBe(false)
+    await be(desk, { inchat: false })
+    expect(await isSent(tell(who, staff, room))).toBe(true)
+    expect((await told()).map(({ user_id }) => user_id)).toEqual([clerk.user_id])
+  })
+
+  test('the requester is told of the answer; nobody else asks for it', async () => {
+    const who = await aCustomer(house)
+    const { uid } = await ask(who, 'Hello')
+    const room = supportRoom(uid)
+    const to = { uid, role: 'customer' }
+    expect((await tell(customer, to, room)).statusCode).toBe(404)
+    expect((await tell(await anAdmin(house, ['finance']), to, room)).statusCode).toBe(404)
+    expect((await tell(admin, staff, room)).statusCode).toBe(403)
+    expect(await isSent(tell(admin, to, room))).toBe(true)
+    expect(await told()).toMatchObject([
+      { user_id: who.user_id, link: '/chat/support', title: 'Ann Admin has written to you' },
+    ])
+  })
+})
+
+test('with messages turned off nobody is told, and the chat is none the wiser', async () => {
+  const path = '/api/notifications/preferences'
+  for (const channel of ['in_app', 'push'])
+    answer(await crew.driver.post(path, { group: 'messages', channel, is_on: false }))
+  expect(await isSent(tell(customer, drivers))).toBe(false)
+  expect(await told()).toEqual([])
+})

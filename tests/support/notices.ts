@@ -1,0 +1,19 @@
+import type { tables } from '#server/database/tables.ts'
+import type { Client } from './house.ts'
+import { answer } from './moves.ts'
+
+export type Notice = (typeof tables.notifications)['$inferSelect']
+
+/** What somebody was told of events whose names begin so, the oldest first; a gap in a text is an error. */
+export async function noticesOf(who: Client, ...events: string[]): Promise<Notice[]> {
+  const query = { _sort: 'id', _end: '200' }
+  const all = answer<Notice[]>(await who.get('/api/notifications', { query }))
+  const rows = all.filter(({ event }) => events.some((start) => event.startsWith(start)))
+  for (const { title, message } of rows)
+    if (/{{|}}|undefined|null|NaN|\n/.test(`${title} ${message}`))
+      throw new Error(`something is missing: ${title}: ${message}`)
+  return rows
+}
+
+export const titlesOf = async (who: Client, ...events: string[]): Promise<string[]> =>
+  (await noticesOf(who, ...events)).map(({ title }) => title)
