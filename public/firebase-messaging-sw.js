@@ -4,7 +4,6 @@
  */
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => {
   const fields = fieldsOf(event.data)
@@ -56,10 +55,9 @@ function fieldsOf(sent) {
 
 /** Nobody is led to another site. */
 function ownLink(link) {
-  const url = URL.canParse(link ?? '/', self.location.origin)
-    ? new URL(link ?? '/', self.location.origin)
-    : self.location
-  return url.origin === self.location.origin ? url.href : self.location.origin
+  const { origin } = self.location
+  const url = URL.canParse(link ?? '', origin) ? new URL(link ?? '', origin) : null
+  return url?.origin === origin ? url.href : origin
 }
 
 /** An ISO text, or milliseconds as a text. */

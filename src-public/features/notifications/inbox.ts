@@ -93,6 +93,7 @@ function createInbox(front: Front): Inbox {
   }
 
   function arrive(notification: Notification): void {
+    if (owner === null) return
     take([notification])
     clearTimeout(timer)
     timer = setTimeout(() => void count(), settleMs)
