@@ -19,6 +19,8 @@ export type Scheduler = {
   kick(): void
   /** Delivers what is to be delivered by now. */
   deliver(): Promise<void>
+  /** Takes every transition that is due and delivers; what takes long is left for later. */
+  catchUp(): Promise<void>
   /** Takes every transition that is due and delivers until nothing is left to do now. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -94,6 +96,11 @@ export function createScheduler(
     }
   }
 
+  async function catchUp(): Promise<void> {
+    await sweep(kernel, log, () => isStopping)
+    await deliverQuick()
+  }
+
   function plan(delay: number): void {
     if (isStopped) return
     clearTimeout(timer)
@@ -116,11 +123,11 @@ export function createScheduler(
       if (!running) plan(0)
     },
     deliver: deliverQuick,
+    catchUp,
     async drain() {
       await running
       await endOfAsides()
-      await sweep(kernel, log, () => isStopping)
-      await deliverQuick()
+      await catchUp()
       for (const { deliverAll } of asides) await deliverAll()
     },
     async stop() {

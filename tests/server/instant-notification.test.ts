@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { ref, serverTimestamp, update } from 'firebase/database'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -110,6 +111,11 @@ describe('in the room of an order', () => {
       { user_id: clerk.user_id, role: 'admin', link: `/chat?code=${move.code}` },
       { user_id: customer.user_id, title: 'Ann Admin has written to you' },
     ])
+    await house.db
+      .update(tables.users)
+      .set({ roles: ['content'] })
+      .where(eq(tables.users.id, clerk.user_id))
+    expect((await tell(customer, at)).statusCode).toBe(403)
   })
 
   test('strangers neither tell nor are told, nor is anybody told by themselves', async () => {

@@ -59,6 +59,7 @@ const wireOf = ({ to, data, link }: PushMessage) => ({
 function signerFor({ client_email, private_key, token_uri }: FcmOptions['serviceAccount']): JWT {
   const signer = new JWT({
     ...{ email: client_email, key: private_key, scopes: [scope] },
+    transporterOptions: { timeout: patience },
     ...(token_uri ? { additionalClaims: { aud: token_uri } } : {}),
   })
   if (token_uri)

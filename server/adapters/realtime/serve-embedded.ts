@@ -13,8 +13,8 @@ type Options = {
   trustProxy: boolean
 }
 
-/** Sockets from one address that one machine or office may need. */
-const connectionsPerAddress = 200
+/** Sockets from one address: a mobile carrier has many customers behind each of its own. */
+const connectionsPerAddress = 2000
 
 /** Where `/{path}.json` is answered: Fastify has no route for what only ends alike. */
 const restPrefix = '/.rest'

@@ -57,20 +57,23 @@ export async function tellOfMessage(
   return tellOther(house, found, self, other, act)
 }
 
-/** The staff take part by what they may do. */
-const mayLookAfter = (
-  { kernel }: House,
-  { kind }: RoomPeople,
-  actor: Pick<Actor, 'kind' | 'roles' | 'permissions'>,
-): boolean =>
-  actor.kind === 'admin' &&
-  kernel.policy.can(actor, kind === 'order' ? 'orders' : 'messages', 'show')
+/** What the staff must be granted to see such a room. */
+const watched = ({ kind }: RoomPeople) => (kind === 'order' ? 'orders' : 'messages')
 
-/** One of the room's people, or one of the staff who has been in it. */
-async function takesPart(house: House, found: Room, { uid, role }: Recipient): Promise<boolean> {
+const mayLookAfter = ({ kernel }: House, people: RoomPeople, actor: Actor): boolean =>
+  actor.kind === 'admin' && kernel.policy.can(actor, watched(people), 'show')
+
+/** One of the room's people, or one of the staff who may see it and has been in it. */
+async function takesPart(
+  { kernel, ports }: House,
+  found: Room,
+  { user_id, uid, role }: Recipient,
+): Promise<boolean> {
   if (found.members.some((member) => member.uid === uid)) return true
   if (role !== 'admin') return false
-  return (await house.ports.realtime.read(`${paths.members(found.room)}/${uid}`)) !== null
+  const staff = await staffWho(kernel.db, kernel, watched(found), 'show')
+  if (!staff.some((one) => one.user_id === user_id)) return false
+  return (await ports.realtime.read(`${paths.members(found.room)}/${uid}`)) !== null
 }
 
 async function tellOther(

@@ -31,9 +31,9 @@ export async function whoIs(
 }
 
 /** Users by their ids. */
-export const whoAre = (tx: Db | Tx, ids: readonly number[]): Promise<Recipient[]> =>
+export const whoAre = (db: Db | Tx, ids: readonly number[]): Promise<Recipient[]> =>
   ids.length
-    ? tx
+    ? db
         .select(recipient)
         .from(users)
         .where(inArray(users.id, [...ids]))
@@ -46,12 +46,12 @@ export const whoHas = (db: Db, uid: string): Promise<Recipient[]> =>
 
 /** The administrators at work who may do this, by their roles and permissions. */
 export async function staffWho(
-  tx: Tx,
+  db: Db | Tx,
   { policy }: Kernel,
   resource: string,
   action: string,
 ): Promise<Recipient[]> {
-  const admins = await tx
+  const admins = await db
     .select({ ...recipient, roles: users.roles, permissions: users.permissions })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))

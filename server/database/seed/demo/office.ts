@@ -16,7 +16,7 @@ export async function* tellDays(stage: Stage, begins: number): Tale {
   for (let at = begins; ; at += day) {
     const weekday = new Date(at).getUTCDay()
     yield at + 9 * hour
-    if (weekday === monday || weekday === thursday) await scheduler.drain()
+    if (weekday === monday || weekday === thursday) await scheduler.catchUp()
     else await scheduler.deliver()
     if (weekday !== monday + 1) continue
     yield at + 16 * hour

@@ -1,0 +1,204 @@
+// `npm run bench:chat`: messages of a chat, and writes what was measured into bench/CHAT.md.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+
+import { paths } from '#contract/realtime/paths.ts'
+
+export type Asked = {
+  kind: 'bare' | 'embedded'
+  dataDir: string
+  databaseUrl: string | undefined
+  rooms: number
+  members: number
+}
+
+const listeners = 1000
+const messages = 60
+const rounds = 3
+const soakSeconds = 60
+const perSecond = 50
+
+let requests = 2
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
+
+const lines: string[] = []
+for (let round = 1; round <= rounds; round++) {
+  for (const kind of ['bare', 'embedded'] as const) {
+    say(`${listeners} listeners, ${kind}: round ${round} of ${rounds}`)
+    const taken = await fanOut(kind)
+    lines.push(
+      `| ${kind} | ${round} | ${at(taken, 0.5)} | ${at(taken, 0.99)} | ${taken.length} of ${listeners * messages} |`,
+    )
+  }
+}
+say(`200 rooms, ${soakSeconds} s`)
+const soaked = await soak()
+writeFileSync('bench/CHAT.md', report(lines, soaked))
+say('written to bench/CHAT.md')
+process.exit()
+
+/** Milliseconds from a message's sending to each of its arrivals. */
+async function fanOut(kind: Asked['kind']): Promise<number[]> {
+  const server = await start({ kind, rooms: 1, members: listeners })
+  const taken: number[] = []
+  const sentAt = new Map<string, number>()
+  const heard = (text: string) => {
+    const id = /msg-\d+/.exec(text)?.[0]
+    const sent = id === undefined ? undefined : sentAt.get(id)
+    if (sent !== undefined) taken.push(performance.now() - sent)
+  }
+  const clients: WebSocket[] = []
+  for (let n = 0; n < listeners; n++)
+    clients.push(await enterRoom(server, { room: 0, member: n, heard }))
+  const [sender] = clients
+  if (!sender) throw new Error('nobody is there')
+  for (let n = 0; n < messages; n++) {
+    sentAt.set(`msg-${n}`, performance.now())
+    send(server, sender, { room: 0, member: 0, id: `msg-${n}` })
+    await wait(150)
+  }
+  await wait(1000)
+  for (const client of clients) client.terminate()
+  await server.stop()
+  return taken.slice().sort((one, other) => one - other)
+}
+
+async function soak() {
+  const [rooms, members] = [200, 5]
+  const server = await start({ kind: 'embedded', rooms, members })
+  const heardOf = new Map<string, number>()
+  const heard = (text: string) => {
+    const id = /msg-\d+/.exec(text)?.[0]
+    if (id) heardOf.set(id, (heardOf.get(id) ?? 0) + 1)
+  }
+  const clients: WebSocket[][] = []
+  for (let room = 0; room < rooms; room++) {
+    const inside: WebSocket[] = []
+    for (let member = 0; member < members; member++)
+      inside.push(await enterRoom(server, { room, member, heard }))
+    clients.push(inside)
+  }
+  const memory: number[] = []
+  let sent = 0
+  const began = performance.now()
+  while (sent < soakSeconds * perSecond) {
+    const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
+    for (; sent < Math.min(due, soakSeconds * perSecond); sent++) {
+      const [room, member] = [sent % rooms, Math.floor(sent / rooms) % members]
+      const socket = clients[room]?.[member]
+      if (socket) send(server, socket, { room, member, id: `msg-${sent}` })
+    }
+    if (performance.now() - began > memory.length * 10_000) memory.push(await server.memory())
+    await wait(5)
+  }
+  await wait(1000)
+  memory.push(await server.memory())
+  await server.stop()
+  const counts = [...heardOf.values()]
+  return {
+    sent,
+    arrived: counts.filter((count) => count === members).length,
+    twice: counts.filter((count) => count > members).length,
+    memory,
+  }
+}
+
+type Server = Awaited<ReturnType<typeof start>>
+
+async function start(asked: Pick<Asked, 'kind' | 'rooms' | 'members'>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-chat-'))
+  const child: ChildProcess = fork('bench/chat-server.ts', { execArgv: ['--import', 'tsx'] })
+  const ask = async <T>(message: unknown): Promise<T> => {
+    child.send(message as object)
+    const [answer] = await once(child, 'message')
+    return answer as T
+  }
+  const { port, tokens } = await ask<{ port: number; tokens: string[][] }>({
+    ...{ ...asked, dataDir: join(dataDir, 'database') },
+    databaseUrl: undefined,
+  })
+  return {
+    ...{ kind: asked.kind, port, tokens },
+    memory: async () => (await ask<{ rss: number }>('memory')).rss / 1024 / 1024,
+    async stop() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A client in a room: signed in and listening to its messages, as the SDK would be. */
+async function enterRoom(
+  { kind, port, tokens }: Server,
+  { room, member, heard }: { room: number; member: number; heard: (text: string) => void },
+): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=embedded`, {
+    perMessageDeflate: false,
+  })
+  await once(socket, 'open')
+  if (kind === 'embedded') {
+    const request = (r: number, a: string, b: object) =>
+      socket.send(JSON.stringify({ t: 'd', d: { r, a, b } }))
+    request(1, 'auth', { cred: tokens[room]?.[member] })
+    request(2, 'q', { p: paths.messages(`R${room}`), h: '' })
+    const answered = new Promise<void>((resolve) => {
+      socket.on('message', (text) => {
+        if (text.toString().startsWith('{"t":"d","d":{"r":2,')) resolve()
+      })
+    })
+    await answered
+  }
+  socket.on('message', (text) => heard(text.toString()))
+  return socket
+}
+
+function send(
+  { kind }: Server,
+  socket: WebSocket,
+  { room, member, id }: { room: number; member: number; id: string },
+): void {
+  const message = {
+    ...{ sender: `u${room}-${member}`, role: 'customer', created_at: { '.sv': 'timestamp' } },
+    text: 'We are at the second floor now, the sofa comes next.',
+  }
+  const p = `/${paths.messages(`R${room}`)}/${id}`
+  requests += 1
+  socket.send(
+    kind === 'bare'
+      ? JSON.stringify({ id, ...message, created_at: Date.now() })
+      : JSON.stringify({ t: 'd', d: { r: requests, a: 'p', b: { p, d: message } } }),
+  )
+}
+
+function at(sorted: readonly number[], part: number): string {
+  return (sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN).toFixed(1)
+}
+
+function report(
+  fanOuts: readonly string[],
+  { sent, arrived, twice, memory }: Awaited<ReturnType<typeof soak>>,
+): string {
+  return `# Chat
+
+Measured by \`npm run bench:chat\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}. Server and clients are two processes of one machine.
+
+## One room, ${listeners} listeners
+
+Milliseconds from the sending of a message to its arrival at each listener, ${messages} messages a round. \`bare\` is a \`ws\` server that sends on what it is sent and keeps nothing; \`embedded\` judges each message by database.rules.json and stores it on the embedded engine before anybody sees it.
+
+| server | round | p50 | p99 | arrived |
+|---|---|---|---|---|
+${fanOuts.join('\n')}
+
+## 200 rooms of five, ${perSecond} messages a second for ${soakSeconds} seconds
+
+${sent} messages sent; ${arrived} arrived at all five, once each; ${twice} arrived at somebody twice. Memory of the server, every ten seconds: ${memory.map((megabytes) => `${megabytes.toFixed(0)} MB`).join(', ')}.
+`
+}
