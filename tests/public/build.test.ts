@@ -47,16 +47,21 @@ describe('The code of a page', () => {
 
 describe('The two fronts', () => {
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = Fastify({ pluginTimeout: 60_000 })
+  async function opened(env: Record<string, string> = {}): Promise<FastifyInstance> {
+    const app = Fastify({ pluginTimeout: 60_000 })
     app.decorateRequest('locale', 'en')
     await app.register(errors)
     app.get('/api/catalog', () => ({ sizes: [], items: [], vehicles: [] }))
     const config = readConfig({
       BASE_URL: 'https://haulwell.test',
       SESSION_SECRET: 'correct horse battery staple 123456',
+      ...env,
     })
     await app.register(fronts, { config, dev: false })
+    return app
+  }
+  beforeAll(async () => {
+    app = await opened()
   })
   afterAll(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) =>
@@ -127,6 +132,27 @@ describe('The two fronts', () => {
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-type']).toContain('javascript')
+  })
+
+  test('let a page speak to the configured Firebase project, and to nobody without one', async () => {
+    const policyOf = async (app: FastifyInstance) => {
+      const { headers } = await app.inject({ url: '/', headers: { host: 'haulwell.test' } })
+      return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
+    }
+    expect(await policyOf(app)).toEqual(["'self'"])
+    const account = { project_id: 'moves', client_email: 'a@moves.test', private_key: 'none' }
+    const withProject = await opened({
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
+      FIREBASE_DATABASE_URL: 'https://moves-rtdb.firebaseio.com',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_APP_ID: '1:1:web:1',
+      FIREBASE_MESSAGING_SENDER_ID: '1',
+    })
+    const allowed = await policyOf(withProject)
+    await withProject.close()
+    expect(allowed).toContain('wss://moves-rtdb.firebaseio.com')
+    expect(allowed).toContain('https://identitytoolkit.googleapis.com')
+    expect(allowed).toContain('https://fcmregistrations.googleapis.com')
   })
 
   test('let a page play the sound of a notification', async () => {
