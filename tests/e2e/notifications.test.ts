@@ -238,6 +238,8 @@ describe.sequential('a push message', () => {
     await page.goto('/customer/notifications')
     const turnOn = page.getByRole('main').getByRole('button', { name: 'Turn on notifications' })
     await turnOn.waitFor()
+    await page.getByRole('switch').first().waitFor()
+    await lookAt(page, 'notifications-push')
     await page.evaluate(() => localStorage.setItem('permission', 'granted'))
     await turnOn.click()
     await page.getByText('This device shows your notifications.').waitFor()
