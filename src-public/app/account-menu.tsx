@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Identity } from '#contract/client/identity.ts'
 import { href } from '#contract/routes.ts'
+import { useCloseOutside } from '../ui/use-close-outside.ts'
 import { areaLabels, areas, isArea } from './areas.ts'
 import { useFront } from './front-context.tsx'
 import { Link, useNavigation } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
 /** What a signed-in person can go to, and the way out. */
-export default function AccountMenu({ identity }: { identity: Identity }) {
+export function AccountMenu({ identity }: { identity: Identity }) {
   const say = useTexts('common')
   const { session } = useFront()
   const { go, path } = useNavigation()
@@ -73,28 +74,4 @@ function initials(name: string): string {
     .slice(0, 2)
     .map((word) => word.slice(0, 1).toUpperCase())
     .join('')
-}
-
-function useCloseOutside(
-  box: { readonly current: HTMLElement | null },
-  isOpen: boolean,
-  close: () => void,
-) {
-  useEffect(() => {
-    if (!isOpen) return
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close()
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      close()
-      box.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-    }
-  })
 }

@@ -2,9 +2,9 @@ import type { RouteName } from '#contract/routes.ts'
 
 /** Each role's own screens, in the order of its navigation. */
 export const areas = {
-  customer: ['customer', 'customer-moves'],
-  mover: ['mover', 'mover-jobs'],
-  driver: ['driver', 'driver-jobs'],
+  customer: ['customer', 'customer-moves', 'customer-notifications'],
+  mover: ['mover', 'mover-jobs', 'mover-notifications'],
+  driver: ['driver', 'driver-jobs', 'driver-notifications'],
 } as const satisfies Record<string, readonly RouteName[]>
 
 export type AreaName = keyof typeof areas
@@ -17,8 +17,11 @@ export function isArea(role: string): role is AreaName {
 export const areaLabels = {
   customer: 'nav.customer',
   'customer-moves': 'nav.customer_moves',
+  'customer-notifications': 'nav.notifications',
   mover: 'nav.mover',
   'mover-jobs': 'nav.mover_jobs',
+  'mover-notifications': 'nav.notifications',
   driver: 'nav.driver',
   'driver-jobs': 'nav.driver_jobs',
+  'driver-notifications': 'nav.notifications',
 } as const satisfies Record<(typeof areas)[AreaName][number], string>

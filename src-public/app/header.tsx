@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx'
 import { Link } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const AccountTools = lazy(() => import('./account-tools.tsx'))
 
 export function Header({ route }: { route: RouteName }) {
   const say = useTexts('common')
@@ -41,8 +41,8 @@ export function Header({ route }: { route: RouteName }) {
             </span>
           )}
           {identity !== null && (
-            <Suspense fallback={<span className="size-11" />}>
-              <AccountMenu identity={identity} />
+            <Suspense fallback={<span className="h-11 w-24" />}>
+              <AccountTools identity={identity} />
             </Suspense>
           )}
         </nav>

@@ -36,6 +36,10 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/customer-moves-receipt.tsx'),
     texts: ['moves', 'price', 'xray'],
   },
+  'customer-notifications': {
+    load: () => import('../pages/customer-notifications.tsx'),
+    texts: ['notifications'],
+  },
   'customer-review': { load: () => import('../pages/customer-review.tsx'), texts: ['moves'] },
 
   mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
@@ -44,12 +48,20 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-jobs-details.tsx'),
     texts: ['jobs', 'stops'],
   },
+  'mover-notifications': {
+    load: () => import('../pages/mover-notifications.tsx'),
+    texts: ['notifications'],
+  },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs'] },
   'driver-jobs': { load: () => import('../pages/driver-jobs.tsx'), texts: ['jobs'] },
   'driver-jobs-details': {
     load: () => import('../pages/driver-jobs-details.tsx'),
     texts: ['jobs', 'stops'],
+  },
+  'driver-notifications': {
+    load: () => import('../pages/driver-notifications.tsx'),
+    texts: ['notifications'],
   },
 }
 

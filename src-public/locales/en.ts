@@ -4,9 +4,10 @@ import { common } from './en/common.ts'
 import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
+import { notifications } from './en/notifications.ts'
 import { price } from './en/price.ts'
 import { stops } from './en/stops.ts'
 import { xray } from './en/xray.ts'
 
 /** Every text of the public front. */
-export const en = { common, home, price, xray, booking, account, moves, jobs, stops }
+export const en = { common, home, price, xray, booking, account, moves, jobs, stops, notifications }

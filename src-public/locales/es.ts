@@ -4,9 +4,21 @@ import { common } from './es/common.ts'
 import { home } from './es/home.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
+import { notifications } from './es/notifications.ts'
 import { price } from './es/price.ts'
 import { stops } from './es/stops.ts'
 import { xray } from './es/xray.ts'
 import type { Same, Texts } from './texts.ts'
 
-export const es: Same<Texts> = { common, home, price, xray, booking, account, moves, jobs, stops }
+export const es: Same<Texts> = {
+  common,
+  home,
+  price,
+  xray,
+  booking,
+  account,
+  moves,
+  jobs,
+  stops,
+  notifications,
+}

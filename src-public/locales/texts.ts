@@ -19,6 +19,7 @@ const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> }
     moves: () => import('./en/moves.ts').then(({ moves }) => moves),
     jobs: () => import('./en/jobs.ts').then(({ jobs }) => jobs),
     stops: () => import('./en/stops.ts').then(({ stops }) => stops),
+    notifications: () => import('./en/notifications.ts').then(({ notifications }) => notifications),
   },
   es: {
     common: () => import('./es/common.ts').then(({ common }) => common),
@@ -30,6 +31,7 @@ const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> }
     moves: () => import('./es/moves.ts').then(({ moves }) => moves),
     jobs: () => import('./es/jobs.ts').then(({ jobs }) => jobs),
     stops: () => import('./es/stops.ts').then(({ stops }) => stops),
+    notifications: () => import('./es/notifications.ts').then(({ notifications }) => notifications),
   },
 }
 

@@ -20,6 +20,10 @@ export type RealtimeConnection = {
   role: string
   db: Database
   app: ReturnType<typeof initializeApp>
+  /** What push messages are subscribed to with; null where there are none. */
+  vapidKey: string | null
+  /** Tells once when the server no longer takes what it is signed in with: a new token is needed. */
+  onEnd(listener: () => void): void
   /** Signs out of the Realtime Database; its listeners end. */
   close(): Promise<void>
 }
@@ -55,7 +59,14 @@ export async function connectRealtime(
   }
   const db = getDatabase(app)
   return {
-    ...{ uid, role, db, app },
+    ...{ uid, role, db, app, vapidKey: config?.vapid_key ?? null },
+    onEnd(listener) {
+      const stop = auth.onAuthStateChanged((user) => {
+        if (user !== null) return
+        stop()
+        listener()
+      })
+    },
     async close() {
       goOffline(db)
       await deleteApp(app)

@@ -1,4 +1,12 @@
-import { limitToLast, onChildAdded, onChildChanged, query, ref, update } from 'firebase/database'
+import {
+  limitToLast,
+  onChildAdded,
+  onChildChanged,
+  onValue,
+  query,
+  ref,
+  update,
+} from 'firebase/database'
 import { type Notification, readNotification } from '#contract/realtime/notification.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { RealtimeConnection } from './connect.ts'
@@ -51,3 +59,10 @@ export function listenToChanges(
     for (const end of unlisten) end()
   }
 }
+
+/** Tells whether the database can be reached, now and whenever that changes. */
+export const watchConnected = (
+  { db }: RealtimeConnection,
+  listener: (isConnected: boolean) => void,
+): (() => void) =>
+  onValue(ref(db, '.info/connected'), (connected) => listener(connected.val() === true))

@@ -17,6 +17,7 @@ export const common = {
     mover_jobs: 'Jobs',
     driver: 'Overview',
     driver_jobs: 'My jobs',
+    notifications: 'Notifications',
     admin: 'Administration',
   },
   footer: {

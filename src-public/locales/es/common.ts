@@ -20,6 +20,7 @@ export const common: Same<typeof en> = {
     mover_jobs: 'Trabajos',
     driver: 'Resumen',
     driver_jobs: 'Mis trabajos',
+    notifications: 'Notificaciones',
     admin: 'Administración',
   },
   footer: {

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { useFront } from '../../app/front-context.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { pushOf } from '../../ports/push.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props = { className: string; isWhole?: boolean }
+
+/** Whether this browser shows push messages, and the button that makes it. */
+export function PushOffer({ className, isWhole = false }: Props) {
+  const say = useTexts('notifications')
+  const push = pushOf(useFront())
+  const state = useSyncExternalStore(push.subscribe, push.snapshot, push.snapshot)
+  const isOpen = state === 'ask' || state === 'working' || state === 'failed'
+  if (state === 'off' || (!isOpen && !isWhole)) return null
+  return (
+    <div className={className}>
+      {isOpen ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 grow basis-52 text-[0.9375rem]">
+            {say(state === 'failed' ? 'push.failed' : 'push.text')}
+          </p>
+          <Button
+            look="plain"
+            size="sm"
+            isBusy={state === 'working'}
+            onClick={() => void push.turnOn()}
+          >
+            {say('push.turn_on')}
+          </Button>
+        </div>
+      ) : (
+        <p>{say(state === 'on' ? 'push.on' : 'push.denied')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { intlLocales } from '../../app/language.ts'
+import { useLanguage } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { untilWords } from '../order/until.ts'
+import { useNow } from '../order/use-now.ts'
+
+type Props = { instant: string; isShort?: boolean }
+
+/** How long ago, and when, where the reader is. */
+export function ToldAt({ instant, isShort = false }: Props) {
+  const { language } = useLanguage()
+  const { moment, dayAndYear } = useFormat()
+  const now = useNow()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const ago = untilWords(instant, now, timeZone, intlLocales[language])
+  const isThisYear = now.getTime() - Date.parse(instant) < 300 * 86_400_000
+  const at = (isThisYear ? moment : dayAndYear)(instant, timeZone)
+  return (
+    <time dateTime={instant} title={at} className="text-[0.9375rem] text-soft">
+      {isShort ? ago : `${ago} · ${at}`}
+    </time>
+  )
+}

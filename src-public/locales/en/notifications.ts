@@ -1,0 +1,50 @@
+export const notifications = {
+  title: 'Notifications',
+  lead: 'Everything that concerns you, the newest first.',
+  bell: 'Notifications',
+  unread_one: '{{count}} unread notification',
+  unread_other: '{{count}} unread notifications',
+  filter: {
+    label: 'Which notifications',
+    all: 'All',
+    unread: 'Unread',
+  },
+  item: {
+    unread: 'Unread',
+    mark_read: 'Mark as read',
+    mark_unread: 'Mark as unread',
+    mark_read_of: 'Mark as read: {{title}}',
+    mark_unread_of: 'Mark as unread: {{title}}',
+    open: 'Open',
+  },
+  all: {
+    mark: 'Mark all as read',
+    marked: 'All are marked as read.',
+    undo: 'Undo',
+  },
+  see_all: 'All notifications',
+  older: 'Show older ones',
+  failed: 'This could not be saved. Please try again.',
+  empty: {
+    all: 'Nothing has happened yet',
+    all_text: 'Whatever concerns you is told here as soon as it happens.',
+    unread: 'You have read everything',
+    unread_text: 'What comes next shows up here.',
+  },
+  preferences: {
+    title: 'What you are told',
+    lead: 'It counts for everything that comes from now on.',
+    in_app: 'Here',
+    push: 'On your devices',
+    switch: '{{group}}: {{channel}}',
+    fixed: 'Always on',
+  },
+  push: {
+    text: 'Be told on this device too, while this page is closed.',
+    turn_on: 'Turn on notifications',
+    on: 'This device shows your notifications.',
+    denied:
+      'This browser blocks notifications from us. You can allow them in its settings for this site.',
+    failed: 'Notifications could not be turned on. Please try again.',
+  },
+}
