@@ -52,6 +52,11 @@ export function AccountMenu({ identity }: { identity: Identity }) {
               {say(areaLabels[route])}
             </Link>
           ))}
+          {identity.role !== 'admin' && (
+            <Link to={href('chat')} className={item}>
+              {say('nav.chat')}
+            </Link>
+          )}
           {identity.role === 'admin' && (
             <a href="/admin" className={item}>
               {say('nav.admin')}

@@ -8,7 +8,7 @@ export function Footer() {
   const say = useTexts('common')
   const { identity } = useSession()
   return (
-    <footer className="no-print quilted on-blanket mt-auto">
+    <footer className="no-print group-has-data-room/shell:hidden quilted on-blanket mt-auto">
       <div className="seam" />
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-[1fr_auto] sm:px-6">
         <div>

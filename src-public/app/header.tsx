@@ -16,7 +16,7 @@ export function Header({ route }: { route: RouteName }) {
   const isSigningIn = route.startsWith('auth-')
   const isCrew = identity !== null && ['mover', 'driver'].includes(identity.role)
   return (
-    <header className="no-print border-b border-line bg-paper">
+    <header className="no-print border-b border-line bg-paper max-sm:group-has-data-room/shell:hidden">
       <div className="mx-auto flex h-[4.5rem] max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
         <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
           <Logo className="size-10" />

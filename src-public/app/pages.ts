@@ -23,6 +23,9 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   'auth-code': { load: () => import('../pages/auth-code.tsx'), texts: ['account'] },
   'auth-signup': { load: () => import('../pages/auth-signup.tsx'), texts: ['account'] },
 
+  chat: { load: () => import('../pages/chat.tsx'), texts: ['chat'] },
+  'chat-support': { load: () => import('../pages/chat-support.tsx'), texts: ['chat'] },
+
   customer: {
     load: () => import('../pages/customer.tsx'),
     texts: ['moves', 'price', 'xray'],

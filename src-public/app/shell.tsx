@@ -36,7 +36,7 @@ export function Shell({ route, isBusy, nav, children }: ShellProps) {
           <div className="travelling h-full w-2/5 bg-stitch" />
         </div>
       )}
-      <div className="flex min-h-dvh flex-col">
+      <div className="group/shell flex min-h-dvh flex-col">
         <Header route={route} />
         {nav}
         <main id="main" tabIndex={-1} className="flex grow flex-col">

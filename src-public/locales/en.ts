@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { booking } from './en/booking.ts'
+import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
 import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
@@ -10,4 +11,16 @@ import { stops } from './en/stops.ts'
 import { xray } from './en/xray.ts'
 
 /** Every text of the public front. */
-export const en = { common, home, price, xray, booking, account, moves, jobs, stops, notifications }
+export const en = {
+  common,
+  home,
+  price,
+  xray,
+  booking,
+  account,
+  moves,
+  jobs,
+  stops,
+  notifications,
+  chat,
+}

@@ -1,5 +1,6 @@
 import { account } from './es/account.ts'
 import { booking } from './es/booking.ts'
+import { chat } from './es/chat.ts'
 import { common } from './es/common.ts'
 import { home } from './es/home.ts'
 import { jobs } from './es/jobs.ts'
@@ -21,4 +22,5 @@ export const es: Same<Texts> = {
   jobs,
   stops,
   notifications,
+  chat,
 }

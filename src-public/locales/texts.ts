@@ -10,6 +10,7 @@ export type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string : 
 /** In the browser only the areas on screen are loaded, and only in the language in use. */
 const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> } } = {
   en: {
+    chat: () => import('./en/chat.ts').then(({ chat }) => chat),
     common: () => import('./en/common.ts').then(({ common }) => common),
     home: () => import('./en/home.ts').then(({ home }) => home),
     price: () => import('./en/price.ts').then(({ price }) => price),
@@ -22,6 +23,7 @@ const loaders: { [L in Language]: { [A in Area]: () => Promise<Same<Texts[A]>> }
     notifications: () => import('./en/notifications.ts').then(({ notifications }) => notifications),
   },
   es: {
+    chat: () => import('./es/chat.ts').then(({ chat }) => chat),
     common: () => import('./es/common.ts').then(({ common }) => common),
     home: () => import('./es/home.ts').then(({ home }) => home),
     price: () => import('./es/price.ts').then(({ price }) => price),

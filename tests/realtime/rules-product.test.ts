@@ -9,6 +9,8 @@ const nina = person('nina', 'mover')
 const dre = person('dre', 'driver')
 const stranger = person('sam', 'customer')
 const admin = person('ada', 'admin')
+/** One of the staff who is granted other things. */
+const olga = person('olga', 'admin')
 const nobody = null
 const anonymous = { uid: 'passer', provider: 'anonymous', token: {} }
 
@@ -25,7 +27,22 @@ const data: Json = {
       messages: { first: { ...greeting, created_at: noon - 1000 } },
     },
     'MV-OTHERS': { members: { sam: 'customer' } },
-    'support-TK-1': { members: { maria: 'customer', ada: 'admin' } },
+    'support-TK-1': { members: { maria: 'customer', ada: 'admin', olga: 'admin' } },
+    'support-maria': { members: { maria: 'customer', ada: 'admin' } },
+    'MV-CLOSES': {
+      members: { maria: 'customer', nina: 'mover' },
+      messages: { first: { ...greeting, created_at: noon - 1000 } },
+      closes_at: noon + 1,
+    },
+    'MV-CLOSED': {
+      members: { maria: 'customer', nina: 'mover' },
+      messages: { first: { ...greeting, created_at: noon - 1000 } },
+      closes_at: noon,
+    },
+  },
+  support: {
+    maria: { name: 'Maria', role: 'customer', message_id: 1, last_at: noon - 1000 },
+    sam: { name: 'Sam', role: 'customer', message_id: 2, last_at: noon - 2000 },
   },
   attending: { maria: 'MV-7K3Q9D', sam: 'MV-OTHERS' },
   status: {
@@ -37,7 +54,7 @@ const data: Json = {
     customer: { maria: { one: { title: 'Picked up', read: false } } },
     mover: { nina: { two: { title: 'Paid', read: false } } },
   },
-  grants: { ada: { orders: true, chats: true } },
+  grants: { ada: { orders: true, chats: true, messages: true }, olga: { orders: true } },
   changes: { orders: { 17: 3 }, payments: { 4: 1 } },
 }
 
@@ -63,6 +80,15 @@ describe('a chat', () => {
     expect(write('chats/support-TK-1/messages/m', greeting, maria)).toBe('yes')
     const answer = { ...greeting, sender: 'ada', role: 'admin' }
     expect(write('chats/support-TK-1/messages/m', answer, admin)).toBe('yes')
+  })
+
+  test('has staff in it as long as that is granted', () => {
+    const place = 'chats/support-TK-1'
+    expect(read(place, olga)).toBe(false)
+    const answer = { ...greeting, sender: 'olga', role: 'admin' }
+    expect(write(`${place}/messages/m`, answer, olga)).toBe(`.write /${place}/messages/m`)
+    expect(write(`${place}/reads/ada`, noon, admin)).toBe('yes')
+    expect(write(`${place}/reads/olga`, noon, olga)).toBe(`.write /${place}/reads/olga`)
   })
 
   test('nobody lists all of them, or one that is not there', () => {
@@ -109,6 +135,7 @@ describe('a chat', () => {
     const place = `${chat}/messages/first`
     expect(write(place, greeting, maria)).toBe(`.write /${place}`)
     expect(write(place, null, maria)).toBe(`.write /${place}`)
+    expect(write(`${chat}/messages/none`, null, maria)).toBe(`.write /${chat}/messages/none`)
     expect(write(`${place}/text`, 'Else', maria)).toBe(`.write /${place}`)
     expect(write(`${place}/text`, null, maria)).toBe(`.write /${place}`)
     expect(write(`${chat}/messages`, null, maria)).toBe(`.write /${chat}/messages`)
@@ -121,6 +148,142 @@ describe('a chat', () => {
     expect(write(place, null, auth)).toBe(`.write /${place}`)
     const joined = { [place]: 'x', [`${chat}/messages/new`]: { ...greeting, sender: auth.uid } }
     expect(writeAll(joined, auth)).toBe(`.write /${place}`)
+  })
+})
+
+describe('a photo in a message', () => {
+  const place = 'chats/MV-7K3Q9D/messages/new'
+  const photo = 'photos/2030/01/sofa.jpg'
+
+  test('stands beside words, or for itself', () => {
+    expect(write(place, { ...greeting, photo }, maria)).toBe('yes')
+    expect(write(place, { ...greeting, photo, text: '' }, maria)).toBe('yes')
+    expect(write(place, { ...greeting, text: '' }, maria)).toBe(`.validate /${place}/text`)
+    expect(write(place, { ...greeting, photo, text: '  ' }, maria)).toBe(`.validate /${place}/text`)
+  })
+
+  test.each([
+    ['no text', 5],
+    ['too long', `photos/${'a'.repeat(194)}`],
+    ['no picture of the house', 'https://elsewhere.example/photos/cat.jpg'],
+    ['a thing of its own', { key: photo }],
+  ])('is a key of a stored picture, not %s', (_, wrong) => {
+    expect(write(place, { ...greeting, photo: wrong }, maria)).toBe(`.validate /${place}/photo`)
+  })
+})
+
+describe('a room that closes', () => {
+  test('is written in until then, and read for ever', () => {
+    expect(write('chats/MV-CLOSES/messages/new', greeting, maria)).toBe('yes')
+    const place = 'chats/MV-CLOSED/messages/new'
+    expect(write(place, greeting, maria)).toBe(`.write /${place}`)
+    expect(readers('chats/MV-CLOSED/messages')).toEqual(['maria', 'nina'])
+    expect(readers('chats/MV-CLOSED/closes_at')).toEqual(['maria', 'nina'])
+  })
+
+  test.each([maria, nina, admin])('is not opened again by $uid', (auth) => {
+    const place = 'chats/MV-CLOSED/closes_at'
+    expect(write(place, noon + 1, auth)).toBe(`.write /${place}`)
+    expect(write(place, null, auth)).toBe(`.write /${place}`)
+    const both = { [place]: noon + 1, 'chats/MV-CLOSED/messages/new': greeting }
+    expect(writeAll(both, auth)).toBe(`.write /${place}`)
+  })
+})
+
+describe('how far somebody has read', () => {
+  const reads = 'chats/MV-7K3Q9D/reads'
+
+  test('is said by each member alone, also of a closed room, and known to all', () => {
+    expect(write(`${reads}/maria`, noon, maria)).toBe('yes')
+    expect(write('chats/MV-CLOSED/reads/maria', noon - 1000, maria)).toBe('yes')
+    expect(readers(reads)).toEqual(['maria', 'nina', 'dre'])
+    for (const auth of [nina, stranger, admin, nobody, anonymous]) {
+      expect(write(`${reads}/maria`, noon, auth)).toBe(`.write /${reads}/maria`)
+    }
+    for (const auth of [stranger, admin, anonymous]) {
+      expect(write(`${reads}/${auth.uid}`, noon, auth)).toBe(`.write /${reads}/${auth.uid}`)
+    }
+    expect(write(reads, { maria: noon, nina: noon }, maria)).toBe(`.write /${reads}`)
+  })
+
+  test.each([
+    ['ahead of time', noon + 1],
+    ['in words', 'all'],
+    ['in parts', { first: noon }],
+  ])('is no mark %s', (_, mark) => {
+    expect(write(`${reads}/maria`, mark, maria)).toBe(`.validate /${reads}/maria`)
+  })
+})
+
+describe('what the staff’s list says of a support room', () => {
+  const summary = 'support/maria'
+  const said = { last_at: noon, last_role: 'customer', last_text: 'Third floor' }
+  const under = (place: string, fields: Record<string, Json>) =>
+    Object.fromEntries(Object.entries(fields).map(([key, json]) => [`${place}/${key}`, json]))
+
+  test('is read by the staff it is granted to, and each by whose room it is', () => {
+    const withOlga = (path: string) => [...readers(path), ...(read(path, olga) ? ['olga'] : [])]
+    expect(withOlga('support')).toEqual(['admin'])
+    expect(withOlga(summary)).toEqual(['maria', 'admin'])
+    expect(withOlga('support/sam/last_text')).toEqual(['stranger', 'admin'])
+  })
+
+  test('is said together with the message, by whoever writes it', () => {
+    const message = { 'chats/support-maria/messages/new': greeting }
+    expect(writeAll({ ...message, ...under(summary, said) }, maria)).toBe('yes')
+    const answer = { ...greeting, sender: 'ada', role: 'admin' }
+    const answered = under(summary, { ...said, last_role: 'admin' })
+    const both = { 'chats/support-maria/messages/new': answer, ...answered }
+    expect(writeAll(both, admin)).toBe('yes')
+  })
+
+  test.each([
+    ['last_at', noon],
+    ['last_role', 'customer'],
+    ['last_text', 'Hello'],
+  ])('%s is nobody else’s, never taken away, and of no room that was not opened', (key, json) => {
+    const place = `${summary}/${key}`
+    expect(write(place, json, maria)).toBe('yes')
+    for (const auth of [stranger, nina, olga, nobody, anonymous]) {
+      expect(write(place, json, auth)).toBe(`.write /${place}`)
+    }
+    expect(write(place, null, maria)).toBe(`.write /${place}`)
+    expect(write(`support/nina/${key}`, key === 'last_role' ? 'mover' : json, nina)).toBe(
+      `.write /support/nina/${key}`,
+    )
+  })
+
+  test.each([
+    ['last_at', noon - 1],
+    ['last_role', 'admin'],
+    ['last_text', 'a'.repeat(141)],
+    ['last_text', 7],
+  ])('%s is not %s', (key, json) => {
+    expect(write(`${summary}/${key}`, json, maria)).toBe(`.validate /${summary}/${key}`)
+  })
+
+  test('has the staff’s own marks', () => {
+    const looked = under(summary, { staff_read_at: noon, notified: false })
+    expect(writeAll(looked, admin)).toBe('yes')
+    for (const [place, json] of Object.entries(looked)) {
+      for (const auth of [maria, stranger, olga, nobody, anonymous]) {
+        expect(write(place, json, auth)).toBe(`.write /${place}`)
+      }
+      expect(write(place, null, admin)).toBe(`.write /${place}`)
+      const unopened = place.replace('maria', 'nina')
+      expect(write(unopened, json, admin)).toBe(`.write /${unopened}`)
+    }
+    expect(write(`${summary}/staff_read_at`, noon + 1, admin)).toContain('.validate')
+    expect(write(`${summary}/staff_read_at`, 'now', admin)).toContain('.validate')
+    expect(write(`${summary}/notified`, true, admin)).toContain('.validate')
+  })
+
+  test.each(['name', 'role', 'message_id', 'assignee'])('its %s is the server’s', (key) => {
+    for (const auth of [maria, admin]) {
+      expect(write(`${summary}/${key}`, 'x', auth)).toBe(`.write /${summary}/${key}`)
+    }
+    expect(write(summary, { name: 'x', role: 'customer' }, admin)).toBe(`.write /${summary}`)
+    expect(write(summary, null, admin)).toBe(`.write /${summary}`)
   })
 })
 

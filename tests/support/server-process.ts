@@ -11,6 +11,8 @@ export type ServerProcess = {
   stop(): Promise<void>
   /** Ends it as a loss of power would: nothing is finished, nothing tidied. */
   kill(): Promise<void>
+  /** Ends it so, keeps its database, and starts it again there once this is done. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
 }
 
 /** The production build in a process of its own, on a database of its own. */
@@ -18,23 +20,27 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      BASE_URL: url,
-      DATA_DIR: dataDir,
-      // Every state is among them, and a start stays short.
-      SEED_ORDERS: '60',
-      ...env,
-    },
-  })
   let printed = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
+  const launch = () => {
+    const server = spawn(process.execPath, ['dist/server/main.js'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        BASE_URL: url,
+        DATA_DIR: dataDir,
+        // Every state is among them, and a start stays short.
+        SEED_ORDERS: '60',
+        ...env,
+      },
     })
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+      })
+    return server
+  }
+  let server = launch()
   const stop = async () => {
     await ended(server)
     rmSync(dataDir, { recursive: true, force: true })
@@ -52,6 +58,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     kill: async () => {
       await ended(server, 'SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
+    },
+    restart: async (meanwhile) => {
+      await ended(server, 'SIGKILL')
+      await meanwhile()
+      server = launch()
+      await answering(url, server)
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
+import { href } from '#contract/routes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Card } from '../../ui/parts.tsx'
 import { PhoneLink } from '../order/phone-link.tsx'
@@ -33,6 +35,13 @@ export function JobBody({ job }: { job: Job }) {
                 phone={job.customer.phone}
                 label={stops('call', { name: job.customer.name })}
               />
+            )}
+            {job.is_mine && (
+              <div className="mt-3">
+                <LinkButton look="plain" size="sm" to={href('chat', {}, { code: job.code })}>
+                  {say('job.chat')}
+                </LinkButton>
+              </div>
             )}
           </Section>
         )}

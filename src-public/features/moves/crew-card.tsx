@@ -1,5 +1,7 @@
 import type { Move } from '#contract/calls/moves.ts'
+import { href } from '#contract/routes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { isOver } from '../order/order-state.ts'
@@ -40,6 +42,13 @@ export function CrewCard({ move }: { move: Move }) {
       )}
       {mover && !driver && !isOver(move.state) && (
         <p className="mt-3 text-[0.9375rem] text-soft">{say('details.no_driver')}</p>
+      )}
+      {mover && (
+        <div className="mt-4">
+          <LinkButton look="plain" size="sm" to={href('chat', {}, { code: move.code })}>
+            {say('details.chat')}
+          </LinkButton>
+        </div>
       )}
     </Section>
   )

@@ -18,6 +18,7 @@ export const common = {
     driver: 'Overview',
     driver_jobs: 'My jobs',
     notifications: 'Notifications',
+    chat: 'Messages',
     admin: 'Administration',
   },
   footer: {

@@ -122,6 +122,7 @@ export const jobs = {
     proof_code: 'The customer’s code was right.',
     timeline: 'What happened',
     customer: 'Customer',
+    chat: 'Write a message',
     reviews: 'Reviews',
   },
   stop: {

@@ -41,6 +41,7 @@ export const moves = {
     driver: 'Driver',
     no_driver: 'The driver is named before the move.',
     call_driver: 'Call {{name}}',
+    chat: 'Write to your crew',
     rating: '{{stars}} of 5 stars',
     reviews_one: '{{count}} review',
     reviews_other: '{{count}} reviews',

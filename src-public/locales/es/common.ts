@@ -21,6 +21,7 @@ export const common: Same<typeof en> = {
     driver: 'Resumen',
     driver_jobs: 'Mis trabajos',
     notifications: 'Notificaciones',
+    chat: 'Mensajes',
     admin: 'Administración',
   },
   footer: {

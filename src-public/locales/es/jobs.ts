@@ -124,6 +124,7 @@ export const jobs: Same<typeof en> = {
     proof_code: 'El código del cliente era correcto.',
     timeline: 'Qué pasó',
     customer: 'Cliente',
+    chat: 'Escribir un mensaje',
     reviews: 'Opiniones',
   },
   stop: {

@@ -44,6 +44,7 @@ export const moves: Same<Texts['moves']> = {
     driver: 'Conductor',
     no_driver: 'El conductor se nombra antes de la mudanza.',
     call_driver: 'Llamar a {{name}}',
+    chat: 'Escribir a su equipo',
     rating: '{{stars}} de 5 estrellas',
     reviews_one: '{{count}} reseña',
     reviews_other: '{{count}} reseñas',

@@ -1,0 +1,274 @@
+import { child, onValue, push, ref, serverTimestamp, update } from 'firebase/database'
+import { sendInstantNotification } from '#contract/calls/realtime.ts'
+import type { Role } from '#contract/kernel/access.ts'
+import type { ChatMessage } from '#contract/realtime/chat-message.ts'
+import { paths, requesterOf } from '#contract/realtime/paths.ts'
+import type { HttpClient, Log, Outcome } from '../http-client.ts'
+import { sendCall } from '../send-call.ts'
+import type { SessionStorage } from '../session-store.ts'
+import type { RealtimeConnection } from './connect.ts'
+import type { OwnPresence, Presence } from './presence.ts'
+import { openHistory, type StoredMessage } from './room-history.ts'
+import { noticesOf } from './room-notice.ts'
+import { openOutbox, type Unsent } from './room-outbox.ts'
+import { photoAddresses } from './room-photos.ts'
+import { messageSender } from './room-sender.ts'
+
+export type RoomMessage = StoredMessage & {
+  /** A message on its way or failed has this browser's time. */
+  state: 'sending' | 'sent' | 'failed'
+  /** What is shown of a photo that has no address yet. */
+  picture?: Blob
+}
+
+export type RoomSnapshot = {
+  readonly isConnected: boolean
+  readonly isLoaded: boolean
+  /** The oldest first; those that are not there yet come last. */
+  readonly messages: readonly RoomMessage[]
+  readonly hasOlder: boolean
+  readonly isLoadingOlder: boolean
+  readonly members: Readonly<Record<string, Role>>
+  /** Of the others; null where it is not known. */
+  readonly presences: Readonly<Record<string, Presence | null>>
+  /** `uid: created_at` of the last message that each has seen. */
+  readonly reads: Readonly<Record<string, number>>
+  /** Up to where one had seen the messages when the room was entered; null while that is not known. */
+  readonly seenBefore: number | null
+  /** From when on the room can only be read, in milliseconds. */
+  readonly closesAt: number | null
+  /** Addresses of pictures, by key. */
+  readonly photos: Readonly<Record<string, string>>
+  /** Why the room can't be read, or no longer. */
+  readonly refusal: Error | null
+}
+
+export type Room = {
+  subscribe(listener: () => void): () => void
+  /** The same object until something changes. */
+  snapshot(): RoomSnapshot
+  /** Is looked at from now on, so that the others see who is there, and the other way round. */
+  enter(): void
+  leave(): void
+  send(text: string): void
+  sendPhoto(picture: Blob, text?: string): void
+  /** Sends a failed message again. */
+  retry(id: string): void
+  /** Forgets a failed message. */
+  discard(id: string): void
+  loadOlder(): Promise<void>
+  /** All that is loaded has been seen. */
+  markRead(): void
+  /** Asks for the address of a picture anew. */
+  renewPhoto(key: string): void
+  /** Leaves it, and listens no more. What is on its way arrives all the same. */
+  close(): void
+}
+
+export type RoomOptions = {
+  connection: RealtimeConnection
+  presence: OwnPresence
+  /** One that the server has let this person enter. */
+  room: string
+  http: HttpClient
+  /** Stores a picture; answers its key. */
+  upload: (picture: Blob) => Promise<Outcome<{ key: string }>>
+  /** Keeps what could not be sent yet. */
+  storage: SessionStorage
+  log: Log
+  pageSize?: number
+}
+
+/** A chat's room over the Firebase SDK, for any framework. */
+export function openRoom(options: RoomOptions): Room {
+  const { connection, presence, room, http, upload, storage, log, pageSize = 50 } = options
+  const { db, uid } = connection
+  // Of a connection that has ended the SDK gives none out any more; what is under way waits then.
+  const root = ref(db)
+  const role = connection.role as Role
+  const requester = requesterOf(room)
+  const listeners = new Set<() => void>()
+  const watches = new Map<string, () => void>()
+  let current: RoomSnapshot | null = null
+  let isConnected = false
+  let members: Record<string, Role> = {}
+  let presences: Record<string, Presence | null> = {}
+  let reads: Record<string, number> | null = null
+  let seenBefore: number | null = null
+  let closesAt: number | null = null
+  let refusal: Error | null = null
+  let marked = 0
+
+  function change(): void {
+    current = null
+    for (const listener of [...listeners]) listener()
+  }
+  const refuse = (error: Error) => {
+    refusal = error
+    change()
+  }
+
+  const outbox = openOutbox(storage, `chat:${uid}:${room}`, log)
+  const photos = photoAddresses({ http, room, log, onChange: change })
+  const send = messageSender({ ...{ connection, room, http, upload, log }, outbox, photos })
+  const history = openHistory(connection, room, {
+    pageSize,
+    onRefusal: refuse,
+    onChange() {
+      photos.want(history.messages().flatMap(({ photo }) => photo ?? []))
+      change()
+    },
+  })
+
+  const listen = (path: string, take: (json: unknown) => void) =>
+    onValue(
+      child(root, path),
+      (stored) => {
+        take(stored.val())
+        change()
+      },
+      refuse,
+    )
+  const unlisten = [
+    listen('.info/connected', (json) => {
+      isConnected = json === true
+    }),
+    listen(paths.members(room), (json) => {
+      members = (json ?? {}) as Record<string, Role>
+      watchOthers()
+    }),
+    listen(paths.reads(room), (json) => {
+      reads = (json ?? {}) as Record<string, number>
+      seenBefore ??= reads[uid] ?? 0
+    }),
+    listen(paths.closesAt(room), (json) => {
+      closesAt = typeof json === 'number' ? json : null
+    }),
+  ]
+
+  function watchOthers(): void {
+    for (const [other, stop] of watches) {
+      if (other in members) continue
+      stop()
+      watches.delete(other)
+      const { [other]: _, ...rest } = presences
+      presences = rest
+    }
+    for (const [other, role] of Object.entries(members)) {
+      if (other === uid || watches.has(other)) continue
+      const tell = (seen: Presence | null) => {
+        presences = { ...presences, [other]: seen }
+        change()
+      }
+      watches.set(other, presence.watch({ role, uid: other }, tell))
+    }
+  }
+
+  function tellOthers(): void {
+    for (const body of noticesOf({ room, uid, members, presences })) {
+      void sendCall(http, sendInstantNotification, { body }).then(({ error }) => {
+        if (error !== null) log.warn('Somebody could not be told of a message', error)
+      })
+    }
+  }
+
+  async function deliver(unsent: Unsent): Promise<void> {
+    const isSent = await send(unsent)
+    change()
+    if (isSent) tellOthers()
+  }
+
+  function post(message: { text: string; picture?: Blob }): void {
+    const id = push(child(root, paths.messages(room))).key
+    if (id === null) throw new Error('The SDK made no key')
+    const unsent: Unsent = { id, ...message, written_at: Date.now(), has_failed: false }
+    outbox.put(unsent)
+    change()
+    void deliver(unsent)
+  }
+
+  function markRead(): void {
+    const newest = history.messages().findLast(({ sender }) => sender !== uid)?.created_at ?? 0
+    if (reads === null || newest <= Math.max(marked, reads[uid] ?? 0)) return
+    marked = newest
+    const writes = {
+      [`${paths.reads(room)}/${uid}`]: newest,
+      ...(requester !== null && role === 'admin' && staffLooked(requester)),
+    }
+    attempt('What was read could not be marked', () => update(root, writes))
+  }
+
+  function attempt(failure: string, run: () => Promise<unknown>): void {
+    run().catch((thrown) => log.warn(failure, thrown))
+  }
+
+  function taken(): RoomSnapshot {
+    const unsent = outbox.all()
+    const isUnsent = new Set(unsent.map(({ id }) => id))
+    const sent = history.messages().filter(({ id }) => !isUnsent.has(id))
+    return {
+      ...{ isConnected, members, presences, seenBefore, closesAt, refusal },
+      isLoaded: history.isLoaded() && reads !== null,
+      messages: [
+        ...sent.map((message): RoomMessage => ({ ...message, state: 'sent' })),
+        ...unsent.map((message) => asMessage(message, { sender: uid, role })),
+      ],
+      hasOlder: history.hasOlder(),
+      isLoadingOlder: history.isLoadingOlder(),
+      reads: reads ?? {},
+      photos: photos.all(),
+    }
+  }
+
+  for (const unsent of outbox.all()) if (!unsent.has_failed) void deliver(unsent)
+
+  return {
+    subscribe(listener) {
+      const own = () => listener()
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    snapshot() {
+      current ??= taken()
+      return current
+    },
+    enter() {
+      seenBefore = reads === null ? null : (reads[uid] ?? 0)
+      change()
+      attempt('A room could not be entered', () => presence.enter(room))
+    },
+    leave: () => attempt('A room could not be left', presence.leave),
+    send: (text) => post({ text }),
+    sendPhoto: (picture, text = '') => post({ text, picture }),
+    retry(id) {
+      const failed = outbox.all().find((entry) => entry.id === id && entry.has_failed)
+      if (failed === undefined) return
+      const again = { ...failed, has_failed: false }
+      outbox.put(again)
+      change()
+      void deliver(again)
+    },
+    discard(id) {
+      outbox.remove(id)
+      change()
+    },
+    loadOlder: history.loadOlder,
+    markRead,
+    renewPhoto: photos.renew,
+    close() {
+      history.close()
+      for (const stop of [...unlisten, ...watches.values()]) stop()
+      attempt('A room could not be left', presence.leave)
+    },
+  }
+}
+
+const staffLooked = (requester: string) => ({
+  [`${paths.supportSummary(requester)}/staff_read_at`]: serverTimestamp(),
+  [`${paths.supportSummary(requester)}/notified`]: false,
+})
+
+function asMessage(unsent: Unsent, by: Pick<ChatMessage, 'sender' | 'role'>): RoomMessage {
+  const { written_at, has_failed, ...message } = unsent
+  return { ...message, ...by, created_at: written_at, state: has_failed ? 'failed' : 'sending' }
+}

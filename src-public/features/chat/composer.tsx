@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Room } from '#contract/client/realtime/room.ts'
+import { longestMessage } from '#contract/realtime/chat-message.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { downscale } from '../jobs/downscale.ts'
+import { useObjectUrl } from './message-bubble.tsx'
+
+type ComposerProps = {
+  room: Room
+  /** What can be said with one tap. */
+  quick: readonly string[]
+}
+
+/** Where one writes: words, a photo, both, or something said often. */
+export function Composer({ room, quick }: ComposerProps) {
+  const say = useTexts('chat')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [picture, setPicture] = useState<Blob | 'preparing' | null>(null)
+  const isReady = picture !== 'preparing' && (picture !== null || text.trim() !== '')
+
+  const send = () => {
+    if (!isReady) return
+    if (picture === null) room.send(text.trim())
+    else room.sendPhoto(picture, text.trim())
+    setText('')
+    setPicture(null)
+    field.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // While a character is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const take = async (file: File) => {
+    setPicture('preparing')
+    setPicture(await downscale(file))
+    field.current?.focus()
+  }
+  return (
+    <div className="border-t border-line bg-card pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+      {text === '' && picture === null && quick.length > 0 && (
+        <ul
+          aria-label={say('write.quick')}
+          className="flex gap-2 overflow-x-auto px-3 pt-2.5 [scrollbar-width:none] sm:flex-wrap sm:px-5"
+        >
+          {quick.map((reply) => (
+            <li key={reply} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => room.send(reply)}
+                className="min-h-11 rounded-full border-[1.5px] border-edge px-4 text-[0.9375rem] font-semibold whitespace-nowrap hover:border-ink"
+              >
+                {reply}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {picture !== null && <Preview picture={picture} onRemove={() => setPicture(null)} />}
+      <form
+        className="flex items-end gap-1.5 px-3 pt-2.5 sm:gap-2.5 sm:px-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <label className="grid size-12 shrink-0 place-items-center rounded-full text-link hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-[var(--focus)]">
+          <input
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void take(file)
+              target.value = ''
+            }}
+          />
+          <span className="sr-only">{say('write.photo')}</span>
+          <Camera />
+        </label>
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          maxLength={longestMessage}
+          enterKeyHint="send"
+          aria-label={say('write.label')}
+          placeholder={say('write.placeholder')}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKey}
+          className="field-box max-h-40 resize-none [field-sizing:content]"
+        />
+        <button
+          type="submit"
+          aria-label={say('write.send')}
+          disabled={!isReady}
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-stitch text-night hover:brightness-105 disabled:bg-sunken disabled:text-soft"
+        >
+          <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="currentColor">
+            <path d="M3 4.5 21.5 12 3 19.5 5.5 13l8-1-8-1z" />
+          </svg>
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function Preview({ picture, onRemove }: { picture: Blob | 'preparing'; onRemove: () => void }) {
+  const say = useTexts('chat')
+  const url = useObjectUrl(picture === 'preparing' ? null : picture)
+  return (
+    <div className="flex items-center gap-4 px-3 pt-3 sm:px-5">
+      {url === null ? (
+        <p role="status" className="text-soft">
+          {say('write.photo_preparing')}
+        </p>
+      ) : (
+        <img
+          src={url}
+          alt={say('write.photo_preview')}
+          className="size-20 rounded-field object-cover"
+        />
+      )}
+      <button
+        type="button"
+        onClick={onRemove}
+        className="min-h-11 font-semibold text-link underline underline-offset-4"
+      >
+        {say('write.photo_remove')}
+      </button>
+    </div>
+  )
+}
+
+function Camera() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d="M3 8h4l2-3h6l2 3h4v11H3z" strokeLinejoin="round" />
+      <circle cx="12" cy="13" r="3.5" />
+    </svg>
+  )
+}

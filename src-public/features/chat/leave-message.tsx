@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react'
+import { readContactForm, sendContact } from '#contract/calls/support.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import type { Identity } from '#contract/client/identity.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { Failed, Loading, Notice } from '../../ui/parts.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+
+/** A message to the staff, who answer it by other means. */
+export function LeaveMessage({ identity }: { identity: Identity | null }) {
+  const say = useTexts('chat')
+  const { call } = useFront()
+  const form = useLoaded('contact', (signal) => call(readContactForm, { signal }))
+  const [isSent, setSent] = useState(false)
+  if (isSent) {
+    return (
+      <Notice tone="good" title={say('leave.sent')} isLive>
+        <p>{say('leave.sent_text')}</p>
+      </Notice>
+    )
+  }
+  if (form.error) return <Failed error={form.error} onRetry={form.reload} />
+  if (form.data === null) return <Loading rows={2} />
+  return <Form token={form.data.token} identity={identity} onSent={() => setSent(true)} />
+}
+
+type FormProps = { token: string; identity: Identity | null; onSent: () => void }
+
+function Form({ token, identity, onSent }: FormProps) {
+  const say = useTexts('chat')
+  const { call } = useFront()
+  const [error, setError] = useState<CallError | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget)
+    const text = (name: string) => String(written.get(name) ?? '').trim()
+    setSending(true)
+    const { error } = await call(sendContact, {
+      body: {
+        ...{ name: text('name'), subject: text('subject'), text: text('text'), token },
+        ...{ email: text('email') || null, phone: text('phone') || null },
+        website: text('website'),
+      },
+    })
+    setSending(false)
+    setError(error)
+    if (error === null) onSent()
+  }
+  const why = (field: string) => error?.errors?.[field]?.[0]
+  const isElsewhere = error !== null && !fields.some((field) => why(field))
+  return (
+    <form onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+      <TextField
+        name="name"
+        label={say('leave.name')}
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={identity?.name ?? ''}
+        error={why('name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="email"
+          type="email"
+          label={say('leave.email')}
+          hint={say('leave.reach')}
+          autoComplete="email"
+          defaultValue={identity?.email ?? ''}
+          error={why('email')}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={say('leave.phone')}
+          autoComplete="tel"
+          defaultValue={identity?.phone ?? ''}
+          error={why('phone')}
+        />
+      </div>
+      <TextField
+        name="subject"
+        label={say('leave.subject')}
+        required
+        maxLength={200}
+        error={why('subject')}
+      />
+      <TextAreaField
+        name="text"
+        label={say('leave.text')}
+        rows={6}
+        required
+        maxLength={5000}
+        error={why('text')}
+      />
+      <div hidden>
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      </div>
+      {isElsewhere && (
+        <Notice tone="bad">
+          <p>{why('token') ?? error.message}</p>
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" isBusy={isSending}>
+          {say('leave.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const fields = ['name', 'email', 'phone', 'subject', 'text']

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import type { Room, RoomMessage } from '#contract/client/realtime/room.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/parts.tsx'
+import type { Item } from './conversation.ts'
+import type { NameOf } from './names.ts'
+import { readerZone } from './reader-zone.ts'
+
+type BubbleProps = {
+  item: Item & { kind: 'message' }
+  room: Room
+  nameOf: NameOf
+  /** The address of its photo, once that is known. */
+  photo: string | undefined
+  /** Whether the others have got it, said under the last of one's own. */
+  isSeen: boolean | null
+  isConnected: boolean
+}
+
+export function MessageBubble({ item, room, nameOf, photo, isSeen, isConnected }: BubbleProps) {
+  const say = useTexts('chat')
+  const { message, isMine, isFirst, isLast } = item
+  const name = isMine ? say('who.you') : nameOf(message.sender, message.role)
+  return (
+    <li
+      className={`flex flex-col ${isMine ? 'items-end' : 'items-start'} ${isFirst ? 'mt-3' : 'mt-1'}`}
+    >
+      {isFirst && (
+        <p className={isMine ? 'sr-only' : 'mb-1 px-1 text-[0.875rem] font-semibold text-soft'}>
+          {name}
+        </p>
+      )}
+      <div
+        className={`flex max-w-[85%] flex-col overflow-hidden rounded-card sm:max-w-[70%] ${isMine ? 'on-blanket bg-blanket' : 'bg-card shadow-card'} ${message.state === 'failed' ? 'opacity-70' : ''}`}
+      >
+        {(message.photo !== undefined || message.picture !== undefined) && (
+          <Photo message={message} address={photo} name={name} onBroken={room.renewPhoto} />
+        )}
+        {message.text !== '' && (
+          <p className="px-4 py-2.5 break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {message.text}
+          </p>
+        )}
+      </div>
+      <State {...{ message, isLast, isSeen, isConnected, room }} />
+    </li>
+  )
+}
+
+type StateProps = Pick<BubbleProps, 'isSeen' | 'isConnected' | 'room'> & {
+  message: RoomMessage
+  isLast: boolean
+}
+
+function State({ message, isLast, isSeen, isConnected, room }: StateProps) {
+  const say = useTexts('chat')
+  const { time } = useFormat()
+  const { state, id, created_at } = message
+  if (state === 'failed') {
+    return (
+      <p className="mt-0.5 flex flex-wrap items-center justify-end gap-x-4 px-1 text-[0.875rem]">
+        <span className="font-semibold text-brick">▲ {say('state.failed')}</span>
+        <button type="button" className={action} onClick={() => room.retry(id)}>
+          {say('state.retry')}
+        </button>
+        <button type="button" className={action} onClick={() => room.discard(id)}>
+          {say('state.discard')}
+        </button>
+      </p>
+    )
+  }
+  const at = new Date(created_at).toISOString()
+  const words =
+    state === 'sending'
+      ? say(isConnected ? 'state.sending' : 'state.waiting')
+      : isSeen !== null && say(isSeen ? 'state.seen' : 'state.sent')
+  if (!isLast && !words) return null
+  return (
+    <p className="mt-0.5 flex gap-2 px-1 text-[0.8125rem] text-soft">
+      <time dateTime={at}>{time(at, readerZone())}</time>
+      {words && <span>{words}</span>}
+    </p>
+  )
+}
+
+const action = 'min-h-11 font-semibold text-link underline underline-offset-4'
+
+type PhotoProps = {
+  message: RoomMessage
+  address: string | undefined
+  name: string
+  onBroken: (key: string) => void
+}
+
+/** All photos take the same place, so that nothing moves when they arrive. */
+const frame = 'block aspect-[4/3] w-64 max-w-full object-cover'
+
+function Photo({ message: { photo, picture }, address, name, onBroken }: PhotoProps) {
+  const say = useTexts('chat')
+  const own = useObjectUrl(picture)
+  if (own !== null)
+    return <img src={own} alt={say('messages.photo_of', { name })} className={frame} />
+  if (address === undefined) {
+    return (
+      <span className={frame}>
+        <span className="sr-only">{say('messages.photo_loading')}</span>
+        <Skeleton className="h-full w-full" />
+      </span>
+    )
+  }
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={say('messages.open_photo', { name })}
+      className="block"
+    >
+      <img
+        src={address}
+        alt={say('messages.photo_of', { name })}
+        loading="lazy"
+        className={`${frame} bg-sunken`}
+        onError={() => photo !== undefined && onBroken(photo)}
+      />
+    </a>
+  )
+}
+
+/** An address for a picture that is not stored yet. */
+export function useObjectUrl(picture: Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!picture) return
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [picture])
+  return url
+}

@@ -1,0 +1,56 @@
+import type { Presence } from '#contract/client/realtime/presence.ts'
+import type { RoomSnapshot } from '#contract/client/realtime/room.ts'
+import { intlLocales } from '../../app/language.ts'
+import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { untilWords } from '../order/until.ts'
+import { useNow } from '../order/use-now.ts'
+import type { NameOf } from './names.ts'
+import { readerZone } from './reader-zone.ts'
+
+type Props = { snapshot: RoomSnapshot; uid: string; nameOf: NameOf; isSupport: boolean }
+
+/** Whether the others are there, or when they last were. */
+export function PresenceLine({ snapshot, uid, nameOf, isSupport }: Props) {
+  const say = useTexts('chat')
+  const words = usePresenceWords()
+  const { members, presences, isConnected } = snapshot
+  const others = Object.entries(members).filter(([other]) => other !== uid)
+  const isAlone = others.length === 1
+  const lines = others.flatMap(([other, role]) => {
+    const seen = presences[other] ?? null
+    // The staff comes and goes; only who is there is of interest.
+    if (!isConnected || seen === null || (role === 'admin' && !seen.online)) return []
+    const line = words(seen, isAlone && !isSupport ? null : nameOf(other, role))
+    return line === null ? [] : [{ other, line, isOnline: seen.online }]
+  })
+  if (lines.length === 0 && isSupport) return <span>{say('presence.support')}</span>
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {lines.map(({ other, line, isOnline }) => (
+        <span key={other} className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={`size-2.5 shrink-0 rounded-full ${isOnline ? 'bg-moss' : 'border-2 border-edge'}`}
+          />
+          {line}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function usePresenceWords() {
+  const { say, language } = useLanguage()
+  const now = useNow()
+  return ({ online, last_seen }: Presence, name: string | null): string | null => {
+    const chat = say('chat')
+    if (online)
+      return name === null ? chat('presence.online') : chat('presence.online_named', { name })
+    if (last_seen === null) return null
+    const at = new Date(Math.min(last_seen, now.getTime())).toISOString()
+    const when = untilWords(at, now, readerZone(), intlLocales[language])
+    return name === null
+      ? chat('presence.seen', { when })
+      : chat('presence.seen_named', { name, when })
+  }
+}

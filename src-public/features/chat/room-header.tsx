@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { href } from '#contract/routes.ts'
+import { Link } from '../../app/navigation.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { StateFlag } from '../order/state-flag.tsx'
+import type { RoomView } from './use-room.ts'
+
+type HeaderProps = {
+  view: RoomView
+  role: string
+  /** Who else is in the room. */
+  names: string
+  children?: ReactNode
+}
+
+/** Whose room it is, who is there, and the way back. */
+export function RoomHeader({ view: { order }, role, names, children }: HeaderProps) {
+  const say = useTexts('chat')
+  const common = useTexts('common')
+  return (
+    <header className="flex items-start gap-2 border-b border-line bg-card px-2 py-2.5 sm:px-4">
+      <Link
+        to={href('chat')}
+        aria-label={say('header.back')}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-link hover:bg-sunken"
+      >
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none">
+          <path d="m15 5-7 7 7 7" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+        </svg>
+      </Link>
+      <div className="min-w-0 grow pt-1.5 pr-2">
+        <h1 className="truncate text-xl">{names}</h1>
+        <div className="text-[0.875rem] text-soft">{children}</div>
+        {order && (
+          <div className="flex flex-wrap items-center gap-x-3 text-[0.875rem] text-soft">
+            <StateFlag state={order.state} />
+            <span className="max-sm:hidden">
+              {common('route', { from: order.from, to: order.to })}
+            </span>
+            <span className="font-mono max-sm:hidden">{order.code}</span>
+            <OrderLink order={order} role={role} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const link =
+  'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-link underline underline-offset-4'
+
+type OrderLinkProps = { order: NonNullable<RoomView['order']>; role: string }
+
+/** The order, as whoever reads knows it. */
+export function OrderLink({ order: { id, code }, role }: OrderLinkProps) {
+  const say = useTexts('chat')
+  if (role === 'admin') {
+    return (
+      <a href={`/admin/orders/details?id=${id}`} className={link}>
+        {say('header.to_order')}
+      </a>
+    )
+  }
+  const page = {
+    customer: 'customer-moves-details',
+    mover: 'mover-jobs-details',
+    driver: 'driver-jobs-details',
+  } as const
+  const own = role === 'customer' || role === 'driver' ? role : 'mover'
+  return (
+    <Link to={href(page[own], {}, { code })} className={link}>
+      {say(role === 'customer' ? 'header.to_move' : 'header.to_job')}
+    </Link>
+  )
+}

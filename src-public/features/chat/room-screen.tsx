@@ -1,0 +1,96 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Identity } from '#contract/client/identity.ts'
+import type { Room, RoomSnapshot } from '#contract/client/realtime/room.ts'
+import { roles } from '#contract/kernel/access.ts'
+import { href } from '#contract/routes.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useNow } from '../order/use-now.ts'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { useNames } from './names.ts'
+import { PresenceLine } from './presence-line.tsx'
+import { quickReplies } from './quick-replies.ts'
+import { readerZone } from './reader-zone.ts'
+import { RoomHeader } from './room-header.tsx'
+import type { RoomView } from './use-room.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+type ScreenProps = { view: RoomView; room: Room; identity: Identity; uid: string }
+
+/** A room: the whole screen of a phone, a panel elsewhere. */
+export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
+  const say = useTexts('chat')
+  const snapshot = useSyncExternalStore(room.subscribe, room.snapshot)
+  const nameOf = useNames(view)
+  const frame = useRef<HTMLElement>(null)
+  useVisibleHeight(frame)
+  useStayForPictures(snapshot)
+  const { role } = identity
+  const isSupport = view.kind === 'support'
+  const isOwnSupport = isSupport && role !== 'admin'
+  const others = Object.entries(snapshot.members)
+    .filter(([other, as]) => other !== uid && as !== 'admin')
+    .sort(([, one], [, other]) => roles.indexOf(one) - roles.indexOf(other))
+  const names = isOwnSupport
+    ? say('who.support')
+    : others.map(([other, as]) => nameOf(other, as)).join(', ')
+  const quick = quickReplies(role, view.order?.state ?? null).map((key) => say(key))
+  return (
+    <section
+      ref={frame}
+      data-room
+      className="flex flex-col bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--room-top,0px)] max-sm:z-30 max-sm:h-[var(--room-height,100dvh)] sm:mx-auto sm:my-6 sm:h-[calc(100dvh-7.75rem)] sm:min-h-[26rem] sm:w-[calc(100%-3rem)] sm:max-w-4xl sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-card"
+    >
+      <RoomHeader view={view} role={role} names={names || say('who.nobody')}>
+        <PresenceLine {...{ snapshot, uid, nameOf }} isSupport={isOwnSupport} />
+      </RoomHeader>
+      {snapshot.isLoaded && !snapshot.isConnected && <NoConnection />}
+      <MessageList {...{ room, snapshot, uid, nameOf, isSupport }} />
+      <Foot snapshot={snapshot} room={room} quick={quick} />
+    </section>
+  )
+}
+
+function NoConnection() {
+  const say = useTexts('chat')
+  return (
+    <p role="status" className="bg-stitch-wash px-5 py-2 text-[0.9375rem] text-stitch-deep">
+      <strong>{say('offline.title')}</strong> {say('offline.text')}
+    </p>
+  )
+}
+
+type FootProps = { snapshot: RoomSnapshot; room: Room; quick: readonly string[] }
+
+/** Where one writes, or why one can't. */
+function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
+  const say = useTexts('chat')
+  const { dayAndYear } = useFormat()
+  const now = useNow()
+  if (closesAt === null || now.getTime() < closesAt) return <Composer room={room} quick={quick} />
+  const day = dayAndYear(new Date(closesAt).toISOString(), readerZone())
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-card px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p>
+        <strong className="block">{say('closed.title')}</strong>
+        <span className="text-[0.9375rem] text-soft">{say('closed.text', { day })}</span>
+      </p>
+      <LinkButton to={href('chat-support')} look="quiet" size="sm">
+        {say('closed.support')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** A picture that is not stored yet would be lost with the page: the browser asks before. */
+function useStayForPictures({ messages }: RoomSnapshot) {
+  const isAtRisk = messages.some(({ picture, state }) => picture !== undefined && state !== 'sent')
+  useEffect(() => {
+    if (!isAtRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isAtRisk])
+}

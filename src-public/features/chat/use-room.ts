@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { enterChat, enterSupportChat } from '#contract/calls/chats.ts'
+import type { CallError } from '#contract/client/call-error.ts'
+import type { Room } from '#contract/client/realtime/room.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { browserStorage } from '../../ports/browser-storage.ts'
+import { type RealtimeState, realtimeOf } from '../../ports/realtime.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { upload } from '../jobs/upload.ts'
+
+export type RoomView = AnswerOf<typeof enterChat>
+
+/** A room as the address names it: an order's by its code, or one's own with the support. */
+export type Place = { code: string } | 'support'
+
+export type RoomState =
+  | { kind: 'loading' }
+  /** There is none, or it is closed to this person. */
+  | { kind: 'missing' }
+  | { kind: 'failed'; error: CallError }
+  /** The API answers, the Realtime Database does not. */
+  | { kind: 'broken'; view: RoomView }
+  | { kind: 'open'; view: RoomView; room: Room }
+
+/** What the API says of the room may change: who takes part, how far the move is. */
+const everyMs = 60_000
+
+/** Enters a room, and has it open as long as it is on screen. */
+export function useRoom(place: Place): RoomState & { retry: () => void } {
+  const front = useFront()
+  const { call } = front
+  const realtime = useMemo(() => realtimeOf(front), [front])
+  const state = useSyncExternalStore(realtime.subscribe, realtime.snapshot)
+  const [attempt, setAttempt] = useState(0)
+  const name = place === 'support' ? place : place.code
+  const { data, error, reload } = useLoaded<RoomView>(
+    `${attempt} ${name}`,
+    (signal) =>
+      place === 'support'
+        ? call(enterSupportChat, { signal })
+        : call(enterChat, { params: { room: place.code }, signal }),
+    () => everyMs,
+  )
+  const { room, hasFailed } = useOpened(data?.room ?? null, state, attempt)
+  useNewMembers(room, data, reload)
+
+  const retry = useCallback(() => {
+    setAttempt((last) => last + 1)
+    if (realtime.snapshot().kind !== 'ready') void realtime.reconnect()
+  }, [realtime])
+  if (error?.status === 404) return { kind: 'missing', retry }
+  if (error !== null) return { kind: 'failed', error, retry }
+  if (data === null) return { kind: 'loading', retry }
+  if (room !== null) return { kind: 'open', view: data, room, retry }
+  const isComing = state.kind === 'connecting' || (state.kind === 'ready' && !hasFailed)
+  return isComing ? { kind: 'loading', retry } : { kind: 'broken', view: data, retry }
+}
+
+type Opened = { room: Room | null; hasFailed: boolean }
+const notYet: Opened = { room: null, hasFailed: false }
+
+function useOpened(name: string | null, realtime: RealtimeState, attempt: number): Opened {
+  const front = useFront()
+  const [opened, setOpened] = useState(notYet)
+  const ready = realtime.kind === 'ready' ? realtime : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew.
+  useEffect(() => {
+    if (name === null || ready === null) return
+    const { connection, presence } = ready
+    const { http, log } = front
+    let room: Room | null = null
+    let hasEnded = false
+    import('#contract/client/realtime/room.ts').then(
+      ({ openRoom }) => {
+        if (hasEnded) return
+        room = openRoom({
+          ...{ connection, presence, room: name, http, log, storage: browserStorage() },
+          upload: (picture) => upload(front, picture, () => undefined),
+        })
+        setOpened({ room, hasFailed: false })
+      },
+      (thrown) => {
+        log.error('The code of the chat could not be loaded', thrown)
+        if (!hasEnded) setOpened({ room: null, hasFailed: true })
+      },
+    )
+    return () => {
+      hasEnded = true
+      room?.close()
+      setOpened(notYet)
+    }
+  }, [name, ready, front, attempt])
+
+  const { room } = opened
+  useEffect(() => {
+    if (room === null) return
+    const follow = () => (document.visibilityState === 'visible' ? room.enter() : room.leave())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [room])
+  return opened
+}
+
+/** Asks for the names of those who have joined since. */
+function useNewMembers(room: Room | null, view: RoomView | null, reload: () => Promise<void>) {
+  useEffect(() => {
+    if (room === null || view === null) return
+    const asked = new Set(view.members.map(({ uid }) => uid))
+    return room.subscribe(() => {
+      const unknown = Object.keys(room.snapshot().members).filter((uid) => !asked.has(uid))
+      if (unknown.length === 0) return
+      for (const uid of unknown) asked.add(uid)
+      void reload()
+    })
+  }, [room, view, reload])
+}

@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Room, RoomSnapshot } from '#contract/client/realtime/room.ts'
+
+/** So near to an end counts as at it. */
+const nearPx = 80
+
+type Shown = { first: string | undefined; last: string | undefined; height: number }
+
+/**
+ * Where in the conversation the reader is. It opens at what is new, stays at the newest for whoever
+ * is there, and stays where it is for whoever reads above it, also when older messages come on top.
+ */
+export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnapshot, uid: string) {
+  const box = useRef<HTMLElement>(null)
+  const shown = useRef<Shown | null>(null)
+  const stays = useRef(true)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [missed, setMissed] = useState(0)
+
+  useLayoutEffect(() => {
+    const { current } = box
+    if (current === null || !isLoaded) return
+    const before = shown.current
+    const [first, last] = [messages[0], messages.at(-1)]
+    const hasMore = before !== null && last?.id !== before.last
+    if (before === null) {
+      const unread = current.querySelector('[data-unread]')
+      if (unread) unread.scrollIntoView({ block: 'start' })
+      else scrollToEnd(current)
+    } else if (first?.id !== before.first && last?.id === before.last) {
+      current.scrollTop += current.scrollHeight - before.height
+    } else if (stays.current || (hasMore && last?.sender === uid)) {
+      scrollToEnd(current)
+    } else if (hasMore) {
+      const from = messages.findIndex(({ id }) => id === before.last) + 1
+      const arrived = messages.slice(from).filter(({ sender }) => sender !== uid).length
+      setMissed((count) => count + arrived)
+    }
+    shown.current = { first: first?.id, last: last?.id, height: current.scrollHeight }
+  }, [messages, isLoaded, uid])
+
+  // The window grows smaller above a keyboard; whoever is at the end stays there.
+  useEffect(() => {
+    const { current } = box
+    if (current === null) return
+    const observer = new ResizeObserver(() => {
+      if (stays.current) scrollToEnd(current)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+
+  const onScroll = () => {
+    const { current } = box
+    if (current === null) return
+    const below = current.scrollHeight - current.scrollTop - current.clientHeight
+    stays.current = below < nearPx
+    setAtEnd(stays.current)
+    if (stays.current) setMissed(0)
+    if (current.scrollTop < nearPx && hasOlder) void room.loadOlder()
+  }
+  const toEnd = () => box.current && scrollToEnd(box.current)
+  return { box, isAtEnd, missed, onScroll, toEnd }
+}
+
+const scrollToEnd = (box: HTMLElement) => {
+  box.scrollTop = box.scrollHeight
+}

@@ -1,0 +1,59 @@
+import { href } from '#contract/routes.ts'
+import { useSession } from '../app/front-context.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { LeaveMessage } from '../features/chat/leave-message.tsx'
+import { RoomPage } from '../features/chat/room-page.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty, Sheet } from '../ui/parts.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({ title: say('chat')('support_meta'), isPrivate: true }),
+  Component: ChatSupport,
+})
+
+function ChatSupport() {
+  const { identity } = useSession()
+  if (identity === null) return <ForVisitors />
+  if (identity.role === 'admin') return <ForStaff />
+  return <RoomPage place="support" identity={identity} />
+}
+
+function ForVisitors() {
+  const say = useTexts('chat')
+  return (
+    <Sheet
+      title={say('leave.title')}
+      lead={
+        <>
+          <p>{say('leave.lead')}</p>
+          <LinkButton look="quiet" to={href('auth-username', {}, { to: href('chat-support') })}>
+            {say('leave.sign_in')}
+          </LinkButton>
+        </>
+      }
+      isNarrow
+    >
+      <LeaveMessage identity={null} />
+    </Sheet>
+  )
+}
+
+function ForStaff() {
+  const say = useTexts('chat')
+  return (
+    <Sheet title={say('support_meta')} isNarrow>
+      <Empty title={say('leave.staff')}>
+        <p>{say('leave.staff_text')}</p>
+        <p className="mt-3">
+          <a
+            href="/admin/support/messages"
+            className="font-semibold text-link underline underline-offset-4"
+          >
+            {say('leave.staff_link')}
+          </a>
+        </p>
+      </Empty>
+    </Sheet>
+  )
+}

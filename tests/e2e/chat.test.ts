@@ -1,0 +1,247 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
+
+import { desktop, lookAt, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** A customer and a mover write to each other, each in a browser of their own, as others look on. */
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+vi.setConfig({ testTimeout: 180_000 })
+
+async function sentCode(to: string): Promise<string> {
+  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
+  const messages = (await answer.json()) as { text: string }[]
+  const found = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
+  if (!found) throw new Error(`no code was sent to ${to}`)
+  return found
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/auth/username')
+  await page.getByLabel('E-mail or mobile number').fill(username)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Six-digit code').waitFor()
+  await page.getByLabel('Six-digit code').fill(await sentCode(username))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+}
+
+/** What the API answers whoever is signed in on a page. */
+const asked = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (path) => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`
+    const answer = await fetch(path, { headers: { accept: 'application/json', authorization } })
+    return answer.json()
+  }, path)
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const bubble = (page: Page, text: string) => conversation(page).getByText(text, { exact: true })
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+describe.sequential('a chat', () => {
+  let customer: Page
+  let mover: Page
+  let code = ''
+  const complaints: string[][] = []
+  const witnesses: (() => Promise<string>)[] = []
+
+  beforeEach(() => {
+    onTestFailed(async () => {
+      for (const tell of witnesses) console.error(await tell())
+      console.error(server.output().slice(-4000))
+    })
+  })
+
+  const open = async (viewport = phone) => {
+    const opened = await openPerson(browser, server.url, viewport)
+    opened.page.setDefaultTimeout(60_000)
+    complaints.push(opened.complaints)
+    witnesses.push(witness(opened.page))
+    return opened.page
+  }
+
+  test('is found on the move’s page, and on the job’s', async () => {
+    ;[customer, mover] = [await open(), await open(desktop)]
+    await signIn(customer, 'maria@example.test')
+    await signIn(mover, 'nina@bayhaul.test')
+    type Coded = { code: string }
+    const { moves } = await asked<{ moves: Coded[] }>(customer, '/api/moves')
+    const jobs = await asked<Coded[]>(mover, '/api/jobs?which=upcoming')
+    code = moves.find((move) => jobs.some((job) => job.code === move.code))?.code ?? ''
+    expect(code).toMatch(/^MV-/)
+
+    await customer.goto(`/customer/moves/details?code=${code}`)
+    await customer.getByRole('link', { name: 'Write to your crew' }).click()
+    await customer.getByText('Nothing was written yet').waitFor()
+    await lookAt(customer, 'chat-empty')
+    await mover.goto(`/mover/jobs/details?code=${code}`)
+    await mover.getByRole('link', { name: 'Write a message' }).click()
+    await mover.getByText('Nothing was written yet').waitFor()
+  })
+
+  test('goes both ways, by keys, by a tap, and with a photo', async () => {
+    await customer.getByLabel('Message', { exact: true }).fill('The elevator is ours')
+    await customer.keyboard.press('Shift+Enter')
+    await customer.keyboard.type('from nine to noon.')
+    await customer.keyboard.press('Enter')
+    await mover.getByText('from nine to noon.').first().waitFor()
+    expect(await bubble(mover, 'The elevator is ours\nfrom nine to noon.').count()).toBe(1)
+
+    await mover.getByRole('button', { name: 'Where can we park the truck?' }).click()
+    await bubble(customer, 'Where can we park the truck?').waitFor()
+    await customer.locator('input[type=file]').setInputFiles({
+      name: 'street.jpg',
+      mimeType: 'image/png',
+      buffer: await customer.screenshot(),
+    })
+    await customer.getByAltText('The photo that will be sent').waitFor()
+    await say(customer, 'Right here')
+    const photo = conversation(mover).getByAltText('Photo from Maria Santos')
+    await photo.waitFor()
+    await photo.scrollIntoViewIfNeeded()
+    const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(100)
+    await bubble(mover, 'Right here').waitFor()
+    await lookAt(customer, 'chat')
+    await lookAt(mover, 'chat-mover')
+  })
+
+  test('says what was read, and shows what is new', async () => {
+    await conversation(customer).getByText('Seen', { exact: true }).waitFor()
+    await mover.getByRole('link', { name: 'Back' }).click()
+    await mover.getByRole('heading', { name: 'Messages' }).waitFor()
+    await lookAt(mover, 'chat-list')
+    await say(customer, 'Are you coming with two vans?')
+    await conversation(customer).getByText('Sent', { exact: true }).waitFor()
+
+    await mover.goto(`/chat?code=${code}`)
+    await conversation(mover).getByText('New', { exact: true }).waitFor()
+    await bubble(mover, 'Are you coming with two vans?').waitFor()
+    await conversation(customer).getByText('Seen', { exact: true }).waitFor()
+  })
+
+  test('tells who is there, and within a moment who is not any more', async () => {
+    await customer.getByText('Bay Haul Collective is online').waitFor()
+    await mover.close()
+    await customer.getByText(/^Bay Haul Collective: last seen/).waitFor()
+    mover = await open(desktop)
+    await signIn(mover, 'nina@bayhaul.test')
+    await mover.goto(`/chat?code=${code}`)
+    await customer.getByText('Bay Haul Collective is online').waitFor()
+  })
+
+  test('is closed to strangers', async () => {
+    const stranger = await open()
+    await signIn(stranger, 'tomasz@goldengate.test')
+    await stranger.goto(`/chat?code=${code}`)
+    await stranger.getByText('This chat is not open to you').waitFor()
+    await lookAt(stranger, 'chat-refused')
+    expect(await stranger.getByText('The elevator is ours').count()).toBe(0)
+    await stranger.context().close()
+  })
+
+  test('opens at what is new; older messages come on top, and newer ones are counted', async () => {
+    await customer.goto('/chat')
+    await customer.getByRole('heading', { name: 'Messages' }).waitFor()
+    for (let count = 1; count <= 70; count++) await say(mover, `Box ${count}`)
+    await conversation(mover).getByText('Sent', { exact: true }).waitFor()
+    await mover.getByLabel('Message', { exact: true }).waitFor()
+
+    await customer.goto(`/chat?code=${code}`)
+    await bubble(customer, 'Box 21').waitFor()
+    expect(await bubble(customer, 'Box 20').count()).toBe(0)
+    expect(await bubble(customer, 'Box 21').isVisible()).toBe(true)
+    expect(await customer.getByRole('button', { name: 'Earlier messages' }).count()).toBe(1)
+    await conversation(customer).evaluate((list) => {
+      list.scrollTop = 0
+    })
+    await bubble(customer, 'Box 1').waitFor({ state: 'attached' })
+    const isInView = (text: string) =>
+      bubble(customer, text).evaluate((element) => {
+        const { top } = element.getBoundingClientRect()
+        return top > 0 && top < innerHeight
+      })
+    // What was read before has not moved out of sight.
+    expect(await isInView('Box 21')).toBe(true)
+    expect(await isInView('Box 1')).toBe(false)
+    await say(mover, 'That was the last one')
+    await customer.getByRole('button', { name: '1 new message' }).click()
+    await expect.poll(() => isInView('That was the last one')).toBe(true)
+    await conversation(mover).getByText('Seen', { exact: true }).waitFor()
+  })
+
+  test('outlives the server: nothing is lost, and nothing there twice', async () => {
+    const boxes = async () =>
+      await conversation(mover)
+        .getByText(/^Box \d+$/)
+        .allInnerTexts()
+    const before = await boxes()
+    await server.restart(async () => {
+      await customer.getByText('No connection right now').waitFor()
+      await say(customer, 'The bell does not ring, please knock')
+      await conversation(customer).getByText('Waiting for a connection').waitFor()
+      await lookAt(customer, 'chat-offline')
+    })
+    await bubble(mover, 'The bell does not ring, please knock').waitFor()
+    await conversation(customer).getByText('Seen', { exact: true }).waitFor()
+    await say(mover, 'We will')
+    await bubble(customer, 'We will').waitFor()
+    await customer.getByText('No connection right now').waitFor({ state: 'detached' })
+
+    for (const page of [customer, mover]) {
+      await page.reload()
+      await bubble(page, 'We will').waitFor()
+      for (const text of ['The bell does not ring, please knock', 'We will', 'Box 70'])
+        expect(await bubble(page, text).count(), text).toBe(1)
+    }
+    const after = await boxes()
+    expect(after.length).toBeGreaterThan(40)
+    expect(after).toEqual(before.slice(-after.length))
+  })
+
+  test('with the support is everybody’s own; a visitor leaves a message', async () => {
+    await customer.goto('/chat/support')
+    await customer.getByText('Nothing was written yet').waitFor()
+    await customer.getByRole('button', { name: 'I’d like to change the date.' }).click()
+    await conversation(customer).getByText('Sent', { exact: true }).waitFor()
+    await lookAt(customer, 'chat-support')
+
+    const visitor = await open()
+    await visitor.goto('/chat/support')
+    await visitor.getByLabel('Your name').fill('Vera Visitor')
+    await visitor.getByLabel('E-mail').fill('vera@visitor.test')
+    await visitor.getByLabel('What it is about').fill('A piano')
+    await lookAt(visitor, 'chat-visitor')
+    // Faster than a person could write is taken for a program, and said so.
+    await visitor.getByLabel('Your message').fill('Do you move grand pianos?')
+    await expect
+      .poll(
+        async () => {
+          const sent = visitor.getByText('Thank you, your message has arrived')
+          if (await sent.isVisible()) return true
+          await visitor.getByRole('button', { name: 'Send the message' }).click()
+          return false
+        },
+        { interval: 1500, timeout: 30_000 },
+      )
+      .toBe(true)
+  })
+
+  test('made no page complain', () => {
+    expect(complaints.flat()).toEqual([])
+  })
+})

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { noticesOf, type RoomSides } from '#contract/client/realtime/room-notice.ts'
+import { openRoomStage, type RoomStage } from '../support/room-stage.ts'
+
+const room = 'MV-7K3Q9D'
+
+let stage: RoomStage
+beforeEach(async () => {
+  stage = await openRoomStage()
+  await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
+  await stage.put('grants/reader', { chats: true, messages: true })
+})
+afterEach(async () => {
+  await stage.close()
+  expect(stage.errors).toEqual([])
+})
+
+const maria = (given = {}) => stage.open('maria', 'customer', room, given)
+const nina = (given = {}) => stage.open('nina', 'mover', room, given)
+const told = ({ asked }: Awaited<ReturnType<typeof maria>>) =>
+  asked.filter(({ path }) => path === '/api/firebase/instant-notification').map(({ body }) => body)
+
+describe('who is there', () => {
+  test('is seen by those in the room, and nobody is seen from outside', async () => {
+    const [customer, mover] = [await maria(), await nina()]
+    mover.enter()
+    await customer.shows(({ members }) => expect(members.nina).toBe('mover'))
+    expect(customer.snapshot().presences.nina ?? null).toBeNull()
+    customer.enter()
+    await customer.shows(({ presences }) =>
+      expect(presences.nina).toMatchObject({ online: true, inchat: true, notified: false }),
+    )
+    await mover.shows(({ presences }) => expect(presences.maria?.inchat).toBe(true))
+    mover.leave()
+    await customer.shows(({ presences }) =>
+      expect(presences.nina).toMatchObject({ online: true, inchat: false }),
+    )
+    expect(mover.snapshot().presences.maria).toBeNull()
+    await mover.vanish()
+    await customer.shows(({ presences }) => expect(presences.nina?.online).toBe(false))
+    expect(customer.snapshot().presences.nina?.last_seen).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('is seen again after everybody’s connection broke', async () => {
+    const [customer, mover] = [await maria(), await nina()]
+    customer.enter()
+    mover.enter()
+    const isThere = { online: true, inchat: true }
+    for (const look of [
+      () => customer.shows(({ presences }) => expect(presences.nina).toMatchObject(isThere)),
+      () => mover.shows(({ presences }) => expect(presences.maria).toMatchObject(isThere)),
+    ])
+      await look()
+    const breaking = customer.becomes(({ isConnected }) => !isConnected)
+    stage.cut()
+    await breaking
+    await customer.shows(({ presences }) => expect(presences.nina).toMatchObject(isThere))
+    await mover.shows(({ presences }) => expect(presences.maria).toMatchObject(isThere))
+  })
+
+  test('stays there with one tab when another is closed', async () => {
+    const [customer, first, second] = [await maria(), await nina(), await nina()]
+    customer.enter()
+    first.enter()
+    await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(true))
+    const seen: (boolean | undefined)[] = []
+    customer.subscribe(() => seen.push(customer.snapshot().presences.nina?.online))
+    await second.vanish()
+    await vi.waitFor(() => expect(seen).toContain(false), 15_000)
+    await customer.shows(({ presences }) =>
+      expect(presences.nina).toMatchObject({ online: true, inchat: true }),
+    )
+  })
+})
+
+describe('the others are told', () => {
+  test('when they are not in the chat, and not again until they come', async () => {
+    const [customer, mover] = [await maria(), await nina()]
+    customer.enter()
+    await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
+    customer.send('Hello')
+    const notice = { status: 'message', user: 'nina', role: 'mover', order: room }
+    await vi.waitFor(() => expect(told(customer)).toEqual([notice]))
+
+    await stage.put('status/mover/nina/notified', true)
+    await customer.shows(({ presences }) => expect(presences.nina?.notified).toBe(true))
+    customer.send('Still there?')
+    await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    mover.enter()
+    await customer.shows(({ presences }) =>
+      expect(presences.nina).toMatchObject({ inchat: true, notified: false }),
+    )
+    customer.send('Ah, there you are')
+    await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    expect(told(customer)).toEqual([notice])
+  })
+
+  const away = { online: true, inchat: false, notified: false, last_seen: null }
+  const there = { ...away, inchat: true }
+  const sides: RoomSides = {
+    ...{ room, uid: 'maria' },
+    members: { maria: 'customer', nina: 'mover', dre: 'driver', ada: 'admin' },
+    presences: { nina: away, dre: null, ada: away },
+  }
+  const users = (change: Partial<RoomSides>) =>
+    noticesOf({ ...sides, ...change }).map(({ user, role }) => user ?? role)
+
+  test.each<[string, Partial<RoomSides>, string[]]>([
+    ['each side but the staff', {}, ['nina', 'dre']],
+    ['not who is there', { presences: { nina: there, dre: away } }, ['dre']],
+    ['not who was told', { presences: { nina: { ...away, notified: true } } }, ['dre']],
+    ['by the driver', { uid: 'dre' }, ['maria', 'nina']],
+  ])('%s', (_, change, expected) => {
+    expect(users(change)).toEqual(expected)
+  })
+
+  const support = { room: 'support-maria', members: { maria: 'customer', ada: 'admin' } } as const
+  test.each<[string, Partial<RoomSides>, string[]]>([
+    ['the staff together', {}, ['admin']],
+    ['even where one of them is there', { presences: { ada: there } }, ['admin']],
+    ['and by them the requester', { uid: 'ada', presences: { maria: away } }, ['maria']],
+    ['unless that one is there', { uid: 'ada', presences: { maria: there } }, []],
+  ])('in a support room %s', (_, change, expected) => {
+    expect(users({ ...support, ...change })).toEqual(expected)
+  })
+})
+
+describe('a support room', () => {
+  const support = 'support-maria'
+  beforeEach(async () => {
+    await stage.put(`chats/${support}/members`, { maria: 'customer', reader: 'admin' })
+    await stage.put('support/maria', { name: 'Maria', role: 'customer', message_id: 1, last_at: 1 })
+  })
+
+  test('tells the staff’s list what was said last, together with the message', async () => {
+    const customer = await stage.open('maria', 'customer', support)
+    customer.send(`${'🚚'.repeat(80)} and more`)
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    const summary = (await stage.read('support/maria')) as Record<string, unknown>
+    expect(summary).toMatchObject({ name: 'Maria', last_role: 'customer' })
+    expect(summary.last_text).toBe(`${'🚚'.repeat(69)}…`)
+    const [message] = customer.snapshot().messages
+    expect(summary.last_at).toBe(message?.created_at)
+    await vi.waitFor(() =>
+      expect(told(customer)).toEqual([
+        { status: 'message', user: null, role: 'admin', order: support },
+      ]),
+    )
+  })
+
+  test('is marked by the staff that looked', async () => {
+    const customer = await stage.open('maria', 'customer', support)
+    await stage.put('support/maria/notified', true)
+    customer.send('Hello?')
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    const staff = await stage.open('reader', 'admin', support)
+    await staff.shows(({ messages, seenBefore }) =>
+      expect([messages.length, seenBefore]).toEqual([1, 0]),
+    )
+    staff.markRead()
+    const [message] = customer.snapshot().messages
+    await customer.shows(({ reads }) => expect(reads.reader).toBe(message?.created_at))
+    const summary = (await stage.read('support/maria')) as Record<string, unknown>
+    expect(summary.notified).toBe(false)
+    expect(summary.staff_read_at).toBeGreaterThanOrEqual(Number(message?.created_at))
+    staff.send('Good day, Maria')
+    await vi.waitFor(() =>
+      expect(told(staff)).toEqual([
+        { status: 'message', user: 'maria', role: 'customer', order: support },
+      ]),
+    )
+  })
+
+  test('that was never opened takes no message, not even half of one', async () => {
+    await stage.put('support/maria', null)
+    const customer = await stage.open('maria', 'customer', support)
+    customer.send('Hello?')
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('failed'))
+    expect(await stage.read(`chats/${support}/messages`)).toBeNull()
+  })
+})

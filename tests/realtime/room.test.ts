@@ -1,0 +1,280 @@
+import { goOffline, goOnline } from 'firebase/database'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { openRoomStage, type RoomStage } from '../support/room-stage.ts'
+
+const room = 'MV-7K3Q9D'
+const chat = `chats/${room}`
+
+let stage: RoomStage
+beforeEach(async () => {
+  stage = await openRoomStage()
+  await stage.put(`${chat}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
+  await stage.put('grants/reader', { chats: true, messages: true })
+})
+afterEach(async () => {
+  await stage.close()
+  expect(stage.errors).toEqual([])
+})
+
+const maria = (given = {}) => stage.open('maria', 'customer', room, given)
+const nina = (given = {}) => stage.open('nina', 'mover', room, given)
+
+type Stored = Record<string, { sender: string; text: string; created_at: number }>
+const storedTexts = async () =>
+  Object.values(((await stage.read(`${chat}/messages`)) ?? {}) as Stored)
+    .sort((one, other) => one.created_at - other.created_at)
+    .map(({ text }) => text)
+
+/** Messages as the server may write them, one a second, the last of them a minute ago. */
+async function history(count: number, from = 0): Promise<void> {
+  const last = Date.now() - 60_000
+  const messages = Array.from({ length: count }, (_, at) => {
+    const created_at = last + (from + at - 1000) * 1000
+    return [`m${1000 + from + at}`, { ...said, text: `${from + at}`, created_at }] as const
+  })
+  const json = Object.fromEntries(messages)
+  await stage.database.write({ kind: 'merge', path: `${chat}/messages`, json }, 'server')
+}
+const said = { sender: 'nina', role: 'mover' }
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `${from + at}`)
+
+describe('messages', () => {
+  test('go both ways, and say how far they have got', async () => {
+    const [customer, mover] = [await maria(), await nina()]
+    const states: string[] = []
+    customer.subscribe(() => {
+      const [first] = customer.snapshot().messages
+      if (first && states.at(-1) !== first.state) states.push(first.state)
+    })
+    customer.send('Third floor, no lift')
+    expect(customer.snapshot().messages[0]).toMatchObject({ state: 'sending', sender: 'maria' })
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(states).toEqual(['sending', 'sent'])
+    await mover.shows(({ messages }) => expect(messages[0]).toMatchObject({ sender: 'maria' }))
+    mover.send('We bring straps')
+    await customer.shows(({ messages }) => expect(messages).toHaveLength(2))
+    expect(customer.texts()).toEqual(['Third floor, no lift', 'We bring straps'])
+    expect(customer.snapshot().messages[1]).toMatchObject({ role: 'mover', state: 'sent' })
+    expect(customer.snapshot().members).toMatchObject({ nina: 'mover' })
+    expect(stage.stored.get('maria')?.size).toBe(0)
+  })
+
+  test('written offline wait, outlive the page, and arrive once', async () => {
+    const [customer, mover] = [await maria(), await nina()]
+    await customer.shows(({ isLoaded, isConnected }) =>
+      expect([isLoaded, isConnected]).toEqual([true, true]),
+    )
+    goOffline(customer.connection.db)
+    await customer.shows(({ isConnected }) => expect(isConnected).toBe(false))
+    customer.send('one')
+    customer.send('two')
+    expect(customer.snapshot().messages.map(({ state }) => state)).toEqual(['sending', 'sending'])
+    await customer.vanish()
+    mover.send('in between')
+    await mover.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+
+    const [again, elsewhere] = [await maria(), await maria()]
+    for (const tab of [again, elsewhere, mover]) {
+      await tab.shows(({ messages }) =>
+        expect(messages.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']),
+      )
+      expect(tab.texts()).toEqual(['in between', 'one', 'two'])
+    }
+    expect(await storedTexts()).toEqual(['in between', 'one', 'two'])
+    expect(stage.stored.get('maria')?.size).toBe(0)
+    expect([...again.warned, ...elsewhere.warned]).toEqual([])
+  })
+
+  test('whose answer is lost with the connection are sent, and there once', async () => {
+    const customer = await maria()
+    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
+    const before = stage.memory.saves()
+    const letGo = stage.memory.hold()
+    customer.send('Are you there?')
+    await vi.waitFor(() => expect(stage.memory.saves()).toBeGreaterThan(before))
+    const breaking = customer.becomes(({ isConnected }) => !isConnected)
+    stage.cut()
+    await breaking
+    letGo()
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(customer.texts()).toEqual(['Are you there?'])
+    expect(await storedTexts()).toEqual(['Are you there?'])
+    expect(customer.warned).toEqual([])
+  })
+
+  test('that are refused say so, also after a reload; they are sent again or forgotten', async () => {
+    await stage.put(`${chat}/closes_at`, Date.now() - 1)
+    const customer = await maria()
+    customer.send('Too late?')
+    customer.send('Never mind')
+    await customer.shows(({ messages }) =>
+      expect(messages.map(({ state }) => state)).toEqual(['failed', 'failed']),
+    )
+    await customer.vanish()
+    const again = await maria()
+    await again.shows(({ closesAt }) => expect(closesAt).toBeLessThan(Date.now()))
+    const [first, second] = again.snapshot().messages
+    expect([first?.state, second?.state]).toEqual(['failed', 'failed'])
+
+    again.discard(String(second?.id))
+    expect(again.texts()).toEqual(['Too late?'])
+    await stage.put(`${chat}/closes_at`, Date.now() + 60_000)
+    again.retry(String(first?.id))
+    expect(again.snapshot().messages[0]?.state).toBe('sending')
+    await again.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(await storedTexts()).toEqual(['Too late?'])
+    expect(stage.stored.get('maria')?.size).toBe(0)
+  })
+
+  test('that the database could not store are failed, and can be sent again', async () => {
+    const customer = await maria()
+    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
+    stage.memory.faults.save = new Error('The disk is full')
+    customer.send('Hello')
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('failed'))
+    stage.memory.faults.save = null
+    customer.retry(String(customer.snapshot().messages[0]?.id))
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(stage.errors.splice(0).map(String).join()).toContain('The disk is full')
+  })
+
+  test('what lies in the storage and is no message is not sent', async () => {
+    stage.stored.set('maria', new Map([[`chat:maria:${room}`, '[{"id":5},"x"]']]))
+    const customer = await maria()
+    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
+    expect(customer.texts()).toEqual([])
+  })
+})
+
+describe('pages', () => {
+  test('the latest is live, older ones come when asked for, until there are none', async () => {
+    await history(25)
+    const customer = await maria({ pageSize: 10 })
+    await customer.shows(({ messages }) => expect(messages).toHaveLength(10))
+    expect(customer.texts()).toEqual(numbers(15, 25))
+    expect(customer.snapshot().hasOlder).toBe(true)
+    const loading = customer.loadOlder()
+    expect(customer.snapshot().isLoadingOlder).toBe(true)
+    await loading
+    expect(customer.texts()).toEqual(numbers(5, 25))
+    customer.send('new')
+    await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    await Promise.all([customer.loadOlder(), customer.loadOlder()])
+    expect(customer.texts()).toEqual([...numbers(0, 25), 'new'])
+    expect(customer.snapshot()).toMatchObject({ hasOlder: false, isLoadingOlder: false })
+  })
+
+  test('nothing is missed while one is away, however much it is', async () => {
+    await history(12)
+    const customer = await maria({ pageSize: 5 })
+    await customer.shows(({ messages }) => expect(messages).toHaveLength(5))
+    goOffline(customer.connection.db)
+    await history(40, 12)
+    goOnline(customer.connection.db)
+    await customer.shows(({ messages }) => expect(messages).toHaveLength(45))
+    await customer.loadOlder()
+    expect(customer.texts()).toEqual([...numbers(2, 52)])
+  })
+
+  test('what arrives late stands where it arrived, however old its key', async () => {
+    await history(8)
+    const customer = await maria({ pageSize: 5 })
+    await customer.shows(({ messages }) => expect(messages).toHaveLength(5))
+    await stage.put(`${chat}/messages/a-very-old-key`, {
+      ...{ ...said, text: 'late', created_at: Date.now() },
+    })
+    await customer.shows(({ messages }) => expect(messages.at(-1)?.text).toBe('late'))
+    expect(customer.texts()).toEqual([...numbers(3, 8), 'late'])
+  })
+})
+
+describe('read marks', () => {
+  test('tell the other side how far one has read, and only forward', async () => {
+    await history(2)
+    const [customer, mover] = [await maria(), await nina()]
+    await customer.shows(({ messages, seenBefore }) =>
+      expect([messages.length, seenBefore]).toEqual([2, 0]),
+    )
+    const [first, second] = customer.snapshot().messages
+    customer.markRead()
+    await mover.shows(({ reads }) => expect(reads.maria).toBe(second?.created_at))
+    customer.send('Mine is no news to me')
+    await mover.shows(({ messages }) => expect(messages).toHaveLength(3))
+    customer.markRead()
+    mover.send('but this is')
+    await customer.shows(({ messages }) => expect(messages).toHaveLength(4))
+    expect(customer.snapshot().reads.maria).toBe(second?.created_at)
+    expect(customer.snapshot().seenBefore).toBe(0)
+    customer.enter()
+    expect(customer.snapshot().seenBefore).toBe(second?.created_at)
+    customer.markRead()
+    const last = customer.snapshot().messages.at(-1)
+    await mover.shows(({ reads }) => expect(reads.maria).toBe(last?.created_at))
+    expect(Number(first?.created_at)).toBeLessThan(Number(last?.created_at))
+  })
+})
+
+describe('a picture', () => {
+  const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
+  const key = 'photos/2030/cat.jpg'
+
+  test('is stored, shown to the room, and found by the others', async () => {
+    const api = (path: string) => {
+      if (path.startsWith(`/api/chats/${room}/photos?`))
+        return { json: [{ key, url: '/files/cat' }] }
+      return { json: { key, url: '/files/own' } }
+    }
+    const customer = await maria({ api, upload: async () => ({ data: { key }, error: null }) })
+    const mover = await nina({ api })
+    customer.sendPhoto(picture, 'The sofa')
+    expect(customer.snapshot().messages[0]).toMatchObject({ picture, state: 'sending' })
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(customer.snapshot().photos[key]).toBe('/files/own')
+    expect(customer.asked[0]).toMatchObject({ method: 'POST', path: `/api/chats/${room}/photos` })
+    await mover.shows(({ photos }) => expect(photos[key]).toBe('/files/cat'))
+    expect(mover.snapshot().messages[0]).toMatchObject({ text: 'The sofa', photo: key })
+    mover.send('I see')
+    await mover.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    expect(mover.asked.filter(({ path }) => path.includes('keys='))).toHaveLength(1)
+  })
+
+  test('that could not be stored is tried again, without words too', async () => {
+    let isDown = true
+    const failure = { status: 0, message: 'The network is down', body: null }
+    const upload = async () =>
+      isDown ? { data: null, error: failure } : { data: { key }, error: null }
+    const customer = await maria({ upload, api: () => ({ json: { key, url: '/files/own' } }) })
+    customer.sendPhoto(picture)
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('failed'))
+    isDown = false
+    customer.retry(String(customer.snapshot().messages[0]?.id))
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(await stage.read(`${chat}/messages`)).toMatchObject({
+      [String(customer.snapshot().messages[0]?.id)]: { photo: key, text: '' },
+    })
+  })
+})
+
+describe('who may not', () => {
+  test('a stranger sees nothing, and what they write is not there', async () => {
+    const stranger = await stage.open('sam', 'customer', room)
+    stranger.send('Let me in')
+    await stranger.shows(({ refusal, messages }) => {
+      expect(refusal).toBeInstanceOf(Error)
+      expect(messages[0]?.state).toBe('failed')
+    })
+    expect(await storedTexts()).toEqual([])
+  })
+
+  test('whoever no longer takes part sees nothing more', async () => {
+    const [customer, mover] = [await maria(), await nina()]
+    await mover.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
+    await stage.put(`${chat}/members/nina`, null)
+    await mover.shows(({ refusal }) => expect(refusal).toBeInstanceOf(Error))
+    customer.send('Is somebody else coming?')
+    await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(mover.texts()).toEqual([])
+  })
+})
