@@ -4,7 +4,6 @@
  */
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => {
   const fields = fieldsOf(event.data)
@@ -16,11 +15,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.link))
 })
 
-/** A page that is looked at shows it itself. */
+/** A page that is looked at shows it itself, where it is kept: its id is a record's number then. */
 async function tell(fields) {
+  const id = fields.id ?? fields.notification_id ?? ''
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const seen = pages.filter(({ visibilityState }) => visibilityState === 'visible')
-  if (seen.length > 0) {
+  if (seen.length > 0 && /^\d+$/.test(id)) {
     for (const page of seen) page.postMessage({ kind: 'notification', fields })
     return
   }
@@ -30,7 +30,7 @@ async function tell(fields) {
     body: message,
     icon: '/icons/icon-192.png',
     // One that is sent twice is shown once.
-    tag: fields.id ?? fields.notification_id ?? '',
+    tag: id,
     silent: fields.read === 'true' || fields.read === true,
     ...(image_link ? { image: image_link } : {}),
     ...(Number.isNaN(at) ? {} : { timestamp: at }),
@@ -55,10 +55,9 @@ function fieldsOf(sent) {
 
 /** Nobody is led to another site. */
 function ownLink(link) {
-  const url = URL.canParse(link ?? '/', self.location.origin)
-    ? new URL(link ?? '/', self.location.origin)
-    : self.location
-  return url.origin === self.location.origin ? url.href : self.location.origin
+  const { origin } = self.location
+  const url = URL.canParse(link ?? '', origin) ? new URL(link ?? '', origin) : null
+  return url?.origin === origin ? url.href : origin
 }
 
 /** An ISO text, or milliseconds as a text. */

@@ -193,7 +193,7 @@ function fetchInside(app: FastifyInstance) {
   }
 }
 
-function headersFor({ baseUrl }: Config, dev: boolean) {
+function headersFor({ baseUrl, firebase }: Config, dev: boolean) {
   const shared: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -204,14 +204,26 @@ function headersFor({ baseUrl }: Config, dev: boolean) {
   if (baseUrl.startsWith('https:')) shared['Strict-Transport-Security'] = 'max-age=31536000'
   // Vite's own scripts in development are inline.
   if (dev) return { page: shared, admin: shared }
+  const connected = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])].join(' ')
   return {
-    page: { ...shared, 'Content-Security-Policy': policy("'self'") },
+    page: { ...shared, 'Content-Security-Policy': policy("'self'", connected) },
     // antd writes its styles into the page.
-    admin: { ...shared, 'Content-Security-Policy': policy("'self' 'unsafe-inline'") },
+    admin: { ...shared, 'Content-Security-Policy': policy("'self' 'unsafe-inline'", connected) },
   }
 }
 
-function policy(styles: string): string {
+/** What the SDK of a Firebase project asks; the database sends it on to others of its hosts. */
+const addressesOf = ({ database_url }: { database_url: string }): string[] => [
+  ...['identitytoolkit', 'securetoken', 'firebaseinstallations', 'fcmregistrations'].map(
+    (service) => `https://${service}.googleapis.com`,
+  ),
+  ...[database_url, 'https://*.firebaseio.com', 'https://*.firebasedatabase.app'].flatMap((url) => [
+    url,
+    url.replace(/^http/, 'ws'),
+  ]),
+]
+
+function policy(styles: string, connected: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -220,7 +232,7 @@ function policy(styles: string): string {
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     "media-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${connected}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

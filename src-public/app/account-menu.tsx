@@ -8,7 +8,7 @@ import { Link, useNavigation } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
 /** What a signed-in person can go to, and the way out. */
-export default function AccountMenu({ identity }: { identity: Identity }) {
+export function AccountMenu({ identity }: { identity: Identity }) {
   const say = useTexts('common')
   const { session } = useFront()
   const { go, path } = useNavigation()

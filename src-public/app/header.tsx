@@ -7,8 +7,7 @@ import { Logo } from './logo.tsx'
 import { Link } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
-const Bell = lazy(() => import('../features/notifications/bell.tsx'))
+const AccountTools = lazy(() => import('./account-tools.tsx'))
 
 export function Header({ route }: { route: RouteName }) {
   const say = useTexts('common')
@@ -42,13 +41,8 @@ export function Header({ route }: { route: RouteName }) {
             </span>
           )}
           {identity !== null && (
-            <Suspense fallback={<span className="size-11" />}>
-              <Bell identity={identity} />
-            </Suspense>
-          )}
-          {identity !== null && (
-            <Suspense fallback={<span className="size-11" />}>
-              <AccountMenu identity={identity} />
+            <Suspense fallback={<span className="h-11 w-24" />}>
+              <AccountTools identity={identity} />
             </Suspense>
           )}
         </nav>

@@ -54,7 +54,8 @@ function createPush(front: Front): Push {
   async function turnOn(): Promise<void> {
     const { vapidKey } = connection ?? {}
     if (!connection || !vapidKey) return
-    become('working')
+    // What goes on by itself is not shown.
+    if (state !== 'off') become('working')
     try {
       const permission = await askIfOpen()
       if (permission === 'default') return become('ask')
@@ -66,6 +67,7 @@ function createPush(front: Front): Push {
       const serviceWorkerRegistration = await activeWorker()
       const token = await sdk.getToken({ vapidKey, serviceWorkerRegistration })
       forget = sdk.deleteToken
+      if (store.snapshot().identity === null) return forgetThisBrowser()
       const body = { token, device_type: deviceTypeOf(navigator), platform: 'web' } as const
       const { error } = await call(registerDevice, { body })
       if (error !== null) log.warn('This browser could not be registered', error)
@@ -74,6 +76,11 @@ function createPush(front: Front): Push {
       log.warn('There is no token for push messages', thrown)
       become('failed')
     }
+  }
+
+  function forgetThisBrowser(): void {
+    forget?.().catch((thrown) => log.warn('The push token could not be deleted', thrown))
+    forget = null
   }
 
   /** A browser asks only while a press of a button or key is fresh, as it is after a sign-in. */
@@ -95,10 +102,7 @@ function createPush(front: Front): Push {
 
   realtime.subscribe(onRealtime)
   onRealtime()
-  onSessionEnd(store, function forgetThisBrowser() {
-    forget?.().catch((thrown) => log.warn('The push token could not be deleted', thrown))
-    forget = null
-  })
+  onSessionEnd(store, forgetThisBrowser)
 
   return {
     subscribe(listener) {

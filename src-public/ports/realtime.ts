@@ -76,7 +76,11 @@ function followSession({ session, store, call, log }: Front): Realtime {
       const connection = await connectRealtime(grant, location.origin)
       if (own !== attempt) return void connection.close()
       connection.onEnd(() => {
-        if (own === attempt) void connect()
+        if (own !== attempt) return
+        // Nobody is signed in there who could bid farewell.
+        state = { kind: 'connecting' }
+        void connection.close()
+        void connect()
       })
       become({ kind: 'ready', connection, presence: keepPresence(connection) })
     } catch (thrown) {

@@ -22,9 +22,11 @@ export function notificationSound(log: Log): Sound {
   }
 
   async function playAlone(): Promise<void> {
-    if (!('locks' in navigator)) return sound()
+    // Only a secure page has locks.
+    const locks: LockManager | null | undefined = navigator.locks
+    if (!locks) return sound()
     if (document.visibilityState === 'hidden') await after(courtesyMs)
-    await navigator.locks.request('notification-sound', { ifAvailable: true }, async (lock) => {
+    await locks.request('notification-sound', { ifAvailable: true }, async (lock) => {
       if (lock === null) return
       await sound()
       await after(quietMs)

@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { RouteName } from '#contract/routes.ts'
 import { findAssets, type Manifest } from '#front/app/assets.ts'
 import { languages } from '#front/app/language.ts'
+import { pages } from '#front/app/pages.ts'
 import { readConfig } from '#server/config.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { fronts } from '#server/plugins/fronts.ts'
@@ -31,20 +33,35 @@ describe('The code of a page', () => {
     expect(code).not.toContain('additionalProperties')
     expect(code).toContain('/api/orders/:id/placement')
   })
+
+  test('brings nothing of Firebase before somebody signs in', () => {
+    for (const route of Object.keys(pages) as RouteName[]) {
+      const { script, preloads } = findAssets(manifest)(route, 'en')
+      for (const path of [script, ...preloads])
+        expect(readFileSync(join(client, path), 'utf8'), `${route}: ${path}`).not.toMatch(
+          /firebaseio|@firebase/,
+        )
+    }
+  })
 })
 
 describe('The two fronts', () => {
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = Fastify({ pluginTimeout: 60_000 })
+  async function opened(env: Record<string, string> = {}): Promise<FastifyInstance> {
+    const app = Fastify({ pluginTimeout: 60_000 })
     app.decorateRequest('locale', 'en')
     await app.register(errors)
     app.get('/api/catalog', () => ({ sizes: [], items: [], vehicles: [] }))
     const config = readConfig({
       BASE_URL: 'https://haulwell.test',
       SESSION_SECRET: 'correct horse battery staple 123456',
+      ...env,
     })
     await app.register(fronts, { config, dev: false })
+    return app
+  }
+  beforeAll(async () => {
+    app = await opened()
   })
   afterAll(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) =>
@@ -108,6 +125,42 @@ describe('The two fronts', () => {
     expect(small.headers['content-encoding']).toBe('br')
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('ask for the service worker anew each time', async () => {
+    const { statusCode, headers } = await get('/firebase-messaging-sw.js')
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-type']).toContain('javascript')
+  })
+
+  test('let a page speak to the configured Firebase project, and to nobody without one', async () => {
+    const policyOf = async (app: FastifyInstance) => {
+      const { headers } = await app.inject({ url: '/', headers: { host: 'haulwell.test' } })
+      return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
+    }
+    expect(await policyOf(app)).toEqual(["'self'"])
+    const account = { project_id: 'moves', client_email: 'a@moves.test', private_key: 'none' }
+    const withProject = await opened({
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
+      FIREBASE_DATABASE_URL: 'https://moves-rtdb.firebaseio.com',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_APP_ID: '1:1:web:1',
+      FIREBASE_MESSAGING_SENDER_ID: '1',
+    })
+    const allowed = await policyOf(withProject)
+    await withProject.close()
+    expect(allowed).toContain('wss://moves-rtdb.firebaseio.com')
+    expect(allowed).toContain('https://identitytoolkit.googleapis.com')
+    expect(allowed).toContain('https://fcmregistrations.googleapis.com')
+  })
+
+  test('let a page play the sound of a notification', async () => {
+    const { headers, rawPayload } = await get('/sounds/notification.wav')
+    expect(headers['content-type']).toContain('audio/')
+    expect(rawPayload.length).toBeLessThan(20_000)
+    const page = await get('/', { accept: 'text/html' })
+    expect(page.headers['content-security-policy']).toContain("media-src 'self'")
   })
 
   test('send a page compressed, and the same page', async () => {

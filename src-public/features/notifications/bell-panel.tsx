@@ -25,7 +25,7 @@ export function BellPanel({ id, role, onLeave }: Props) {
     <section
       id={id}
       aria-label={say('bell')}
-      className="absolute inset-x-3 top-[4.25rem] z-40 flex max-h-[calc(100dvh-6rem)] flex-col overflow-y-auto rounded-card border border-line bg-card shadow-lifted sm:inset-x-auto sm:top-auto sm:right-0 sm:mt-2 sm:w-[26rem]"
+      className="absolute inset-x-3 top-[4.25rem] z-40 flex max-h-[calc(100dvh-6rem)] flex-col overflow-hidden rounded-card border border-line bg-card shadow-lifted sm:inset-x-auto sm:top-auto sm:right-0 sm:mt-2 sm:w-[26rem]"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 px-5 pt-3">
         <h2 className="text-xl">{say('title')}</h2>
@@ -40,7 +40,7 @@ export function BellPanel({ id, role, onLeave }: Props) {
       {!isLoading && !error && latest.length === 0 && (
         <p className="px-5 py-8 text-center text-soft">{say('empty.all')}</p>
       )}
-      <ul className="divide-y divide-line">
+      <ul className="mt-1 min-h-0 divide-y divide-line overflow-y-auto overscroll-contain">
         {latest.map((one) => (
           <li key={one.id}>
             <Latest

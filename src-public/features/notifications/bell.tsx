@@ -7,7 +7,7 @@ import { BellPanel } from './bell-panel.tsx'
 import { useInbox } from './use-inbox.ts'
 
 /** On every page of somebody who is signed in: how much is unread, and the latest of it. */
-export default function Bell({ identity }: { identity: Identity }) {
+export function Bell({ identity }: { identity: Identity }) {
   use(useTextStore().load('notifications'))
   const say = useTexts('notifications')
   const { unread } = useInbox()

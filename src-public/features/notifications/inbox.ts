@@ -93,6 +93,7 @@ function createInbox(front: Front): Inbox {
   }
 
   function arrive(notification: Notification): void {
+    if (owner === null) return
     take([notification])
     clearTimeout(timer)
     timer = setTimeout(() => void count(), settleMs)
@@ -128,8 +129,9 @@ function createInbox(front: Front): Inbox {
     become({ known: show(read), unread })
     const error = await send()
     changes += 1
-    if (error !== null) become({ known: show(!read), unread: before })
-    else if (read) {
+    // What was loaded meanwhile may have been the row as it was before.
+    become(error === null ? { known: show(read) } : { known: show(!read), unread: before })
+    if (error === null && read) {
       const told = live?.markRead(ids)
       told?.catch((thrown) => log.warn('Nobody else could be told that it is read', thrown))
     }

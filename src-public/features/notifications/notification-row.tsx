@@ -27,20 +27,20 @@ export function NotificationRow({ notification, onMark }: Props) {
         />
       )}
       <div className="min-w-0 grow">
-        <h2 className="font-body text-[1.0625rem] leading-snug font-semibold tracking-normal">
-          {!read && <span className="sr-only">{say('item.unread')}: </span>}
-          {title}
-        </h2>
-        <p className="mt-1 break-words">{message}</p>
-        <p className="mt-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="font-body text-[1.0625rem] leading-snug font-semibold tracking-normal">
+            {!read && <span className="sr-only">{say('item.unread')}: </span>}
+            {title}
+          </h2>
           <ToldAt instant={created_at} />
-        </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
+        </div>
+        <p className="mt-1 break-words">{message}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">
           {path && (
             <NotificationLink
               to={path}
               onClick={() => !read && onMark(true)}
-              className="inline-flex min-h-11 items-center font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
+              className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
             >
               {link_label ?? say('item.open')}
             </NotificationLink>

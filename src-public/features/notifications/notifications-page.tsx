@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, Loading, Notice, Sheet } from '../../ui/parts.tsx'
 import { MarkAll } from './mark-all.tsx'
 import { NotificationRow } from './notification-row.tsx'
+import { Preferences } from './preferences.tsx'
 import { useInbox } from './use-inbox.ts'
 import { type Filter, useNotificationPages } from './use-notification-pages.ts'
 
@@ -36,7 +37,15 @@ export function NotificationsPage() {
             />
           ))}
         </fieldset>
-        <MarkAll />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <MarkAll />
+          <a
+            href="#preferences"
+            className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
+          >
+            {say('preferences.title')}
+          </a>
+        </div>
       </div>
       {hasFailed && (
         <div className="mb-4">
@@ -68,6 +77,7 @@ export function NotificationsPage() {
           </Button>
         </div>
       )}
+      <Preferences />
     </Sheet>
   )
 }

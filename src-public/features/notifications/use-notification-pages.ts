@@ -27,8 +27,9 @@ export function useNotificationPages(filter: Filter) {
   const pages = state.of === filter ? state : { of: filter, ...none }
 
   const load = async (before: string | null, isCurrent = () => true) => {
+    // Another filter may have been chosen meanwhile.
     const change = (next: (last: Pages) => Pages) =>
-      setState((last) => next(last.of === filter ? last : { of: filter, ...none }))
+      setState((last) => (last.of === filter ? next(last) : last))
     change((last) => ({ ...last, isLoading: true, error: null }))
     // One more than is shown tells whether there are older ones.
     const { data, error } = await inbox.load({
@@ -47,6 +48,7 @@ export function useNotificationPages(filter: Filter) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a filter is loaded once.
   useEffect(() => {
     let isCurrent = true
+    setState({ of: filter, ...none })
     void load(null, () => isCurrent)
     return () => {
       isCurrent = false

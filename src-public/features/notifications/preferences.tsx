@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import {
+  type Preferences as Known,
+  type NoticeChannel,
+  noticeChannels,
+  readPreferences,
+  setPreference,
+} from '#contract/calls/notifications.ts'
+import { useFront } from '../../app/front-context.tsx'
+import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { Switch } from '../../ui/choice.tsx'
+import { Card, Failed, Loading, Notice } from '../../ui/parts.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { PushOffer } from './push-offer.tsx'
+
+/** What one wants to be told of, and where. */
+export function Preferences() {
+  const say = useTexts('notifications')
+  const { call } = useFront()
+  const { language } = useLanguage()
+  const { data, error, reload, replace } = useLoaded(`preferences ${language}`, (signal) =>
+    call(readPreferences, { signal }),
+  )
+  return (
+    <section className="mt-12" aria-labelledby="preferences">
+      <h2 id="preferences" className="text-2xl">
+        {say('preferences.title')}
+      </h2>
+      <p className="mt-1 mb-5 text-soft">{say('preferences.lead')}</p>
+      <PushOffer className="mb-5 rounded-card border border-line bg-card px-5 py-4" isWhole />
+      {error && <Failed error={error} onRetry={reload} />}
+      {!error && data === null && <Loading rows={2} />}
+      {data && <Groups groups={data} onChanged={replace} />}
+    </section>
+  )
+}
+
+type Group = Known[number]
+type GroupsProps = { groups: Known; onChanged: (now: Known) => void }
+
+function Groups({ groups, onChanged }: GroupsProps) {
+  const say = useTexts('notifications')
+  const { call } = useFront()
+  const [saving, setSaving] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+
+  const change = async ({ group }: Group, channel: NoticeChannel, is_on: boolean) => {
+    setSaving(`${group}.${channel}`)
+    setFailed(false)
+    const { data, error } = await call(setPreference, { body: { group, channel, is_on } })
+    setSaving(null)
+    setFailed(error !== null)
+    if (data !== null) onChanged(data)
+  }
+  return (
+    <Card>
+      {hasFailed && (
+        <div className="mb-4">
+          <Notice tone="bad">{say('failed')}</Notice>
+        </div>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {groups.map((group) => (
+          <li
+            key={group.group}
+            className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0 grow basis-64">
+              <h3 className="font-body text-base font-semibold tracking-normal">{group.title}</h3>
+              <p className="text-[0.9375rem] text-soft">{group.text}</p>
+            </div>
+            <div className="grid gap-y-2 sm:grid-cols-[9rem_14rem] sm:gap-x-4">
+              {noticeChannels.map((channel) => (
+                <Switch
+                  key={channel}
+                  label={say(`preferences.${channel}`)}
+                  aria-label={say('preferences.switch', {
+                    group: group.title,
+                    channel: say(`preferences.${channel}`),
+                  })}
+                  hint={group[channel].is_fixed ? say('preferences.fixed') : undefined}
+                  checked={group[channel].is_on}
+                  disabled={group[channel].is_fixed || saving !== null}
+                  onChange={({ target }) => void change(group, channel, target.checked)}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { paths } from '#contract/realtime/paths.ts'
+import type { Front } from '#front/app/front.ts'
+import { type Inbox, inboxOf } from '#front/features/notifications/inbox.ts'
+import { realtimeOf } from '#front/ports/realtime.ts'
+import { tables } from '#server/database/tables.ts'
+import { answer } from '../support/moves.ts'
+import { address, atAPort } from '../support/realtime-people.ts'
+import { aNetwork, frontOver, type Network, soon } from '../support/screen.tsx'
+import { aTicket, carla, helen, house, type TicketRow, write } from '../support/support-stage.ts'
+
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
+const played = vi.spyOn(HTMLMediaElement.prototype, 'play')
+const warned = vi.spyOn(console, 'warn')
+
+let network: Network
+let front: Front
+let inbox: Inbox
+let ticket: TicketRow
+
+atAPort(() => house)
+beforeEach(async () => {
+  await house.db.delete(tables.notifications)
+  ticket = await aTicket(carla)
+  await house.drain()
+  await house.house.ports.realtime.remove('notifications')
+  played.mockReset().mockResolvedValue()
+  warned.mockReset()
+  network = aNetwork()
+})
+afterEach(() => {
+  realtimeOf(front).end()
+  front.store.reset()
+})
+
+/** Carla's page, once it has counted; without an address there is no database behind it. */
+async function open(url = nowhere): Promise<void> {
+  happyDOM.setURL(url)
+  localStorage.setItem('authToken', carla.token)
+  front = frontOver({ house, network })
+  await front.session.start()
+  inbox = inboxOf(front)
+  await counted(expect.any(Number))
+}
+
+const nowhere = 'http://localhost:1'
+
+/** Her page, with one answer that came live already. */
+async function openLive(): Promise<void> {
+  await answered()
+  await open(address())
+  await soon(() => expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{}] }))
+}
+
+/** Her ticket is answered so many times at once. */
+async function answered(times = 1): Promise<void> {
+  for (let time = 0; time < times; time++) answer(await write(helen, ticket))
+  await house.drain()
+}
+
+const counted = (unread: unknown) => soon(() => expect(inbox.snapshot().unread).toEqual(unread))
+const unreadKnown = () => inbox.snapshot().known.filter(({ read }) => !read)
+const look = () => document.dispatchEvent(new Event('visibilitychange'))
+const newest = () => inbox.snapshot().known[0]?.id ?? ''
+
+async function stored(id: string) {
+  const answered = await carla.get(`/api/notifications/${id}`)
+  const { firebase_uid: uid } = (await carla.get('/api/user')).json()
+  const live = await house.house.ports.realtime.read(
+    `${paths.notifications('customer', uid)}/${id}`,
+  )
+  return { row: answered.json().read, live: (live as { read: boolean } | null)?.read }
+}
+
+describe('What is unread', () => {
+  test('is counted when the page opens, without a sound', async () => {
+    await answered(2)
+    await open()
+    expect(inbox.snapshot()).toEqual({ unread: 2, known: [] })
+    expect(played).not.toHaveBeenCalled()
+  })
+
+  test('comes live, with one sound for what comes together', async () => {
+    await openLive()
+    await answered(2)
+    await counted(3)
+    await soon(() => expect(played).toHaveBeenCalledTimes(1))
+    expect(unreadKnown()).toHaveLength(3)
+    expect(unreadKnown()[0]?.link).toContain(ticket.code)
+  })
+
+  test('without the database is asked for when the page is looked at', async () => {
+    await open()
+    await soon(() => expect(realtimeOf(front).snapshot().kind).toBe('broken'))
+    expect(warned).toHaveBeenCalledWith('The realtime database is missing', expect.anything())
+    await answered(2)
+    look()
+    await counted(2)
+    await soon(() => expect(played).toHaveBeenCalledTimes(1))
+    await soon(() => expect(unreadKnown()).toHaveLength(2))
+  })
+
+  test('and can’t be played, is counted all the same', async () => {
+    played.mockRejectedValue(new Error('Press something first'))
+    await openLive()
+    await answered()
+    await counted(2)
+    await soon(() =>
+      expect(warned).toHaveBeenCalledWith(
+        'The notification’s sound was not played',
+        expect.objectContaining({ message: 'Press something first' }),
+      ),
+    )
+  })
+
+  test('is nobody’s after the sign-out', async () => {
+    await openLive()
+    front.store.reset()
+    expect(inbox.snapshot()).toEqual({ unread: null, known: [] })
+    look()
+    await answered()
+    expect(inbox.snapshot()).toEqual({ unread: null, known: [] })
+  })
+})
+
+describe('Marking', () => {
+  test('one as read and as unread again is stored, and makes no sound', async () => {
+    await openLive()
+    const id = newest()
+    const marking = inbox.mark(id, true)
+    expect(inbox.snapshot()).toMatchObject({ unread: 0, known: [{ id, read: true }] })
+    expect(await marking).toBeNull()
+    await soon(async () => expect(await stored(id)).toEqual({ row: true, live: true }))
+
+    expect(await inbox.mark(id, false)).toBeNull()
+    expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{ id, read: false }] })
+    await house.drain()
+    await soon(async () => expect(await stored(id)).toEqual({ row: false, live: false }))
+    expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{ id, read: false }] })
+    expect(played).not.toHaveBeenCalled()
+  })
+
+  test('is taken back where the API does not hear of it', async () => {
+    await openLive()
+    network.isDown = true
+    expect(await inbox.mark(newest(), true)).toMatchObject({ status: 0 })
+    expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{ read: false }] })
+  })
+
+  test('all can be taken back while all of them are known', async () => {
+    await openLive()
+    await answered(2)
+    await soon(() => expect(unreadKnown()).toHaveLength(3))
+    await counted(3)
+    const { error, undo } = await inbox.markAll()
+    expect(error).toBeNull()
+    expect(inbox.snapshot().unread).toBe(0)
+    expect(unreadKnown()).toEqual([])
+
+    expect(await undo?.()).toBeNull()
+    await counted(3)
+    expect(unreadKnown()).toHaveLength(3)
+    await soon(() => expect(played).toHaveBeenCalledTimes(1))
+  })
+
+  test('all counts for those too that are not known here', async () => {
+    await answered(3)
+    await open()
+    await inbox.load({ count: 1 })
+    expect(await inbox.markAll()).toEqual({ error: null, undo: null })
+    await counted(0)
+    const rest = await carla.get('/api/notifications?read=false')
+    expect(rest.json()).toEqual([])
+  })
+})
+
+test('Pages of notifications follow each other, of unread ones too', async () => {
+  await answered(5)
+  await open()
+  const ids = async (range: Parameters<Inbox['load']>[0]) =>
+    (await inbox.load(range)).data?.map(({ id }) => Number(id)) ?? []
+  const [newest = 0, next = 0, third = 0, fourth = 0, oldest = 0] = await ids({ count: 9 })
+  expect([...[newest, next, third, fourth, oldest]].sort((one, other) => other - one)).toEqual([
+    ...[newest, next, third, fourth, oldest],
+  ])
+  expect(await ids({ count: 2, before: String(next) })).toEqual([third, fourth])
+  await inbox.mark(String(third), true)
+  expect(await ids({ count: 2, before: String(next), isUnreadOnly: true })).toEqual([
+    ...[fourth, oldest],
+  ])
+})

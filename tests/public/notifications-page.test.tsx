@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from '#front/pages/customer-notifications.tsx'
+import { realtimeOf } from '#front/ports/realtime.ts'
+import { tables } from '#server/database/tables.ts'
+import { answer } from '../support/moves.ts'
+import { aNetwork, button, openPage, press, type Screen, soon, told } from '../support/screen.tsx'
+import { aTicket, carla, helen, house, write } from '../support/support-stage.ts'
+
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
+const network = aNetwork()
+let screen: Screen
+
+beforeEach(async () => {
+  await house.db.delete(tables.notifications)
+  // Nobody answers there: the page has the API alone.
+  happyDOM.setURL('http://localhost:1')
+  localStorage.setItem('authToken', carla.token)
+  network.isDown = false
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  realtimeOf(screen.front).end()
+  screen.leave()
+  screen.front.store.reset()
+})
+
+const open = async () => {
+  screen = await openPage(page, { house, network, path: '/customer/notifications' })
+}
+
+async function answered(times: number): Promise<void> {
+  const ticket = await aTicket(carla)
+  for (let time = 0; time < times; time++) answer(await write(helen, ticket))
+}
+
+const articles = () => [...document.querySelectorAll('article')]
+
+test('Without a notification the page says so, also that none is unread', async () => {
+  await open()
+  await told('Nothing has happened yet')
+  await press('Unread')
+  await told('You have read everything')
+})
+
+test('What can’t be loaded is said, and loaded by another try', async () => {
+  await answered(1)
+  network.holdUp = (path) => {
+    if (path === '/api/notifications') throw new TypeError('The network is down')
+  }
+  await open()
+  await told('There is no connection right now.')
+  network.holdUp = () => undefined
+  await press('Try again')
+  await soon(() => expect(articles()).toHaveLength(1))
+})
+
+test('Older ones are shown page by page, and one that comes meanwhile is on top', async () => {
+  await answered(22)
+  await open()
+  await soon(() => expect(articles()).toHaveLength(20))
+  await press('Show older ones')
+  await soon(() => expect(articles()).toHaveLength(22))
+  expect(button('Show older ones')).toBeUndefined()
+
+  await answered(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await soon(() => expect(articles()).toHaveLength(23))
+})
+
+test('One that is read stays among the unread until these are asked for again', async () => {
+  await answered(2)
+  await open()
+  await press('Unread')
+  await soon(() => expect(articles()).toHaveLength(2))
+  await press(/^Mark as read/)
+  await soon(() => expect(button(/^Mark as unread/)).toBeDefined())
+  expect(articles()).toHaveLength(2)
+  const unread = async () => answer(await carla.get('/api/notifications/unread'))
+  await soon(async () => expect(await unread()).toEqual({ count: 1 }))
+  await press('All')
+  await press('Unread')
+  await soon(() => expect(articles()).toHaveLength(1))
+})
+
+test('A group is turned off where it may be', async () => {
+  await open()
+  const control = (name: string) =>
+    document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
+  await soon(() => expect(control('Money: Here')?.disabled).toBe(true))
+  expect(control('Your moves: On your devices')?.checked).toBe(true)
+  control('Your moves: On your devices')?.click()
+  await soon(() => expect(control('Your moves: On your devices')?.checked).toBe(false))
+  const kept = answer<{ group: string; push: { is_on: boolean } }[]>(
+    await carla.get('/api/notifications/preferences'),
+  )
+  expect(kept.find(({ group }) => group === 'moves')?.push.is_on).toBe(false)
+})

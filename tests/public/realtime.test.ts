@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { paths } from '#contract/realtime/paths.ts'
+import type { Front } from '#front/app/front.ts'
+import { type Realtime, realtimeOf } from '#front/ports/realtime.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { aCustomer, type Person } from '../support/people.ts'
+import { address, atAPort } from '../support/realtime-people.ts'
+import { aNetwork, frontOver, type Network, soon } from '../support/screen.tsx'
+
+let house: TestHouse
+let customer: Person
+let network: Network
+let front: Front
+let realtime: Realtime
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
+const warned = vi.spyOn(console, 'warn')
+
+beforeAll(async () => {
+  house = await openHouse()
+  customer = await aCustomer(house)
+})
+atAPort(() => house)
+beforeEach(() => {
+  happyDOM.setURL(address())
+  warned.mockReset()
+  network = aNetwork()
+  localStorage.setItem('authToken', customer.token)
+  front = frontOver({ house, network })
+  realtime = realtimeOf(front)
+})
+afterEach(() => {
+  realtime.end()
+  localStorage.clear()
+})
+afterAll(() => house.close())
+
+const status = async () => {
+  const { firebase_uid: uid } = (await customer.get('/api/user')).json()
+  return house.house.ports.realtime.read(paths.status('customer', uid))
+}
+const kind = () => realtime.snapshot().kind
+
+describe('Somebody who is signed in', () => {
+  test('is connected and online, until they sign out', async () => {
+    const seen: string[] = []
+    realtime.subscribe(() => seen.push(kind()))
+    await front.session.start()
+    expect(await realtime.ready()).toMatchObject({ connection: { role: 'customer' } })
+    expect(seen).toEqual(['connecting', 'ready'])
+    await soon(async () => expect(await status()).toMatchObject({ online: true, inchat: false }))
+
+    front.store.reset()
+    expect(kind()).toBe('none')
+    expect(await realtime.ready()).toBeNull()
+    await soon(async () => expect(await status()).toMatchObject({ online: false }))
+  })
+
+  test('is offline once the page is left, and back with it', async () => {
+    await front.session.start()
+    await realtime.ready()
+    await soon(async () => expect(await status()).toMatchObject({ online: true }))
+    window.dispatchEvent(new Event('pagehide'))
+    await soon(async () => expect(await status()).toMatchObject({ online: false }))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await soon(async () => expect(await status()).toMatchObject({ online: true }))
+  })
+
+  test('is connected anew with a new token when the old sign-in was ended', async () => {
+    await front.session.start()
+    const first = await realtime.ready()
+    // Sign-ins are told apart by the second.
+    house.clock.now = new Date(house.clock.now.getTime() + 2000)
+    await house.house.ports.realtime.revoke(first?.connection.uid ?? '')
+    house.clock.now = new Date(house.clock.now.getTime() + 2000)
+    await soon(() => {
+      const now = realtime.snapshot()
+      expect(now).toMatchObject({ kind: 'ready' })
+      expect(now).not.toBe(first)
+    })
+    expect(warned).not.toHaveBeenCalled()
+  })
+})
+
+describe('Without a database', () => {
+  test('it is said, nothing is done, and it is tried again when the network is back', async () => {
+    await front.session.start()
+    network.isDown = true
+    await realtime.reconnect()
+    expect(realtime.snapshot()).toMatchObject({ kind: 'broken', error: { status: 0 } })
+    expect(await realtime.ready()).toBeNull()
+    expect(warned).toHaveBeenCalledWith('The realtime database is missing', expect.anything())
+
+    network.isDown = false
+    window.dispatchEvent(new Event('online'))
+    expect(await realtime.ready()).not.toBeNull()
+  })
+
+  test('a visitor asks for nothing', async () => {
+    front.store.reset()
+    await front.session.start()
+    expect(await realtime.ready()).toBeNull()
+    expect(warned).not.toHaveBeenCalled()
+  })
+})
