@@ -30,7 +30,7 @@ export function useUnread(): number {
       sdk.listenToNotifications(connection, () => {
         clearTimeout(timer)
         timer = setTimeout(() => {
-          for (const queryKey of [unreadKey, latestKey, ['data', 'default', 'notifications']])
+          for (const queryKey of [unreadKey, latestKey])
             void queryClient.invalidateQueries({ queryKey })
         }, moment)
       }),

@@ -331,6 +331,21 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
   })
 })
 
+test('whoever signs out is no longer online, and is again', { timeout: 60_000 }, async () => {
+  const { page } = sam
+  witnessed(page)
+  const { room: name } = await maria.post<{ room: string }>('/api/support-chat')
+  const room = await maria.openRoom(name)
+  const online = () =>
+    Object.values(room.snapshot().presences).filter((presence) => presence?.online).length
+  await vi.waitFor(() => expect(online()).toBe(2))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  await vi.waitFor(() => expect(online()).toBe(1), 5_000)
+  await signIn(page, 'support@haulwell.test', 'haulwell-demo')
+  await vi.waitFor(() => expect(online()).toBe(2), 10_000)
+})
+
 describe.sequential('an order', { timeout: 90_000 }, () => {
   test('has its room beside it', async () => {
     const { page } = sam
@@ -364,7 +379,8 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
   test('counts what somebody is told, at once and with a sound', async () => {
     const { page } = sam
     witnessed(page)
-    await page.goto('/admin/orders')
+    await page.goto('/admin/notifications')
+    await page.locator('tbody tr').first().waitFor()
     await isLive(page)
     const before = await unread()
     const boss = await signInAt(server.url, 'admin@haulwell.test', 'haulwell-demo')
@@ -380,6 +396,14 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
       boss.post(`/api/tickets/${ticket.id}/transitions/assign`, { assignee_id: agent?.id }),
     ])
     expect(await unread()).toBe(before + 1)
+    await page.getByRole('button', { name: '1 new: show it' }).click()
+    await page
+      .locator('tbody tr')
+      .first()
+      .getByText(/ is yours$/)
+      .waitFor()
+    await page.goto('/admin/orders')
+    await isLive(page)
   })
 
   test('shows the latest, and leads to what they are about', async () => {
