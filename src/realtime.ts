@@ -34,15 +34,19 @@ export function useRealtime(): void {
 }
 
 const betweenLooks = 250
-const longestWait = 10_000
+const longestWait = 30_000
 
-/** Nothing is being fetched any more: looked at twice, since one answer asks for the next. */
+/** The page's own code and its rows: whatever has not come yet shows that it is loading. */
+const isLoading = (): boolean =>
+  queryClient.isFetching() > 0 || document.querySelector('.loading') !== null
+
+/** Nothing has been loaded for a second: one answer asks for the next, and a page is to be read. */
 function whenAtRest(begin: () => void): () => void {
   const since = Date.now()
   let rests = 0
   const timer = setInterval(() => {
-    rests = queryClient.isFetching() === 0 ? rests + 1 : 0
-    if (rests < 2 && Date.now() - since < longestWait) return
+    rests = isLoading() ? 0 : rests + 1
+    if (rests < 4 && Date.now() - since < longestWait) return
     clearInterval(timer)
     begin()
   }, betweenLooks)
