@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A machine may be busy: what is waited for must come, not come soon.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

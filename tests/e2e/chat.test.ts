@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
 
 import { desktop, lookAt, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
+import { signInByCode } from '../support/code-sign-in.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /** A customer and a mover write to each other, each in a browser of their own, as others look on. */
@@ -18,23 +19,6 @@ afterAll(async () => {
 })
 
 vi.setConfig({ testTimeout: 180_000 })
-
-async function sentCode(to: string): Promise<string> {
-  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
-  const messages = (await answer.json()) as { text: string }[]
-  const found = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
-  if (!found) throw new Error(`no code was sent to ${to}`)
-  return found
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/auth/username')
-  await page.getByLabel('E-mail or mobile number').fill(username)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Six-digit code').waitFor()
-  await page.getByLabel('Six-digit code').fill(await sentCode(username))
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-}
 
 /** What the API answers whoever is signed in on a page. */
 const asked = <T>(page: Page, path: string): Promise<T> =>
@@ -76,8 +60,8 @@ describe.sequential('a chat', () => {
 
   test('is found on the move’s page, and on the job’s', async () => {
     ;[customer, mover] = [await open(), await open(desktop)]
-    await signIn(customer, 'maria@example.test')
-    await signIn(mover, 'nina@bayhaul.test')
+    await signInByCode(customer, server, 'maria@example.test')
+    await signInByCode(mover, server, 'nina@bayhaul.test')
     type Coded = { code: string }
     const { moves } = await asked<{ moves: Coded[] }>(customer, '/api/moves')
     const jobs = await asked<Coded[]>(mover, '/api/jobs?which=upcoming')
@@ -139,14 +123,14 @@ describe.sequential('a chat', () => {
     await mover.close()
     await customer.getByText(/^Bay Haul Collective: last seen/).waitFor()
     mover = await open(desktop)
-    await signIn(mover, 'nina@bayhaul.test')
+    await signInByCode(mover, server, 'nina@bayhaul.test')
     await mover.goto(`/chat?code=${code}`)
     await customer.getByText('Bay Haul Collective is online').waitFor()
   })
 
   test('is closed to strangers', async () => {
     const stranger = await open()
-    await signIn(stranger, 'tomasz@goldengate.test')
+    await signInByCode(stranger, server, 'tomasz@goldengate.test')
     await stranger.goto(`/chat?code=${code}`)
     await stranger.getByText('This chat is not open to you').waitFor()
     await lookAt(stranger, 'chat-refused')

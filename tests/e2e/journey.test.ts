@@ -10,7 +10,9 @@ import {
   picture,
   witness,
 } from '../support/browser.ts'
+import { sentCode, signInByCode } from '../support/code-sign-in.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { countSounds, played } from '../support/sounds.ts'
 
 /**
  * The product's main job as its people do it, each in a browser of their own: a price on the home
@@ -34,34 +36,18 @@ const email = 'newcomer@journey.test'
 let code = ''
 
 async function person(viewport = phone) {
-  const { page, complaints } = await openPerson(browser, server.url, viewport)
+  const { context, page, complaints } = await openPerson(browser, server.url, viewport)
+  await countSounds(context)
   // The machine may be busy with other tests; how long it takes is not what is tested.
   page.setDefaultTimeout(60_000)
   return { page, complaints }
-}
-
-async function sentCode(to: string): Promise<string> {
-  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
-  const messages = (await answer.json()) as { text: string }[]
-  const found = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
-  if (!found) throw new Error(`no code was sent to ${to}`)
-  return found
-}
-
-/** Signs in on the pages made for it. */
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/auth/username')
-  await page.getByLabel('E-mail or mobile number').fill(username)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Six-digit code').waitFor()
-  await page.getByLabel('Six-digit code').fill(await sentCode(username))
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
 vi.setConfig({ testTimeout: 180_000 })
 
 describe.sequential('a move', () => {
   let customer: Page
+  let mover: Page
   let driver = ''
   const complaints: string[][] = []
   const witnesses: (() => Promise<string>)[] = []
@@ -119,7 +105,7 @@ describe.sequential('a move', () => {
     await customer.getByLabel('E-mail or mobile number').fill(email)
     await customer.getByRole('button', { name: 'Send the code' }).click()
     await customer.getByLabel('Six-digit code').waitFor()
-    await customer.getByLabel('Six-digit code').fill(await sentCode(email))
+    await customer.getByLabel('Six-digit code').fill(await sentCode(server, email))
     await customer.getByLabel('Your name').fill('Nora Newcomer')
     await customer.getByRole('button', { name: 'Open the account' }).click()
     await customer.getByText('Signed in as Nora Newcomer').waitFor()
@@ -143,8 +129,8 @@ describe.sequential('a move', () => {
   test('is raced for by two movers, and exactly one wins', async () => {
     const movers = [await open(), await open()]
     await Promise.all([
-      signIn(movers[0] as Page, 'nina@bayhaul.test'),
-      signIn(movers[1] as Page, 'tomasz@goldengate.test'),
+      signInByCode(movers[0] as Page, server, 'nina@bayhaul.test'),
+      signInByCode(movers[1] as Page, server, 'tomasz@goldengate.test'),
     ])
     for (const mover of movers) {
       await mover.goto(`/mover/jobs/details?code=${code}`)
@@ -174,6 +160,7 @@ describe.sequential('a move', () => {
     expect([...outcomes].sort()).toEqual(['lost', 'won'])
 
     const winner = movers[outcomes.indexOf('won')] as Page
+    mover = winner
     const loser = movers[outcomes.indexOf('lost')] as Page
     await picture(loser, 'mover-lost-390')
     driver = outcomes.indexOf('won') === 0 ? 'dre@bayhaul.test' : 'ivy@goldengate.test'
@@ -193,6 +180,35 @@ describe.sequential('a move', () => {
     await lookAt(customer, 'customer-move')
   })
 
+  test('is talked about by customer and mover, who hear of it and see what was read', async () => {
+    const say = async (page: Page, text: string) => {
+      await page.getByLabel('Message', { exact: true }).fill(text)
+      await page.keyboard.press('Enter')
+    }
+    const conversation = (page: Page) => page.getByRole('region', { name: 'Messages' })
+    await mover.goto('/mover')
+    const bell = mover.getByRole('banner').getByRole('status')
+    const unread = async () => Number.parseInt((await bell.textContent()) || '0', 10)
+    await mover.getByText('Taking jobs').waitFor()
+    await mover.waitForLoadState('networkidle')
+    const [before, sounds] = [await unread(), await played(mover)]
+    await customer.getByRole('link', { name: 'Write to your crew' }).click()
+    await say(customer, 'The piano stays, you have one thing less')
+    await expect.poll(unread).toBe(before + 1)
+    await expect.poll(() => played(mover)).toBe(sounds + 1)
+    await conversation(customer).getByText('Sent', { exact: true }).waitFor()
+
+    await mover.goto(`/chat?code=${code}`)
+    await conversation(mover).getByText('The piano stays, you have one thing less').waitFor()
+    await conversation(customer).getByText('Seen', { exact: true }).waitFor()
+    await say(mover, 'Good to know, see you then')
+    await conversation(customer).getByText('Good to know, see you then').waitFor()
+    await lookAt(customer, 'customer-chat')
+    await conversation(mover).getByText('Seen', { exact: true }).waitFor()
+    await customer.goto(`/customer/moves/details?code=${code}`)
+    await customer.getByText('Delivery code').first().waitFor()
+  })
+
   test('is carried out by the driver, step by step, with photo and code', async () => {
     const spoken = await customer
       .getByText(/^Delivery code: /)
@@ -201,7 +217,7 @@ describe.sequential('a move', () => {
     const digits = (spoken ?? '').replace(/\D/g, '')
     expect(digits).toMatch(/^\d{4}$/)
     const crew = await open()
-    await signIn(crew, driver)
+    await signInByCode(crew, server, driver)
     await crew.goto(`/driver/jobs/details?code=${code}`)
     await crew.getByRole('button', { name: 'Set off' }).click()
     await crew.getByRole('dialog').getByRole('button', { name: 'Set off' }).click()

@@ -2,7 +2,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Worker } fro
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
 
 import { desktop, lookAt, openBrowser, phone, witness } from '../support/browser.ts'
+import { signInByCode } from '../support/code-sign-in.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { countSounds, played } from '../support/sounds.ts'
 
 /**
  * What a person is told while a page is open, in two tabs of one browser, and by a push message while
@@ -30,37 +32,13 @@ async function openContext(options: BrowserContextOptions = {}): Promise<Browser
     ...{ baseURL: server.url, viewport: phone, locale: 'en-US' },
     ...{ timezoneId: 'America/Los_Angeles', ...options },
   })
-  context.setDefaultTimeout(15_000)
-  await context.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype
-    Object.assign(globalThis, { played: 0 })
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      const page = globalThis as unknown as Played
-      page.played += 1
-      return play.call(this)
-    }
-  })
+  context.setDefaultTimeout(60_000)
+  await countSounds(context)
   return context
 }
 
-type Played = { played: number }
-
-const played = async (...pages: Page[]) => {
-  const each = await Promise.all(
-    pages.map((page) => page.evaluate(() => (globalThis as unknown as Played).played)),
-  )
-  return each.reduce((sum, count) => sum + count, 0)
-}
-
 async function signIn(page: Page): Promise<string> {
-  await page.goto('/auth/username')
-  await page.getByLabel('E-mail or mobile number').fill(username)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Six-digit code').waitFor()
-  const outbox = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(username)}`)
-  const [newest] = (await outbox.json()) as { text: string }[]
-  await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '')
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await signInByCode(page, server, username)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   if (token === null) throw new Error('nobody is signed in')
   return token

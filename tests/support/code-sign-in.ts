@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+
+type Server = { url: string }
+
+/** The latest sign-in code in somebody’s mail. */
+export async function sentCode(server: Server, to: string): Promise<string> {
+  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
+  const messages = (await answer.json()) as { text: string }[]
+  const found = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
+  if (!found) throw new Error(`no code was sent to ${to}`)
+  return found
+}
+
+/** Signs in on the pages made for it. */
+export async function signInByCode(page: Page, server: Server, username: string): Promise<void> {
+  await page.goto('/auth/username')
+  await page.getByLabel('E-mail or mobile number').fill(username)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Six-digit code').waitFor()
+  await page.getByLabel('Six-digit code').fill(await sentCode(server, username))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+}
