@@ -15,6 +15,7 @@ import { createAuthProvider } from './providers/auth.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { notificationProvider } from './providers/notification.ts'
 import { accessControl } from './providers/use-can.ts'
+import { liveProvider } from './realtime.ts'
 import { pages } from './routes.tsx'
 import { session, store } from './session.ts'
 import { Notices } from './shell/notices.tsx'
@@ -48,6 +49,7 @@ function Root() {
         accessControlProvider={accessControl.provider}
         i18nProvider={i18nProvider}
         notificationProvider={notificationProvider}
+        liveProvider={liveProvider}
         options={{
           disableTelemetry: true,
           // The shell guards its pages itself, by the route table.

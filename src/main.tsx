@@ -7,6 +7,7 @@ import './styles/lists.css'
 import './styles/records.css'
 import './styles/forms.css'
 import './styles/dashboard.css'
+import './styles/live.css'
 import './styles/sign-in.css'
 
 import { createRoot } from 'react-dom/client'

@@ -47,11 +47,12 @@ export type ResourcePage = ComponentType<{ name: ResourceName }>
 
 /** A record's pages are also found as the specification writes them: `…/edit?id=7`. */
 function resourceRoutes({ name, list, create, edit, show }: AdminResource): RouteObject[] {
+  const List: ResourcePage = ownScreens[name]?.list ?? ListPage
   const Show: ResourcePage = ownScreens[name]?.show ?? ShowPage
   const page = (path: string | undefined, Page: ResourcePage): RouteObject[] =>
     path ? [{ path, element: <Page key={`${path}`} name={name} /> }] : []
   return [
-    ...page(list, ListPage),
+    ...page(list, List),
     ...page(create, FormPage),
     ...page(edit, FormPage),
     ...page(edit && barePath(edit), FormPage),

@@ -1,7 +1,7 @@
 import { useForm } from '@refinedev/antd'
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { Alert, Button, Form } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { Resource } from '#contract/kernel/resource.ts'
@@ -9,6 +9,7 @@ import { writableFields } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { NotFoundText } from '../pages/not-found.tsx'
 import { currentOf } from '../providers/data.ts'
+import { tell } from '../providers/notification.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { createPath, listPath, showPath } from './admin-resources.ts'
@@ -22,7 +23,9 @@ import { useRecordId } from './record-id.ts'
 import { pathOf } from './server-errors.ts'
 import { declarationOf, isDeleted, type Row } from './traits.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useChanges } from './use-changes.ts'
 import { useDocumentTitle } from './use-document-title.ts'
+import { isNews } from './use-live-record.ts'
 import { useOrigin } from './use-return.ts'
 import { plainTitle, useRowTitle } from './use-title.ts'
 
@@ -51,6 +54,9 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const isDirty = useRef(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isUnchanged, setUnchanged] = useState(false)
+  /** Somebody else has changed the record while this form was being filled in. */
+  const [isOvertaken, setOvertaken] = useState(false)
+  const [taken, setTaken] = useState(0)
 
   const { form, formProps, query, mutation, onFinish, formLoading } = useForm<
     Row,
@@ -106,8 +112,30 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
     setConflict(null)
     isDirty.current = false
     await query?.refetch()
-    form.resetFields()
+    setTaken((times) => times + 1)
   }
+  // Once what was fetched is what the form begins with.
+  useEffect(() => {
+    if (taken === 0) return
+    form.resetFields()
+    setOvertaken(false)
+  }, [taken, form])
+
+  useChanges(
+    name,
+    (change) => {
+      if (!isNews(stored, change) || mutation.isPending) return
+      const key = `changed-${name}-${id}`
+      if (isDirty.current) {
+        setOvertaken(true)
+        tell({ type: 'progress', key, message: say.text('live.overtaken') })
+      } else {
+        void takeStored()
+        tell({ type: 'progress', key, message: say.text('live.changed') })
+      }
+    },
+    id !== null,
+  )
 
   if (query?.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   if (id !== null && !(stored && query?.isFetchedAfterMount)) return <Loading />
@@ -153,6 +181,19 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         onFinish={(values) => void submit(values)}
       >
         <FormFields resource={name} fields={fields} />
+        {isOvertaken && (
+          <Alert
+            className="form-alert"
+            type="info"
+            showIcon
+            message={say.text('live.overtaken')}
+            action={
+              <Button size="small" onClick={() => void takeStored()}>
+                {say.text('form.conflict.reload')}
+              </Button>
+            }
+          />
+        )}
         <div className="form-actions">
           <Button type="primary" htmlType="submit" loading={formLoading}>
             {say.text('actions.save')}

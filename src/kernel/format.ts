@@ -8,6 +8,8 @@ export type Format = {
   bytes: (count: number) => string
   /** An instant in the person's time zone, or in another one that is then named. */
   instant: (iso: string, timeZone?: string) => string
+  /** Its time of day alone. */
+  time: (iso: string) => string
   /** A day of the calendar, the same in every time zone. */
   date: (iso: string) => string
   /** The same without its year. */
@@ -37,6 +39,7 @@ export function formatIn(language: string, timeZone: string): Format {
       ...name,
     })
   const here = moment(timeZone, {})
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
   return {
     money: (cents) => dollars.format(cents / 100),
     rate: (basisPoints) => percent.format(basisPoints / 10_000),
@@ -51,6 +54,7 @@ export function formatIn(language: string, timeZone: string): Format {
       zone && zone !== timeZone
         ? moment(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
         : here.format(new Date(iso)),
+    time: (iso) => clock.format(new Date(iso)),
     date: calendar({ dateStyle: 'medium' }),
     day: calendar({ day: 'numeric', month: 'short' }),
     timeZone,

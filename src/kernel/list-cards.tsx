@@ -1,21 +1,21 @@
 import { useTexts } from '../texts.ts'
 import { Cell } from './cell.tsx'
-import type { RowsProps } from './list-table.tsx'
+import { RowEnd, type RowsProps, rowClass } from './list-table.tsx'
 import { Loading } from './loading.tsx'
-import { RowActions } from './row-actions.tsx'
 
 /** A list on a phone: a card a row. */
-export function ListCards({ name, resource, rows, origin, isLoading, onDelete }: RowsProps) {
+export function ListCards(props: RowsProps) {
+  const { name, resource, rows, origin, isLoading } = props
   const say = useTexts()
   const [first, ...others] = resource.admin.columns
   if (isLoading && rows.length === 0) return <Loading />
   return (
     <ul className="cards" aria-busy={isLoading} aria-label={say.many(name)}>
       {rows.map((row) => (
-        <li key={row.id} className="card">
+        <li key={row.id} className={`card ${rowClass(props, row)}`}>
           <div className="card-head">
             {first && <Cell {...{ name, row, origin }} column={first} isFirst />}
-            <RowActions {...{ name, row, origin }} onDelete={onDelete} />
+            <RowEnd {...props} row={row} />
           </div>
           <dl>
             {others.map((column) => (

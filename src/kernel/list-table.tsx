@@ -22,6 +22,9 @@ export type RowsProps = {
   /** What the links to the rows' pages give along; a record's part gives nothing. */
   origin: ListOrigin | undefined
   isLoading: boolean
+  /** Rows that somebody has deleted since they were loaded, and rows that were changed. */
+  gone: ReadonlySet<number>
+  patched: ReadonlySet<number>
   state: ListState
   onChange: ChangeList
   onDelete: (row: Row) => void
@@ -32,7 +35,7 @@ export type RowsProps = {
  * would weigh more than the rest of the page.
  */
 export function ListTable(props: RowsProps) {
-  const { name, resource, rows, origin, isLoading, state, onChange, onDelete } = props
+  const { name, resource, rows, origin, isLoading, state, onChange } = props
   const say = useTexts()
   const { columns } = resource.admin
   const sortable = sortableFields(resource)
@@ -62,7 +65,7 @@ export function ListTable(props: RowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} className={rowClass(props, row)}>
               {columns.map((column, at) => (
                 <td
                   key={column}
@@ -72,7 +75,7 @@ export function ListTable(props: RowsProps) {
                 </td>
               ))}
               <td className="row-end">
-                <RowActions {...{ name, row, origin }} onDelete={onDelete} />
+                <RowEnd {...props} row={row} />
               </td>
             </tr>
           ))}
@@ -80,6 +83,17 @@ export function ListTable(props: RowsProps) {
       </table>
     </ScrollBox>
   )
+}
+
+/** Its class of a row that is gone or was changed while it was looked at. */
+export const rowClass = ({ gone, patched }: RowsProps, { id }: Row): string =>
+  gone.has(id) ? 'gone' : patched.has(id) ? 'patched' : ''
+
+/** What can be done with a row, while there is one. */
+export function RowEnd({ name, row, origin, gone, onDelete }: RowsProps & { row: Row }) {
+  const say = useTexts()
+  if (gone.has(row.id)) return <span className="tag tag-bad">{say.text('live.gone')}</span>
+  return <RowActions {...{ name, row, origin }} onDelete={onDelete} />
 }
 
 type HeadProps = {

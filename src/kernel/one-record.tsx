@@ -1,12 +1,15 @@
 import { type HttpError, useOne } from '@refinedev/core'
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { NotFoundText } from '../pages/not-found.tsx'
+import { useTexts } from '../texts.ts'
 import { Loading } from './loading.tsx'
 import { Problem } from './problem.tsx'
 import { useRecordId } from './record-id.ts'
 import type { Row } from './traits.ts'
+import { useLiveRecord } from './use-live-record.ts'
 
 /** The record that the address names: while it comes, where it fails, and once it is there. */
 export function OneRecord<R extends Row = Row>({
@@ -23,8 +26,21 @@ export function OneRecord<R extends Row = Row>({
     queryOptions: { enabled: id !== null },
     errorNotification: false,
   })
+  useLiveRecord(name, row)
   if (id === null) return <NotFoundText />
+  if (query.error?.statusCode === 404 && row) return <Gone>{children(row)}</Gone>
   if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   if (!row) return <Loading />
   return children(row)
+}
+
+/** What was deleted while it was looked at stays as it was. */
+function Gone({ children }: { children: ReactNode }) {
+  const { text } = useTexts()
+  return (
+    <>
+      <Alert className="deleted-notice" type="warning" showIcon message={text('live.deleted')} />
+      {children}
+    </>
+  )
 }

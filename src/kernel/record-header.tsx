@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
@@ -24,10 +24,13 @@ export function RecordHeader({
   name,
   row,
   dialogs,
+  more,
 }: {
   name: ResourceName
   row: Row
   dialogs?: Dialogs
+  /** What else can be done with it. */
+  more?: ReactNode
 }) {
   const say = useTexts()
   const can = useCan()
@@ -45,6 +48,7 @@ export function RecordHeader({
         actions={
           <>
             <RecordNeighbours name={name} id={row.id} />
+            {more}
             {!isDeleted(row) && (
               <>
                 <TransitionButtons

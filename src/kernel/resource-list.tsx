@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type HttpError, useList } from '@refinedev/core'
+import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { dataProvider } from '../data.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { createPath } from './admin-resources.ts'
@@ -17,19 +18,33 @@ import type { ListOrigin } from './list-origin.ts'
 import { crudFilters, equals, pageSizes, writeListState } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { NewRows } from './new-rows.tsx'
 import { overrides } from './overrides.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Problem } from './problem.tsx'
 import { declarationOf, type Row } from './traits.ts'
 import { useFormat } from './use-format.ts'
-import { useListState } from './use-list-state.ts'
+import { pageOf, useListState } from './use-list-state.ts'
+import { useLiveRows } from './use-live-rows.ts'
 import { useMedia } from './use-media.ts'
 import { useReturn } from './use-return.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
 /** A page's list of a resource, or on its parent's page the rows that belong to that one. */
-export default function ResourceList({ name, parent }: { name: ResourceName; parent?: Parent }) {
+export default function ResourceList({
+  name,
+  parent,
+  title,
+  actions,
+}: {
+  name: ResourceName
+  parent?: Parent
+  /** Instead of the resource's, where the page has a heading already. */
+  title?: string
+  /** What else can be done with this list. */
+  actions?: ReactNode
+}) {
   const declared = declarationOf(name)
   const resource = parent ? withinParent(declared, parent) : declared
   const say = useTexts()
@@ -38,41 +53,67 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
   const isPhone = useMedia('phone')
   const [state, change] = useListState(resource)
   const [toDelete, setToDelete] = useState<Row | null>(null)
+  const [params] = useSearchParams()
+  const page = useRef<HTMLDivElement>(null)
 
-  const { query, result } = useList<Row, HttpError>({
+  const asked = {
     resource: name,
-    pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' },
+    pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' as const },
     sorters: [state.sort],
     filters: [
       ...crudFilters(state, resource, timeZone),
       ...(parent ? [equals(parent.field, parent.id)] : []),
     ],
     meta: shownFields(name, state.isDeleted ? withDeletion(resource) : resource),
+  }
+  const { query, result } = useList<Row, HttpError>({
+    ...asked,
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })
-  const total = result.total ?? 0
+  const news = useLiveRows({
+    name,
+    rows: result.data,
+    loadedAt: query.dataUpdatedAt,
+    isFetching: query.isFetching,
+    askRows: (ids) => askRows(asked, ids, state.isDeleted),
+    askPage: async () => {
+      const { data, total: now } = await dataProvider.getList<Row>({
+        ...{ ...asked, meta: { fields: [resource.title] } },
+      })
+      return { ids: data.map(({ id }) => id), total: now }
+    },
+  })
+  const total = news.total ?? result.total ?? 0
   const isEmpty = query.isSuccess && result.data.length === 0
   const Rows = isPhone ? ListCards : ListTable
   const origin: ListOrigin | undefined = parent
     ? undefined
     : {
         ...{ name, ids: result.data.map(({ id }) => id) },
-        search: writeListState(state, resource).toString(),
+        search: new URLSearchParams([
+          ...pageOf(params),
+          ...writeListState(state, resource),
+        ]).toString(),
       }
   const create = createPath(name, parent && { [parent.field]: parent.id })
 
   return (
     <>
       <PageHeader
-        title={say.many(name)}
-        isPart={parent !== undefined}
+        title={title ?? say.many(name)}
+        isPart={parent !== undefined || title !== undefined}
         aside={
           query.isSuccess && (
             <span className="total">{say.text('list.total', { count: total })}</span>
           )
         }
-        actions={can(name, 'create') && <CreateButton name={name} path={create} />}
+        actions={
+          <>
+            {actions}
+            {can(name, 'create') && <CreateButton name={name} path={create} />}
+          </>
+        }
       />
       {query.error?.statusCode !== 403 && (
         <ListToolbar
@@ -82,22 +123,32 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
         />
       )}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
-      {isEmpty ? (
-        <ListEmpty name={name} create={create} state={state} total={total} onChange={change} />
-      ) : (
-        !query.error && (
-          <Rows
-            name={name}
-            resource={state.isDeleted ? withDeletion(resource) : resource}
-            rows={result.data}
-            origin={origin}
-            isLoading={query.isFetching}
-            state={state}
-            onChange={change}
-            onDelete={setToDelete}
-          />
-        )
-      )}
+      <NewRows
+        count={news.count}
+        onShow={async () => {
+          await query.refetch()
+          page.current?.focus({ preventScroll: true })
+        }}
+      />
+      <div ref={page} tabIndex={-1} className="rows">
+        {isEmpty ? (
+          <ListEmpty {...{ name, create, state }} total={result.total ?? 0} onChange={change} />
+        ) : (
+          !query.error && (
+            <Rows
+              name={name}
+              resource={state.isDeleted ? withDeletion(resource) : resource}
+              rows={result.data}
+              {...{ gone: news.gone, patched: news.patched }}
+              origin={origin}
+              isLoading={query.isFetching}
+              state={state}
+              onChange={change}
+              onDelete={setToDelete}
+            />
+          )
+        )}
+      </div>
       {total > 0 && (
         <nav className="pages" aria-label={say.text('list.pages')}>
           <Pagination
@@ -121,6 +172,22 @@ export default function ResourceList({ name, parent }: { name: ResourceName; par
       )}
     </>
   )
+}
+
+/** These rows as the list shows them; of a list of deleted ones those that still are. */
+async function askRows(
+  { resource, meta }: { resource: ResourceName; meta: object },
+  ids: number[],
+  isDeleted: boolean,
+): Promise<Row[]> {
+  const filters: CrudFilter[] = [
+    { field: 'id', operator: 'in', value: ids },
+    ...(isDeleted ? [equals('_deleted', 'true')] : []),
+  ]
+  const { data } = await dataProvider.getList<Row>({
+    ...{ resource, meta, filters, pagination: { mode: 'off' } },
+  })
+  return data
 }
 
 /** What a list needs of its rows; all of them where a cell of its own may look at any. */

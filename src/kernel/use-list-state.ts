@@ -21,7 +21,7 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
 }
 
 /** What an address says of the page that a list is on. */
-const pageOf = (params: URLSearchParams): [string, string][] =>
+export const pageOf = (params: URLSearchParams): [string, string][] =>
   ['id', 'tab'].flatMap((key) => {
     const value = params.get(key)
     return value === null ? [] : [[key, value]]

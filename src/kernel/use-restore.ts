@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ResourceName } from '#contract/resources.ts'
 import { type ApiError, apiError } from '../providers/data.ts'
 import { notificationProvider } from '../providers/notification.ts'
+import { ownChanges } from '../providers/own-changes.ts'
 import { client } from '../session.ts'
 import { useTexts } from '../texts.ts'
 
@@ -14,7 +15,9 @@ export function useRestore(name: ResourceName, id: number, title: string) {
   const { mutate, isPending } = useMutation<unknown, ApiError>({
     mutationFn: async () => {
       try {
-        return await client.request(`/api/${name}/${id}/restore`, { method: 'POST' })
+        const row = await client.request(`/api/${name}/${id}/restore`, { method: 'POST' })
+        ownChanges.note(name, row)
+        return row
       } catch (thrown) {
         throw apiError(thrown)
       }

@@ -4,8 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { ResourceName } from '#contract/resources.ts'
 import { type ApiError, apiError } from '../providers/data.ts'
 import { notificationProvider } from '../providers/notification.ts'
+import { ownChanges } from '../providers/own-changes.ts'
 import { client } from '../session.ts'
 import { useTexts } from '../texts.ts'
+
+/** What follows from a record's changes and is shown on its page. */
+export const shownBeside = ['events', 'payments', 'journal', 'earnings'] as const
 
 /** Takes transitions of a record; whatever shows it or its history is asked for again. */
 export function useTransition(name: ResourceName, id: number) {
@@ -15,7 +19,9 @@ export function useTransition(name: ResourceName, id: number) {
     mutationFn: async ([transition, input]) => {
       try {
         const path = `/api/${name}/${id}/transitions/${transition}`
-        return await client.request(path, { method: 'POST', body: input })
+        const row = await client.request(path, { method: 'POST', body: input })
+        ownChanges.note(name, row)
+        return row
       } catch (thrown) {
         throw apiError(thrown)
       }
@@ -43,9 +49,7 @@ export function useTransition(name: ResourceName, id: number) {
   async function refresh(): Promise<void> {
     await Promise.all([
       invalidate({ resource: name, id, invalidates: ['list', 'many', 'detail'] }),
-      ...['events', 'payments', 'journal', 'earnings'].map((resource) =>
-        invalidate({ resource, invalidates: ['list'] }),
-      ),
+      ...shownBeside.map((resource) => invalidate({ resource, invalidates: ['list'] })),
     ])
   }
 

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '../texts.ts'
 import type { ListState } from './list-state.ts'
 import { Loading } from './loading.tsx'
 import { isChanged, type SavedView, stateOf } from './saved-view.ts'
+import { useDismissal } from './use-dismissal.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { useViews } from './use-views.ts'
 
@@ -85,32 +86,4 @@ export function ViewsMenu(props: ViewsProps) {
       )}
     </div>
   )
-}
-
-/** Closes what is open when one turns to something else, or by Escape. */
-function useDismissal(isOpen: boolean, onDismiss: () => void) {
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const turnAway = ({ target }: Event) => {
-      // Whoever takes a deletion back by its notice stays here.
-      const isNotice = target instanceof Element && target.closest('.toasts')
-      if (target instanceof Node && !isNotice && !box.current?.contains(target)) onDismiss()
-    }
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      onDismiss()
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', turnAway)
-    document.addEventListener('focusin', turnAway)
-    document.addEventListener('keydown', closeByKey)
-    return () => {
-      document.removeEventListener('pointerdown', turnAway)
-      document.removeEventListener('focusin', turnAway)
-      document.removeEventListener('keydown', closeByKey)
-    }
-  }, [isOpen, onDismiss])
-  return { box, button }
 }

@@ -4,22 +4,26 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { readToday, type Today } from '#contract/calls/reports.ts'
-import { sendCall } from '#contract/client/send-call.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { listPath } from '../kernel/admin-resources.ts'
 import { Loading } from '../kernel/loading.tsx'
 import { PageHeader } from '../kernel/page-header.tsx'
 import { Problem } from '../kernel/problem.tsx'
+import { useChanges } from '../kernel/use-changes.ts'
 import { useDocumentTitle } from '../kernel/use-document-title.ts'
 import { useFormat } from '../kernel/use-format.ts'
+import { useSeldom } from '../kernel/use-seldom.ts'
 import { today } from '../kernel/wall-clock.ts'
-import { type ApiError, apiError } from '../providers/data.ts'
+import type { ApiError } from '../providers/data.ts'
 import { useCan } from '../providers/use-can.ts'
-import { client } from '../session.ts'
+import { send } from '../send.ts'
 import { groupsFor } from '../shell/main-menu.tsx'
 import { useTexts } from '../texts.ts'
 
 const DaysChart = lazy(() => import('./days-chart.tsx'))
+
+/** Orders may change faster than anybody reads numbers. */
+const betweenNumbers = 5_000
 
 /** Today's numbers, the last thirty days and whether the books are in order. */
 export default function Dashboard() {
@@ -27,9 +31,12 @@ export default function Dashboard() {
   useDocumentTitle(text('dashboard.title'))
   const { data, error, refetch } = useQuery<Today, ApiError>({
     queryKey: ['reports', 'today'],
-    queryFn: fetchToday,
+    queryFn: () => send(readToday, {}),
     refetchInterval: 60_000,
   })
+  const hear = useSeldom(() => void refetch(), betweenNumbers)
+  useChanges('orders', hear)
+  useChanges('payments', hear)
   return (
     <>
       <PageHeader title={text('dashboard.title')} />
@@ -47,12 +54,6 @@ export default function Dashboard() {
       )}
     </>
   )
-}
-
-async function fetchToday(): Promise<Today> {
-  const { data, error } = await sendCall(client, readToday, {})
-  if (error) throw apiError(Object.assign(new Error(error.message), error))
-  return data
 }
 
 /** For those who may not see the numbers: where they can go. */

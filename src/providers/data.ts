@@ -17,6 +17,7 @@ import type {
 import { describeFailure } from '#contract/client/call-error.ts'
 import type { CallOptions, HttpClient, Method } from '#contract/client/http-client.ts'
 import type { Query } from '#contract/kernel/routes.ts'
+import { ownChanges } from './own-changes.ts'
 
 /** A failed call as Refine knows it, with what the API answered. */
 export type ApiError = HttpError & { body: unknown; state?: string; allowed?: string[] }
@@ -65,6 +66,7 @@ export function createDataProvider(client: HttpClient) {
         method: 'POST',
         body: variables as object,
       })
+      ownChanges.note(resource, data)
       return { data }
     },
     update: async <T extends BaseRecord = BaseRecord, V = object>(params: UpdateParams<V>) => {
@@ -73,6 +75,7 @@ export function createDataProvider(client: HttpClient) {
         method: 'PATCH',
         body: variables as object,
       })
+      ownChanges.note(resource, data)
       return { data }
     },
     deleteOne: async <T extends BaseRecord = BaseRecord, V = object>(
@@ -82,6 +85,7 @@ export function createDataProvider(client: HttpClient) {
       const version: unknown = meta?.version
       const headers = version ? { 'If-Match': `"${version}"` } : {}
       const { data } = await send<T>(`/api/${resource}/${id}`, { method: 'DELETE', headers })
+      ownChanges.noteDeletion(resource, id, version)
       return { data }
     },
   } satisfies DataProvider

@@ -1,5 +1,7 @@
+import { MessageOutlined } from '@ant-design/icons'
 import { type HttpError, useOne } from '@refinedev/core'
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import type { cities } from '#contract/resources/cities.ts'
@@ -17,6 +19,8 @@ import { orderDialogs } from './order-dialogs.ts'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { PriceLines } from './price-lines.tsx'
 
+const OrderChat = lazy(() => import('../chat/order-chat.tsx'))
+
 export type Order = RowOf<typeof orders> & Row
 
 /** All of one order: who, when, where, what, for how much, and what happened. */
@@ -28,7 +32,12 @@ function All({ name, order }: { name: ResourceName; order: Order }) {
   const { id } = order
   return (
     <>
-      <RecordHeader name={name} row={order} dialogs={orderDialogs} />
+      <RecordHeader
+        name={name}
+        row={order}
+        dialogs={orderDialogs}
+        more={order.state !== 'draft' && <Chat code={order.code} />}
+      />
       <div className="columns">
         <div>
           <Facts order={order} />
@@ -44,6 +53,23 @@ function All({ name, order }: { name: ResourceName; order: Order }) {
         </div>
       </div>
       <History name={name} id={id} />
+    </>
+  )
+}
+
+function Chat({ code }: { code: string }) {
+  const { text } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<MessageOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {text('chat.title')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OrderChat code={code} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

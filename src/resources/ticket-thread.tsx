@@ -8,28 +8,38 @@ import { Problem } from '../kernel/problem.tsx'
 import { Reference } from '../kernel/reference.tsx'
 import { StoredFile } from '../kernel/stored-file.tsx'
 import type { Row } from '../kernel/traits.ts'
+import { useChanges } from '../kernel/use-changes.ts'
 import { useFormat } from '../kernel/use-format.ts'
+import { useSeldom } from '../kernel/use-seldom.ts'
 import { useCan } from '../providers/use-can.ts'
+import { useRealtimeStatus } from '../realtime.ts'
 import { useTexts } from '../texts.ts'
 import type { Ticket } from './ticket-page.tsx'
 
 type Message = RowOf<typeof ticketMessages> & Row
 
 const pageSize = 20
-/** The requester may write while somebody reads. */
+/** The requester may write while somebody reads; so often it is asked while nobody tells. */
 const betweenLooks = 30_000
+/** What is written in other tickets is told of as well. */
+const betweenAnswers = 1_000
 
 /** What has been written, the oldest first; of a long conversation its end. */
 export function TicketThread({ ticket }: { ticket: Ticket }) {
   const { text } = useTexts()
   const mayList = useCan()('ticket_messages', 'list')
+  const isLive = useRealtimeStatus() === 'on'
   const { query, result } = useInfiniteList<Message, HttpError>({
     resource: 'ticket_messages',
     pagination: { currentPage: 1, pageSize },
     sorters: [{ field: 'id', order: 'desc' }],
     filters: [{ field: 'ticket_id', operator: 'eq', value: ticket.id }],
-    queryOptions: { enabled: mayList, refetchInterval: betweenLooks },
+    queryOptions: { enabled: mayList, refetchInterval: isLive ? false : betweenLooks },
     errorNotification: false,
+  })
+  const hear = useSeldom(() => void query.refetch(), betweenAnswers)
+  useChanges('ticket_messages', ({ isEarlier }) => {
+    if (!isEarlier) hear()
   })
   if (!mayList) return null
   const messages = (result.data?.pages ?? []).flatMap(({ data }) => data).reverse()

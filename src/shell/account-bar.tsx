@@ -9,6 +9,7 @@ import { SignInLink } from '../kernel/problem.tsx'
 import { accountPath } from '../providers/auth.ts'
 import { useSession } from '../session.ts'
 import { useTexts } from '../texts.ts'
+import { Bell, LiveSign } from './bell.tsx'
 
 export function AccountBar() {
   const { text } = useTexts()
@@ -16,9 +17,11 @@ export function AccountBar() {
   const { mutate: signOut, isPending } = useLogout()
   return (
     <div className="account">
+      {identity && <LiveSign />}
       <LanguageSwitch />
       {identity ? (
         <>
+          <Bell />
           <Link className="account-link" to={accountPath}>
             <UserOutlined aria-hidden />
             <span className="unseen">{text('account.title')}</span>

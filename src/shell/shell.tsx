@@ -7,6 +7,7 @@ import { followAccount } from '../i18n.ts'
 import { Loading } from '../kernel/loading.tsx'
 import { useMedia } from '../kernel/use-media.ts'
 import { homePath, mayEnter, signInFor } from '../providers/auth.ts'
+import { useRealtime } from '../realtime.ts'
 import { useSession } from '../session.ts'
 import { useTexts } from '../texts.ts'
 import { AccountBar } from './account-bar.tsx'
@@ -22,6 +23,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const { identity } = session
+  useRealtime()
 
   useEffect(() => {
     followAccount(identity?.locale ?? null).catch((error: unknown) =>

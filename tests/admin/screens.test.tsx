@@ -78,6 +78,8 @@ async function show(content: ReactNode): Promise<HTMLElement> {
   return host
 }
 
+const noChanges = { gone: new Set<number>(), patched: new Set<number>() }
+
 const textsOf = (host: HTMLElement, selector: string) =>
   [...host.querySelectorAll(selector)].map((one) => one.textContent)
 
@@ -88,7 +90,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const { ListTable } = await import('#admin/kernel/list-table.tsx')
     const host = await show(
       <ListTable
-        {...{ name, resource, state }}
+        {...{ name, resource, state, ...noChanges }}
         rows={[row]}
         origin={undefined}
         isLoading={false}
@@ -108,7 +110,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const { ListCards } = await import('#admin/kernel/list-cards.tsx')
     const host = await show(
       <ListCards
-        {...{ name, resource, state }}
+        {...{ name, resource, state, ...noChanges }}
         rows={[row]}
         origin={undefined}
         isLoading={false}

@@ -44,17 +44,32 @@ export const markNotificationsRead = (
     Object.fromEntries(ids.map((id) => [`${id}/read`, true])),
   )
 
-/** Tells which rows of a resource change from now on, and their versions; 0 for one that is gone. */
+/**
+ * Tells which rows of a resource have lately changed, then of each that does, and their versions; 0
+ * for one that is gone. `isEarlier`: it was so when the listening began.
+ */
 export function listenToChanges(
   { db }: RealtimeConnection,
   resource: string,
-  listener: (id: number, version: number) => void,
+  listener: (id: number, version: number, isEarlier: boolean) => void,
   onRefusal: (error: Error) => void,
 ): () => void {
   const place = ref(db, paths.changes(resource))
+  let isEarlier = true
   const tell = (child: { key: string | null; val(): unknown }) =>
-    listener(Number(child.key), Number(child.val()))
-  const unlisten = [onChildAdded(place, tell, onRefusal), onChildChanged(place, tell)]
+    listener(Number(child.key), Number(child.val()), isEarlier)
+  const unlisten = [
+    onChildAdded(place, tell, onRefusal),
+    onChildChanged(place, tell),
+    // Comes after the children that were there.
+    onValue(
+      place,
+      () => {
+        isEarlier = false
+      },
+      { onlyOnce: true },
+    ),
+  ]
   return () => {
     for (const end of unlisten) end()
   }

@@ -1,0 +1,108 @@
+import { CloseOutlined, PictureOutlined, SendOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+import type { Room } from '#contract/client/realtime/room.ts'
+import { longestMessage } from '#contract/realtime/chat-message.ts'
+import { useTexts } from '../texts.ts'
+
+/** What was begun in a room is still there when one comes back to it. */
+const drafts = new Map<string, string>()
+
+/** Writes to everybody in a room; Enter sends. */
+export function Composer({ name, room }: { name: string; room: Room }) {
+  const { text } = useTexts()
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [words, setWords] = useState(drafts.get(name) ?? '')
+  const [picture, setPicture] = useState<File | null>(null)
+  const isEmpty = words.trim() === '' && picture === null
+
+  function write(next: string): void {
+    setWords(next)
+    if (next === '') drafts.delete(name)
+    else drafts.set(name, next)
+  }
+  function submit(): void {
+    if (isEmpty) return
+    const said = words.trim()
+    if (picture) room.sendPhoto(picture, said)
+    else room.send(said)
+    write('')
+    setPicture(null)
+    area.current?.focus()
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {picture && <Chosen picture={picture} onRemove={() => setPicture(null)} />}
+      <div className="chat-line">
+        <input
+          id={id}
+          type="file"
+          className="unseen"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ target }) => {
+            setPicture(target.files?.[0] ?? null)
+            target.value = ''
+          }}
+        />
+        <label className="button" htmlFor={id} title={text('chat.photo')}>
+          <PictureOutlined aria-hidden />
+          <span className="unseen">{text('chat.photo')}</span>
+        </label>
+        <Input.TextArea
+          ref={(input) => {
+            area.current = input?.resizableTextArea?.textArea ?? null
+          }}
+          aria-label={text('chat.message')}
+          placeholder={text('chat.hint')}
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          maxLength={longestMessage}
+          value={words}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={sendByKey}
+        />
+        <Button
+          type="primary"
+          htmlType="submit"
+          icon={<SendOutlined aria-hidden />}
+          aria-label={text('chat.send')}
+          title={text('chat.send')}
+          disabled={isEmpty}
+        />
+      </div>
+    </form>
+  )
+}
+
+function Chosen({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+  const { text } = useTexts()
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <div className="chat-chosen">
+      {url && <img src={url} alt={picture.name} />}
+      <Button
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={text('chat.removePhoto')}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Alert } from 'antd'
+
+import { Loading } from '../kernel/loading.tsx'
+import { Problem } from '../kernel/problem.tsx'
+import { useFormat } from '../kernel/use-format.ts'
+import { useRealtimeStatus } from '../realtime.ts'
+import { useTexts } from '../texts.ts'
+import { ChatMessages } from './chat-messages.tsx'
+import { Composer } from './composer.tsx'
+import { useRoom } from './use-room.ts'
+import { WhoIsThere } from './who-is-there.tsx'
+
+/** A room of a chat, which one is in while it is shown: who is there, what was said, and one's say. */
+export function Conversation({ name }: { name: string }) {
+  const { text } = useTexts()
+  const { instant } = useFormat()
+  const isBroken = useRealtimeStatus() === 'broken'
+  const { room, snapshot, view, error, retry } = useRoom(name)
+  if (error) return <Problem error={error} onRetry={retry} />
+  if (snapshot?.refusal)
+    return <Alert type="error" role="alert" showIcon message={text('chat.refused')} />
+  if (!room || !snapshot || !view)
+    return isBroken ? (
+      <Alert type="warning" role="alert" showIcon message={text('chat.broken')} />
+    ) : (
+      <Loading />
+    )
+  const isClosed = snapshot.closesAt !== null && snapshot.closesAt <= Date.now()
+  return (
+    <div className="chat">
+      <WhoIsThere snapshot={snapshot} members={view.members} />
+      {!snapshot.isConnected && (
+        <Alert type="warning" role="status" banner message={text('chat.offline')} />
+      )}
+      <ChatMessages room={room} snapshot={snapshot} members={view.members} />
+      {isClosed ? (
+        <p className="hint chat-closed">
+          {text('chat.closed', { at: instant(new Date(snapshot.closesAt ?? 0).toISOString()) })}
+        </p>
+      ) : (
+        <Composer key={name} name={name} room={room} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { enterChat } from '#contract/calls/chats.ts'
+import { uploadFile } from '#contract/calls/files.ts'
+import { openRoom, type Room, type RoomSnapshot } from '#contract/client/realtime/room.ts'
+import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { ApiError } from '../providers/data.ts'
+import { realtime } from '../realtime.ts'
+import { send } from '../send.ts'
+import { client } from '../session.ts'
+
+export type RoomView = AnswerOf<typeof enterChat>
+
+/** A room that one enters and leaves with the component; live as far as realtime is. */
+export function useRoom(name: string) {
+  const [room, setRoom] = useState<Room | null>(null)
+  const snapshot = useSnapshot(room)
+  const { data, error, refetch } = useQuery<RoomView, ApiError>({
+    queryKey: ['chat-room', name],
+    queryFn: () => send(enterChat, { params: { room: name } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const isIn = data !== undefined
+  useEffect(() => {
+    if (!isIn) return
+    return realtime.follow(({ connection, presence }) => {
+      const opened = openRoom({
+        ...{ connection, presence, room: name, http: client },
+        ...{ storage: localStorage, log: console },
+        upload: (picture) => {
+          const body = new FormData()
+          body.append('file', picture)
+          return client.post(uploadFile.path, { body })
+        },
+      })
+      const forget = attend(opened)
+      setRoom(opened)
+      return () => {
+        forget()
+        opened.close()
+        setRoom(null)
+      }
+    })
+  }, [name, isIn])
+
+  // Who has come later is asked for by name.
+  const known = new Set(data?.members.map(({ uid }) => uid))
+  const stranger = Object.keys(snapshot?.members ?? {}).find((uid) => !known.has(uid))
+  useEffect(() => {
+    if (stranger !== undefined) void refetch()
+  }, [stranger, refetch])
+  return { room, snapshot, view: data, error, retry: () => void refetch() }
+}
+
+/** Whoever turns to another tab is not in the room. */
+function attend(room: Room): () => void {
+  const look = () => (document.hidden ? room.leave() : room.enter())
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
+const nothing = { subscribe: () => () => undefined, snapshot: () => null }
+
+const useSnapshot = (room: Room | null): RoomSnapshot | null =>
+  useSyncExternalStore<RoomSnapshot | null>(
+    room?.subscribe ?? nothing.subscribe,
+    room?.snapshot ?? nothing.snapshot,
+  )

@@ -1,0 +1,60 @@
+import { useInvalidate } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+
+import type { ResourceName } from '#contract/resources.ts'
+import type { RowChange } from '../providers/live.ts'
+import { tell } from '../providers/notification.ts'
+import { realtime } from '../realtime.ts'
+import { useTexts } from '../texts.ts'
+import type { Row } from './traits.ts'
+import { useChanges } from './use-changes.ts'
+import { shownBeside } from './use-transition.ts'
+
+/** One change is often followed by another. */
+const moment = 200
+
+/** Whether a change is one that a record on screen does not show yet, and not made here. */
+export const isNews = (row: Row | undefined, change: RowChange): boolean =>
+  row !== undefined &&
+  change.id === row.id &&
+  !change.isOwn &&
+  (change.version === 0 || change.version > row.version)
+
+/**
+ * Shows a record as it is when somebody else has changed it, and says so. What belongs to it, and is
+ * shown with it, is asked for again too.
+ */
+export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
+  const { text } = useTexts()
+  const invalidate = useInvalidate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = useRef(row)
+  useEffect(() => {
+    shown.current = row
+  })
+  useEffect(() => {
+    const forget = realtime.onReturn(() => {
+      const id = shown.current?.id
+      if (id !== undefined) void invalidate({ resource: name, id, invalidates: ['detail'] })
+    })
+    return () => {
+      forget()
+      clearTimeout(timer.current)
+    }
+  }, [name, invalidate])
+
+  async function refresh(id: number): Promise<void> {
+    if (shown.current?.id !== id) return
+    await Promise.all([
+      invalidate({ resource: name, id, invalidates: ['detail', 'many'] }),
+      ...shownBeside.map((resource) => invalidate({ resource, invalidates: ['list'] })),
+    ])
+    tell({ type: 'progress', key: `changed-${name}-${id}`, message: text('live.changed') })
+  }
+
+  useChanges(name, (change) => {
+    if (!isNews(row, change)) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void refresh(change.id), moment)
+  })
+}

@@ -1,0 +1,77 @@
+import { BellOutlined, DisconnectOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+
+import { useDismissal } from '../kernel/use-dismissal.ts'
+import { useCan } from '../providers/use-can.ts'
+import { useRealtimeStatus } from '../realtime.ts'
+import { useTexts } from '../texts.ts'
+import { useUnread } from './use-unread.ts'
+
+const BellPanel = lazy(() => import('./bell-panel.tsx'))
+
+/** How many notifications are unread, and the latest of them. */
+export function Bell() {
+  const may = useCan()('notifications', 'list')
+  return may ? <OwnBell /> : null
+}
+
+function OwnBell() {
+  const { text } = useTexts()
+  const count = useUnread()
+  const [isOpen, setOpen] = useState(false)
+  const { box, button } = useDismissal(isOpen, () => setOpen(false))
+  return (
+    <div className="bell" ref={box}>
+      <Button
+        ref={button}
+        type="text"
+        icon={<BellOutlined aria-hidden />}
+        aria-label={text('bell.label', { count })}
+        aria-expanded={isOpen}
+        aria-controls="bell"
+        onClick={() => setOpen(!isOpen)}
+      />
+      {count > 0 && (
+        <span className="bell-count" aria-hidden>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+      <div id="bell">
+        {isOpen && (
+          <Suspense>
+            <BellPanel
+              count={count}
+              onClose={() => {
+                setOpen(false)
+                button.current?.focus()
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Says that one has to look for what is new oneself. */
+export function LiveSign() {
+  const { text } = useTexts()
+  const status = useRealtimeStatus()
+  const isBroken = status === 'broken'
+  return (
+    <span
+      className="live-sign"
+      role="status"
+      data-status={status}
+      title={isBroken ? text('live.off') : undefined}
+    >
+      {isBroken && (
+        <>
+          <DisconnectOutlined aria-hidden />
+          <span className="unseen">{text('live.off')}</span>
+        </>
+      )}
+    </span>
+  )
+}

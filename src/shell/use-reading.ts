@@ -1,0 +1,34 @@
+import { useInvalidate } from '@refinedev/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { readAll } from '#contract/calls/notifications.ts'
+import { dataProvider } from '../data.ts'
+import type { ApiError } from '../providers/data.ts'
+import { tell } from '../providers/notification.ts'
+import { send } from '../send.ts'
+import { useTexts } from '../texts.ts'
+import { latestKey, unreadKey } from './use-unread.ts'
+
+/** Marks one notification, or all of one's own, as read. */
+export function useReading() {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  const { mutate, isPending } = useMutation<unknown, ApiError, number | 'all'>({
+    mutationFn: (which) =>
+      which === 'all'
+        ? send(readAll, {})
+        : dataProvider.update({
+            ...{ resource: 'notifications', id: which, variables: { read: true } },
+          }),
+    onError: (error) =>
+      tell({ type: 'error', message: text('bell.notRead'), description: error.message }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: unreadKey }),
+        queryClient.invalidateQueries({ queryKey: latestKey }),
+        invalidate({ resource: 'notifications', invalidates: ['list', 'detail'] }),
+      ]),
+  })
+  return { read: mutate, isPending }
+}

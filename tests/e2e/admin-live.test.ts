@@ -1,0 +1,493 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest'
+
+import type { Quote } from '#contract/calls/quotes.ts'
+import type { Room } from '#contract/client/realtime/room.ts'
+import { signIn } from '../support/admin-sign-in.ts'
+import { desktop, lookAt, openBrowser, openPerson, picture } from '../support/browser.ts'
+import { bookingOf, cardDetails, cards } from '../support/moves.ts'
+import { type RemotePerson, signInAt } from '../support/remote-person.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** Two administrators at their browsers, each of whom sees at once what the other one does. */
+let server: ServerProcess
+let browser: Browser
+let ada: { page: Page; complaints: string[] }
+let sam: { page: Page; complaints: string[] }
+let maria: RemotePerson
+const logged: string[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ada = await openPerson(browser, server.url, desktop)
+  sam = await openPerson(browser, server.url, desktop)
+  for (const { page } of [ada, sam]) {
+    page.setDefaultTimeout(20_000)
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) logged.push(message.text())
+    })
+  }
+  await signIn(ada.page, 'admin@haulwell.test', 'haulwell-demo')
+  await signIn(sam.page, 'support@haulwell.test', 'haulwell-demo')
+  await Promise.all([ada, sam].map(({ page }) => page.waitForURL('**/admin/dashboard')))
+  maria = await signInAt(server.url, 'maria@example.test')
+}, 240_000)
+afterAll(async () => {
+  await maria?.close()
+  await browser?.close()
+  await server?.stop()
+})
+
+const witnessed = (page: Page) =>
+  onTestFailed(async () => {
+    await picture(page, 'live-failed')
+    console.error(page.url(), await page.innerText('body'), logged)
+  })
+
+/** Its changes are heard from now on: the connection stands. */
+const isLive = (page: Page) =>
+  page.locator('.live-sign[data-status="on"]').waitFor({ state: 'attached' })
+
+describe.sequential('a list', { timeout: 90_000 }, () => {
+  test('shows what somebody else has changed where it stands', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/support/tickets?size=10')
+    await page.locator('tbody tr').first().waitFor()
+    await isLive(page)
+    const third = page.locator('tbody tr').nth(2)
+    const codes = () => page.locator('tbody tr td:first-child').allTextContents()
+    const before = await codes()
+    const box = await third.boundingBox()
+    const path = await third.locator('a.opener').getAttribute('href')
+
+    await ada.page.goto(String(path).replace('/details/', '/edit/'))
+    await ada.page.getByLabel('Subject').fill('Changed by somebody else')
+    await ada.page.getByRole('button', { name: 'Save' }).click()
+
+    await third.getByText('Changed by somebody else').waitFor()
+    expect(await codes()).toEqual(before)
+    expect((await third.boundingBox())?.y).toBe(box?.y)
+    await lookAt(page, 'live-patched')
+  })
+
+  test('announces a new order, and loads it when asked', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/orders')
+    const rows = page.locator('tbody tr')
+    await rows.first().waitFor()
+    await isLive(page)
+    const first = await rows.first().textContent()
+    const box = await rows.first().boundingBox()
+    const total = Number.parseInt((await page.locator('.total').textContent()) ?? '', 10)
+
+    const { code } = await book(maria)
+    const announced = page.getByRole('button', { name: '1 new: show it' })
+    await announced.waitFor()
+    expect(await rows.first().textContent()).toBe(first)
+    expect((await rows.first().boundingBox())?.y).toBe(box?.y)
+    await lookAt(page, 'live-new')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(300)
+    await lookAt(page, 'live-new-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    await announced.click()
+    await rows.first().getByText(code).waitFor()
+    expect(await page.locator('.total').textContent()).toBe(`${total + 1} entries`)
+    await announced.waitFor({ state: 'detached' })
+  })
+
+  test('marks what somebody else has deleted, and tells nobody of their own', async () => {
+    const { page } = ada
+    witnessed(page)
+    await page.goto('/admin/lookups/coupons')
+    await page.locator('tbody tr').first().waitFor()
+    await isLive(page)
+    const boss = await signInAt(server.url, 'operations@haulwell.test', 'haulwell-demo')
+    const made = await boss.post<{ id: number }>('/api/coupons', { code: 'GONESOON', amount: 5 })
+    await page.getByRole('button', { name: '1 new: show it' }).click()
+    const row = page.locator('tbody tr', { hasText: 'GONESOON' })
+    await row.waitFor()
+    await boss.http.request(`/api/coupons/${made.id}`, { method: 'DELETE' })
+    await row.getByText('Deleted', { exact: true }).waitFor()
+    await lookAt(page, 'live-gone')
+
+    await page.goto('/admin/lookups/coupons/create')
+    await page.getByLabel('Code').fill('MINE')
+    await page.getByLabel('Discount').fill('10')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'MINE' }).waitFor()
+    await page.getByRole('link', { name: 'Coupons' }).first().click()
+    await page.locator('tbody tr', { hasText: 'MINE' }).waitFor()
+    const other = await boss.post<{ id: number }>('/api/coupons', { code: 'THEIRS', amount: 5 })
+    await page.getByRole('button', { name: '1 new: show it' }).click()
+    await page.locator('tbody a.opener', { hasText: 'THEIRS' }).click()
+    await page.getByRole('heading', { name: 'THEIRS' }).waitFor()
+    await boss.http.request(`/api/coupons/${other.id}`, { method: 'DELETE' })
+    await page.getByText(/^Deleted on/).waitFor()
+    await boss.close()
+  })
+})
+
+test('the day’s numbers follow what happens', { timeout: 60_000 }, async () => {
+  const { page } = ada
+  witnessed(page)
+  await page.goto('/admin/dashboard')
+  const placed = page.locator('.tile', { hasText: 'Orders placed today' }).locator('.tile-value')
+  await placed.waitFor()
+  await isLive(page)
+  const before = Number(await placed.textContent())
+  await book(maria, true)
+  await vi.waitFor(async () => expect(Number(await placed.textContent())).toBe(before + 1), {
+    timeout: 20_000,
+  })
+})
+
+describe.sequential('a record', { timeout: 90_000 }, () => {
+  test('is shown as it is now, and says that somebody has changed it', async () => {
+    witnessed(sam.page)
+    await sam.page.goto('/admin/support/tickets?size=10')
+    await sam.page.locator('tbody a.opener').nth(3).click()
+    await sam.page.locator('.thread').waitFor()
+    await isLive(sam.page)
+    const id = Number(new URL(sam.page.url()).pathname.split('/').at(-1))
+    await sam.page.getByLabel('Your answer').fill('Half an ans')
+
+    await ada.page.goto(`/admin/support/tickets/edit/${id}`)
+    await ada.page.getByLabel('Subject').fill('A better subject')
+    await ada.page.getByRole('button', { name: 'Save' }).click()
+
+    await sam.page.getByRole('heading', { name: 'A better subject' }).waitFor()
+    await sam.page.getByText('This was just changed elsewhere.').waitFor()
+    expect(await sam.page.getByLabel('Your answer').inputValue()).toBe('Half an ans')
+    await lookAt(sam.page, 'live-record')
+    await sam.page.getByLabel('Your answer').fill('')
+  })
+
+  test('that is being edited keeps what was entered, and says what differs', async () => {
+    witnessed(sam.page)
+    await sam.page.goto('/admin/support/tickets?size=10')
+    const path = await sam.page.locator('tbody a.opener').nth(4).getAttribute('href')
+    const edit = String(path).replace('/details/', '/edit/')
+    await sam.page.goto(edit)
+    await sam.page.getByLabel('Subject').fill('What Sam calls it')
+    await isLive(sam.page)
+
+    await ada.page.goto(edit)
+    await ada.page.getByLabel('Subject').fill('What Ada calls it')
+    await ada.page.getByRole('button', { name: 'Save' }).click()
+
+    const notice = sam.page.locator('form').getByText('Somebody else has just changed this.')
+    await notice.waitFor()
+    expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Sam calls it')
+    await lookAt(sam.page, 'live-form')
+    await sam.page.getByRole('button', { name: 'Save' }).click()
+    await sam.page.getByText('Somebody else has changed this', { exact: true }).waitFor()
+    await sam.page.getByRole('button', { name: 'Take the stored one' }).last().click()
+    await notice.waitFor({ state: 'detached' })
+    await vi.waitFor(async () =>
+      expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Ada calls it'),
+    )
+  })
+})
+
+describe.sequential('the support desk', { timeout: 120_000 }, () => {
+  let room: Room
+  const said = () => room.snapshot().messages.map(({ text }) => text)
+
+  test('shows at once who writes, and that it is unread', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/support/messages')
+    await page.getByText(/Nobody has written|Choose a room/).waitFor()
+    await lookAt(page, 'desk-empty')
+    const entered = await maria.post<{ room: string }>('/api/support-chat')
+    room = await maria.openRoom(entered.room)
+    room.send('Is the piano insured on the stairs?')
+    const entry = page.locator('.desk-entry', { hasText: 'Maria Santos' })
+    await entry.getByText('Is the piano insured').waitFor()
+    expect(await entry.textContent()).toMatch(/^Unread:/)
+    await page.getByText('1 unread').waitFor()
+    await lookAt(page, 'desk-unread')
+  })
+
+  test('opens the room by keyboard, with who it is', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.getByLabel('Search by name').focus()
+    await page.locator('.desk-entry').first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/room=/)
+    await page.locator('.said', { hasText: 'Is the piano insured' }).waitFor()
+    await page.locator('.chat-people').getByText('online').waitFor()
+    await page.getByText('0 unread').waitFor()
+    await page.getByRole('link', { name: 'Customer record' }).waitFor()
+    await page.locator('.desk-person').getByText('MV-').waitFor()
+    await vi.waitFor(() => expect(Object.values(room.snapshot().reads)).toHaveLength(1))
+    await lookAt(page, 'desk-room')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(300)
+    await lookAt(page, 'desk-room-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  test('answers, and sees that the answer was read', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await page.locator('.desk-entry').first().getByText('You', { exact: true }).waitFor()
+    await page.getByLabel('Your message').fill('It is, up to the declared value.')
+    await page.keyboard.press('Enter')
+    await vi.waitFor(() => expect(said()).toContain('It is, up to the declared value.'))
+    expect(await page.getByLabel('Your message').inputValue()).toBe('')
+    room.markRead()
+    await page.getByText('Seen by Maria Santos').waitFor()
+    await page.locator('.desk-entry').getByText('Answered:').waitFor()
+    room.send('Thank you!')
+    await page.locator('.said', { hasText: 'Thank you!' }).waitFor()
+  })
+
+  test('takes a photo', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.getByLabel('Add a photo').setInputFiles('public/apple-touch-icon.png')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('.said-sent .said-photo').waitFor()
+    await vi.waitFor(() => expect(room.snapshot().messages.at(-1)?.photo).toMatch(/^photos\//))
+    await lookAt(page, 'desk-photo')
+  })
+
+  test('says who takes part, so that a colleague sees the same', async () => {
+    const { page } = ada
+    witnessed(page)
+    await page.goto('/admin/support/messages')
+    const entry = page.locator('.desk-entry', { hasText: 'Maria Santos' })
+    await entry.getByText('Sam Okafor').waitFor()
+    await page.getByRole('button', { name: 'Mine' }).click()
+    await page.getByText('No room matches.').waitFor()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByLabel('Search by name').fill('sánt')
+    await entry.click()
+    await page.locator('.said', { hasText: 'Thank you!' }).waitFor()
+  })
+
+  test('turns what was said into a ticket', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.getByRole('button', { name: 'Turn into a ticket' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn into a ticket' }).click()
+    const ticket = page.locator('.desk-person').getByRole('link', { name: /^TK-/ })
+    await ticket.waitFor()
+    await lookAt(page, 'desk-ticket')
+    await ticket.click()
+    await page.locator('.thread > li', { hasText: 'up to the declared value' }).waitFor()
+    expect(await page.locator('.thread > li').allTextContents()).toHaveLength(4)
+  })
+
+  test('leads upwards through what was said before, and lets one read in peace', async () => {
+    const { page } = sam
+    witnessed(page)
+    for (let count = 1; count <= 70; count++) {
+      room.send(`Line ${count}`)
+      await vi.waitFor(() => expect(room.snapshot().messages.at(-1)?.state).toBe('sent'))
+    }
+    await page.goto('/admin/support/messages')
+    await page.locator('.desk-entry', { hasText: 'Maria Santos' }).click()
+    const line = (count: number) => page.locator('.said', { hasText: new RegExp(`Line ${count}$`) })
+    const top = async (count: number) => (await line(count).boundingBox())?.y ?? Number.NaN
+    await line(70).waitFor()
+    await vi.waitFor(async () => expect(await top(70)).toBeLessThan(900))
+    expect(await line(20).count()).toBe(0)
+
+    const log = page.locator('.chat-log')
+    await log.evaluate((box) => box.scrollTo(0, 0))
+    const before = await top(21)
+    await page.getByRole('button', { name: 'Show earlier messages' }).click()
+    await line(1).waitFor()
+    expect(Math.abs((await top(21)) - before)).toBeLessThan(60)
+
+    room.send('And one more thing')
+    await page.locator('.said', { hasText: 'And one more thing' }).waitFor()
+    expect(Math.abs((await top(21)) - before)).toBeLessThan(60)
+    await page.getByRole('button', { name: 'To the latest message' }).click()
+    await page.getByRole('button', { name: 'To the latest message' }).waitFor({ state: 'detached' })
+  })
+
+  test('still has the letters, each in the list as before', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/support/messages')
+    await page.getByRole('link', { name: 'Letters' }).click()
+    await page.locator('tbody tr').first().waitFor()
+    await lookAt(page, 'desk-letters')
+    await page.locator('tbody a.opener').first().click()
+    await page.waitForURL(/details/)
+    await page.getByRole('link', { name: 'Messages' }).first().click()
+    await page.locator('tbody tr').first().waitFor()
+  })
+})
+
+test('whoever signs out is no longer online, and is again', { timeout: 60_000 }, async () => {
+  const { page } = sam
+  witnessed(page)
+  const { room: name } = await maria.post<{ room: string }>('/api/support-chat')
+  const room = await maria.openRoom(name)
+  const online = () =>
+    Object.values(room.snapshot().presences).filter((presence) => presence?.online).length
+  await vi.waitFor(() => expect(online()).toBe(2))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  await vi.waitFor(() => expect(online()).toBe(1), 5_000)
+  await signIn(page, 'support@haulwell.test', 'haulwell-demo')
+  await vi.waitFor(() => expect(online()).toBe(2), 10_000)
+})
+
+describe.sequential('an order', { timeout: 90_000 }, () => {
+  test('has its room beside it', async () => {
+    const { page } = sam
+    witnessed(page)
+    const { id, code } = await book(maria, true)
+    const room = await enter(maria, code)
+    room.send('The gate code is 4711.')
+    await page.goto(`/admin/orders/details/${id}`)
+    await page.getByRole('button', { name: 'Chat' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('The gate code is 4711.').waitFor()
+    await drawer.getByLabel('Your message').fill('Noted, the driver knows.')
+    await page.keyboard.press('Enter')
+    await vi.waitFor(() =>
+      expect(room.snapshot().messages.map(({ text }) => text)).toContain(
+        'Noted, the driver knows.',
+      ),
+    )
+    await page.waitForTimeout(400)
+    await lookAt(page, 'order-chat')
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+  })
+})
+
+describe.sequential('the bell', { timeout: 90_000 }, () => {
+  const bell = () => sam.page.getByRole('button', { name: /^Notifications: / })
+  const unread = async () =>
+    Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0] ?? Number.NaN)
+
+  test('counts what somebody is told, at once and with a sound', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/notifications')
+    await page.locator('tbody tr').first().waitFor()
+    await isLive(page)
+    const before = await unread()
+    const boss = await signInAt(server.url, 'admin@haulwell.test', 'haulwell-demo')
+    const [asking] = await boss.http.request<{ requester_id: number }[]>('/api/tickets')
+    const [agent] = await boss.http.request<{ id: number }[]>('/api/users', {
+      query: { email: 'support@haulwell.test' },
+    })
+    const ticket = await boss.post<{ id: number }>('/api/tickets', {
+      ...{ subject: 'A scratch on the table', requester_id: asking?.requester_id },
+    })
+    await Promise.all([
+      page.waitForRequest('**/sounds/notification.wav'),
+      boss.post(`/api/tickets/${ticket.id}/transitions/assign`, { assignee_id: agent?.id }),
+    ])
+    expect(await unread()).toBe(before + 1)
+    await page.getByRole('button', { name: '1 new: show it' }).click()
+    await page
+      .locator('tbody tr')
+      .first()
+      .getByText(/ is yours$/)
+      .waitFor()
+    await page.goto('/admin/orders')
+    await isLive(page)
+  })
+
+  test('shows the latest, and leads to what they are about', async () => {
+    const { page } = sam
+    witnessed(page)
+    const before = await unread()
+    await bell().click()
+    const entry = page.locator('.bell-panel li', { hasText: 'A scratch on the table' })
+    await entry.waitFor()
+    await lookAt(page, 'bell')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(300)
+    await lookAt(page, 'bell-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await entry.getByRole('button', { name: /^Mark as read/ }).click()
+    await vi.waitFor(async () => expect(await unread()).toBe(before - 1))
+    await entry.getByRole('link').click()
+    await page.getByRole('heading', { name: 'A scratch on the table' }).waitFor()
+    expect(await page.locator('.bell-panel').count()).toBe(0)
+  })
+
+  test('is emptied on the page of all notifications', async () => {
+    const { page } = sam
+    witnessed(page)
+    await page.goto('/admin/notifications')
+    await page.getByRole('button', { name: 'Unread ones' }).click()
+    await page.waitForURL(/read=false/)
+    await lookAt(page, 'notifications')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('Nothing matches').waitFor()
+    await vi.waitFor(async () => expect(await unread()).toBe(0))
+  })
+})
+
+describe('without the Realtime Database', { timeout: 90_000 }, () => {
+  test('lists, records and letters work as ever, and a sign says what is missing', async () => {
+    const { page, complaints } = await openPerson(browser, server.url, desktop)
+    page.setDefaultTimeout(20_000)
+    witnessed(page)
+    await page.route('**/api/firebase/auth-token', (route) => route.abort())
+    await signIn(page, 'support@haulwell.test', 'haulwell-demo')
+    await page.waitForURL('**/admin/dashboard')
+    await page.getByText('No live updates at the moment').waitFor({ state: 'attached' })
+    await page.goto('/admin/support/messages')
+    await page.getByText('The chat cannot be reached at the moment.').waitFor()
+    await lookAt(page, 'desk-broken')
+    await page.getByRole('link', { name: 'Letters' }).click()
+    await page.locator('tbody a.opener').first().click()
+    await page.getByRole('heading', { name: 'Details' }).waitFor()
+
+    await page.unroute('**/api/firebase/auth-token')
+    await page.goto('/admin/support/messages')
+    await page.locator('.desk-entry').first().waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('no page complained', () => {
+  expect([...ada.complaints, ...sam.complaints]).toEqual([])
+})
+
+/** Books a move as the public pages do; a placed one has a room. */
+async function book(customer: RemotePerson, isPlaced = false) {
+  const quote = await customer.post<Quote>('/api/quotes', {
+    stops: [
+      { kind: 'pickup', zip: '94110' },
+      { kind: 'dropoff', zip: '94612' },
+    ],
+    size: 'studio',
+    window_start_at: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+  })
+  const order = await customer.post<{ id: number; code: string }>('/api/orders', bookingOf(quote))
+  if (isPlaced) {
+    const card = await customer.post<{ id: number }>(
+      '/api/payment-methods',
+      cardDetails(cards.good),
+    )
+    await customer.post(`/api/orders/${order.id}/placement`, { payment_method_id: card.id })
+  }
+  return order
+}
+
+async function enter(person: RemotePerson, name: string): Promise<Room> {
+  await person.post(`/api/chats/${name}/enter`)
+  return person.openRoom(name)
+}
