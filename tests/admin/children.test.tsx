@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { type Admin, button, openAdmin, press, soon, told, write } from './open-admin.tsx'
+import { soon } from '../support/soon.ts'
+import { type Admin, button, openAdmin, press, told, write } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person

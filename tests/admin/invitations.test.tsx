@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { type Admin, button, openAdmin, soon } from './open-admin.tsx'
+import { soon } from '../support/soon.ts'
+import { type Admin, button, openAdmin } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person

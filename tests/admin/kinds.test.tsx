@@ -6,17 +6,8 @@ import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import {
-  type Admin,
-  button,
-  choose,
-  field,
-  openAdmin,
-  press,
-  soon,
-  told,
-  write,
-} from './open-admin.tsx'
+import { soon } from '../support/soon.ts'
+import { type Admin, button, choose, field, openAdmin, press, told, write } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person

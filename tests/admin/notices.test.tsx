@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { notificationProvider, tell } from '#admin/providers/notification.ts'
 import { anAdmin } from '../support/people.ts'
-import { type Admin, button, openAdmin, soon, told } from './open-admin.tsx'
+import { soon } from '../support/soon.ts'
+import { type Admin, button, openAdmin, told } from './open-admin.tsx'
 
 let admin: Admin
 beforeAll(async () => {

@@ -3,10 +3,11 @@ import { ConfigProvider } from 'antd'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 import { openHouse, type TestHouse } from '../support/house.ts'
 import type { Person } from '../support/people.ts'
+import { soon } from '../support/soon.ts'
 
 export type Admin = {
   house: TestHouse
@@ -85,9 +86,6 @@ function Arrival({ onArrive }: { onArrive: (key: string) => void }) {
   }, [key, onArrive])
   return null
 }
-
-/** Looks until what is looked for is there; pages and answers take a while to come. */
-export const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 15_000 })
 
 export const told = (text: string | RegExp) =>
   soon(() => expect(document.body.textContent).toMatch(text))

@@ -6,7 +6,8 @@ import { createPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin } from '../support/people.ts'
-import { type Admin, field, openAdmin, press, soon } from './open-admin.tsx'
+import { soon } from '../support/soon.ts'
+import { type Admin, field, openAdmin, press } from './open-admin.tsx'
 
 let admin: Admin
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { type Admin, button, choose, field, openAdmin, press, soon, told } from './open-admin.tsx'
+import { soon } from '../support/soon.ts'
+import { type Admin, button, choose, field, openAdmin, press, told } from './open-admin.tsx'
 
 type Ticket = { id: number; code: string; subject: string }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import { anAdmin, type Person } from '../support/people.ts'
+import { soon } from '../support/soon.ts'
 
 /** A line to the database that can be cut. */
 let line: Line
@@ -42,7 +43,7 @@ test('While the database is away, requests are told when to come back, and it re
   }
 
   await line.mend()
-  await vi.waitFor(async () => expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200))
+  await soon(async () => expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200))
   expect((await house.server.inject('/healthz')).json()).toEqual({ ok: true })
   await house.house.scheduler.stop()
 })

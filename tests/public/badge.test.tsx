@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type RouteName, routes } from '#contract/routes.ts'
 import { Application } from '#front/app/application.tsx'
@@ -13,6 +13,7 @@ import { loadTexts } from '#front/locales/texts.ts'
 import { emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
 import { aCustomer } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
+import { soon } from '../support/soon.ts'
 
 let house: TestHouse
 let front: Front
@@ -103,7 +104,6 @@ async function open(route: RouteName) {
   await front.session.start()
 }
 
-const soon = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
 const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
 const asked = (times: number) => soon(() => expect(couponsAsked).toBe(times))
 

@@ -21,10 +21,10 @@ import {
   press,
   type Screen,
   signInOnPage,
-  soon,
   told,
   write,
 } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
 
 let house: TestHouse
 let network: Network

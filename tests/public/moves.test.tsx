@@ -29,10 +29,10 @@ import {
   openPage,
   press,
   type Screen,
-  soon,
   told,
   write,
 } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
 
 let house: TestHouse
 let customer: Person

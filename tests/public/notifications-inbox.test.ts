@@ -9,7 +9,8 @@ import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { address, atAPort } from '../support/realtime-people.ts'
-import { aNetwork, frontOver, type Network, soon } from '../support/screen.tsx'
+import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
 import { aTicket, carla, helen, house, type TicketRow, write } from '../support/support-stage.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }

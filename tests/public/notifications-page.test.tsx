@@ -5,7 +5,8 @@ import { page } from '#front/pages/customer-notifications.tsx'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
-import { aNetwork, button, openPage, press, type Screen, soon, told } from '../support/screen.tsx'
+import { aNetwork, button, openPage, press, type Screen, told } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
 import { aTicket, carla, helen, house, write } from '../support/support-stage.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }

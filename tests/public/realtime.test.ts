@@ -8,7 +8,8 @@ import { type Realtime, realtimeOf } from '#front/ports/realtime.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 import { address, atAPort } from '../support/realtime-people.ts'
-import { aNetwork, frontOver, type Network, soon } from '../support/screen.tsx'
+import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
 
 let house: TestHouse
 let customer: Person

@@ -5,7 +5,8 @@ import type { Identity } from '#contract/client/identity.ts'
 import { SignInPanel } from '#front/features/session/sign-in-panel.tsx'
 import { emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
-import { frontOver, openScreen, type Screen, soon, write } from '../support/screen.tsx'
+import { frontOver, openScreen, type Screen, write } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
 
 let house: TestHouse
 let screen: Screen | undefined

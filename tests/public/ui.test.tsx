@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { Application } from '#front/app/application.tsx'
 import { createFront, type Front } from '#front/app/front.ts'
@@ -9,6 +9,7 @@ import { createTexts } from '#front/app/texts.ts'
 import { loadTexts } from '#front/locales/texts.ts'
 import { Can, Role } from '#front/ui/access.tsx'
 import { Popup } from '#front/ui/popup.tsx'
+import { soon } from '../support/soon.ts'
 
 let front: Front
 let leave: () => void = () => undefined
@@ -46,7 +47,6 @@ async function show(children: ReactNode) {
   await soon(() => expect(element.innerHTML).not.toBe(''))
 }
 
-const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000 })
 const shown = () => document.body.textContent ?? ''
 
 const signedIn = (role: string, permissions: string[] = []) =>

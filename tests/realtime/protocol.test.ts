@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { hashOf } from '#server/realtime-database/hash.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { everything, openRealtime, type Realtime } from '../support/realtime.ts'
+import { soon } from '../support/soon.ts'
 import { nodeOf } from './json-trees.ts'
 
 let realtime: Realtime
@@ -33,9 +34,7 @@ describe('the envelope', () => {
     const client = await open()
     client.socket.send('0')
     client.socket.send(JSON.stringify({ t: 'c', d: { t: 'p', d: {} } }))
-    await vi.waitFor(() =>
-      expect(client.messages.at(-1)).toEqual({ t: 'c', d: { t: 'o', d: null } }),
-    )
+    await soon(() => expect(client.messages.at(-1)).toEqual({ t: 'c', d: { t: 'o', d: null } }))
   })
 
   test('a long message comes and goes in frames behind their count', async () => {
@@ -111,7 +110,7 @@ describe('writes', () => {
     expect(other.pushes()).toEqual([])
     release()
     expect((await client.answerTo(put)).s).toBe('ok')
-    await vi.waitFor(() => expect(other.pushes()).toHaveLength(1))
+    await soon(() => expect(other.pushes()).toHaveLength(1))
     expect(realtime.memory.rows.get('/safe')).toBe(1)
   })
 
@@ -123,7 +122,7 @@ describe('writes', () => {
     client.send('p', { p: '/bad.key', d: 1 })
     client.send('p', { p: '/mine', d: 2, h: 'stale' })
     const last = client.send('q', { p: '/mine', h: '' })
-    await vi.waitFor(() => expect(realtime.memory.saves()).toBe(1))
+    await soon(() => expect(realtime.memory.saves()).toBe(1))
     await (await rawClient(realtime.origin)).ask('s', {})
     release()
     await client.answerTo(last)

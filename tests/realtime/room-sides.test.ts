@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { noticesOf, type RoomSides } from '#contract/client/realtime/room-notice.ts'
 import { openRoomStage, type RoomStage } from '../support/room-stage.ts'
+import { soon } from '../support/soon.ts'
 
 const room = 'MV-7K3Q9D'
 
@@ -67,7 +68,7 @@ describe('who is there', () => {
     const seen: (boolean | undefined)[] = []
     customer.subscribe(() => seen.push(customer.snapshot().presences.nina?.online))
     await second.vanish()
-    await vi.waitFor(() => expect(seen).toContain(false), 15_000)
+    await soon(() => expect(seen).toContain(false))
     await customer.shows(({ presences }) =>
       expect(presences.nina).toMatchObject({ online: true, inchat: true }),
     )
@@ -81,7 +82,7 @@ describe('the others are told', () => {
     await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
     customer.send('Hello')
     const notice = { status: 'message', user: 'nina', role: 'mover', order: room }
-    await vi.waitFor(() => expect(told(customer)).toEqual([notice]))
+    await soon(() => expect(told(customer)).toEqual([notice]))
 
     await stage.put('status/mover/nina/notified', true)
     await customer.shows(({ presences }) => expect(presences.nina?.notified).toBe(true))
@@ -142,7 +143,7 @@ describe('a support room', () => {
     expect(summary.last_text).toBe(`${'🚚'.repeat(69)}…`)
     const [message] = customer.snapshot().messages
     expect(summary.last_at).toBe(message?.created_at)
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(told(customer)).toEqual([
         { status: 'message', user: null, role: 'admin', order: support },
       ]),
@@ -165,7 +166,7 @@ describe('a support room', () => {
     expect(summary.notified).toBe(false)
     expect(summary.staff_read_at).toBeGreaterThanOrEqual(Number(message?.created_at))
     staff.send('Good day, Maria')
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(told(staff)).toEqual([
         { status: 'message', user: 'maria', role: 'customer', order: support },
       ]),

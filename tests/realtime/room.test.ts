@@ -1,7 +1,8 @@
 import { goOffline, goOnline } from 'firebase/database'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openRoomStage, type RoomStage } from '../support/room-stage.ts'
+import { soon } from '../support/soon.ts'
 
 const room = 'MV-7K3Q9D'
 const chat = `chats/${room}`
@@ -93,7 +94,7 @@ describe('messages', () => {
     const before = stage.memory.saves()
     const letGo = stage.memory.hold()
     customer.send('Are you there?')
-    await vi.waitFor(() => expect(stage.memory.saves()).toBeGreaterThan(before))
+    await soon(() => expect(stage.memory.saves()).toBeGreaterThan(before))
     const breaking = customer.becomes(({ isConnected }) => !isConnected)
     stage.cut()
     await breaking

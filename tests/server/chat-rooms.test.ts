@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { paths } from '#contract/realtime/paths.ts'
 import { forgetRooms } from '#server/modules/chats/forget-rooms.ts'
@@ -7,6 +7,7 @@ import { answer, aPhoto, pass, take } from '../support/moves.ts'
 import { admin, aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 import { atAPort, enter, hear, inTouch, readAt, say } from '../support/realtime-people.ts'
+import { soon } from '../support/soon.ts'
 
 /** The rooms of orders, as the SDK of a signed-in person meets them over the network. */
 atAPort(() => house)
@@ -22,7 +23,7 @@ test('The customer and the mover of a move hear each other, and nobody else does
   await say(theirs, code, 'Is there room for a piano?')
   await say(movers, code, 'There is.')
   for (const { heard } of [one, other])
-    await vi.waitFor(() => expect(heard).toEqual(['Is there room for a piano?', 'There is.']))
+    await soon(() => expect(heard).toEqual(['Is there room for a piano?', 'There is.']))
   expect(outside.heard).toEqual([])
   expect(outside.refusals).toEqual([expect.stringMatching(denied)])
   await expect(say(stranger, code, 'Me too')).rejects.toThrow(denied)
@@ -47,10 +48,10 @@ test('A mover who gives the job back hears no more from that moment on', async (
   const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
   const other = hear(movers, move.code)
   await say(theirs, move.code, 'See you on Wednesday')
-  await vi.waitFor(() => expect(other.heard).toEqual(['See you on Wednesday']))
+  await soon(() => expect(other.heard).toEqual(['See you on Wednesday']))
   answer(await take(crew.mover, move, 'release', { reason: 'A truck broke down' }))
   await house.drain()
-  await vi.waitFor(() => expect(other.refusals).toEqual([expect.stringMatching(denied)]))
+  await soon(() => expect(other.refusals).toEqual([expect.stringMatching(denied)]))
   await say(theirs, move.code, 'Who comes now?')
   expect(other.heard).toEqual(['See you on Wednesday'])
   expect((await crew.mover.post(`/api/chats/${move.code}/enter`)).statusCode).toBe(404)

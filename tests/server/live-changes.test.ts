@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listenToChanges } from '#contract/client/realtime/listen.ts'
 import { answer } from '../support/moves.ts'
 import { admin, customer, house } from '../support/order-stage.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { atAPort, inTouch } from '../support/realtime-people.ts'
+import { soon } from '../support/soon.ts'
 
 /** What the admin’s tables are told of changes. */
 atAPort(() => house)
@@ -31,11 +32,11 @@ const aCoupon = async (code: string) =>
 test('Of what is made, changed and deleted, with its version', async () => {
   const { told } = await listen(admin, 'coupons')
   const coupon = await aCoupon('TOLD5')
-  await vi.waitFor(() => expect(told).toEqual([[coupon.id, 1]]))
+  await soon(() => expect(told).toEqual([[coupon.id, 1]]))
   answer(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 6 }))
-  await vi.waitFor(() => expect(told.at(-1)).toEqual([coupon.id, 2]))
+  await soon(() => expect(told.at(-1)).toEqual([coupon.id, 2]))
   answer(await admin.del(`/api/coupons/${coupon.id}`))
-  await vi.waitFor(() => expect(told.length).toBe(3))
+  await soon(() => expect(told.length).toBe(3))
 })
 
 test('Of what did not come to be nothing is told', async () => {
@@ -43,15 +44,15 @@ test('Of what did not come to be nothing is told', async () => {
   const coupon = await aCoupon('ONCE5')
   expect((await admin.post('/api/coupons', { code: 'ONCE5', amount: 5 })).statusCode).toBe(422)
   const after = await aCoupon('AFTER5')
-  await vi.waitFor(() => expect(told.map(([id]) => id)).toContain(after.id))
+  await soon(() => expect(told.map(([id]) => id)).toContain(after.id))
   expect(told.filter(([id]) => id > coupon.id && id !== after.id)).toEqual([])
 })
 
 test('Only those hear of a resource who may list it', async () => {
   const clerk = await anAdmin(house, ['content'])
   const [payments, faq] = [await listen(clerk, 'payments'), await listen(clerk, 'faq')]
-  await vi.waitFor(() => expect(payments.refused).toHaveLength(1))
+  await soon(() => expect(payments.refused).toHaveLength(1))
   expect(faq.refused).toEqual([])
   const outside = await listen(customer, 'orders')
-  await vi.waitFor(() => expect(outside.refused).toHaveLength(1))
+  await soon(() => expect(outside.refused).toHaveLength(1))
 })

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { vi } from 'vitest'
 import WebSocket from 'ws'
-
-const often = { interval: 5, timeout: 5000 }
+import { soon } from './soon.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -38,11 +36,11 @@ export const rawClient = async (origin: string, { pongs = true, parameters = '' 
   }
   const dataMessages = () => messages.filter(({ t }) => t === 'd').map(({ d }) => d as Json)
   const answerTo = (r: number) =>
-    vi.waitFor(() => {
+    soon(() => {
       const answer = dataMessages().find((message) => message.r === r)
       if (!answer) throw new Error(`No answer to request ${r}`)
       return answer.b as { s: string; d: unknown }
-    }, often)
+    })
 
   return {
     socket,
@@ -56,7 +54,7 @@ export const rawClient = async (origin: string, { pongs = true, parameters = '' 
     /** What was pushed, without the answers. */
     pushes: () => dataMessages().filter((message) => !('r' in message)),
     hello: () =>
-      vi.waitFor(() => {
+      soon(() => {
         const hello = messages[0] as { d: { t: string; d: Json } } | undefined
         if (!hello) throw new Error('No hello')
         return hello.d

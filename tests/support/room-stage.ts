@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { vi } from 'vitest'
 
 import { createHttpClient, type Outcome } from '#contract/client/http-client.ts'
 import { connectRealtime } from '#contract/client/realtime/connect.ts'
@@ -9,11 +8,12 @@ import type { SessionStorage } from '#contract/client/session-store.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import { openRealtime } from './realtime.ts'
+import { soon } from './soon.ts'
 
 const rules = JSON.parse(readFileSync('database.rules.json', 'utf8'))
 
 export type RoomStage = Awaited<ReturnType<typeof openRoomStage>>
-export type Tab = Awaited<ReturnType<RoomStage['open']>>
+type Tab = Awaited<ReturnType<RoomStage['open']>>
 
 /** The embedded database under the product's rules, and people who open rooms in tabs of their own. */
 export async function openRoomStage() {
@@ -72,8 +72,7 @@ export async function openRoomStage() {
     return {
       ...opened,
       ...{ connection, presence, asked, warned, vanish },
-      shows: (look: (snapshot: RoomSnapshot) => void) =>
-        vi.waitFor(() => look(opened.snapshot()), 15_000),
+      shows: (look: (snapshot: RoomSnapshot) => void) => soon(() => look(opened.snapshot())),
       /** However shortly. */
       becomes: (is: (snapshot: RoomSnapshot) => boolean) =>
         new Promise<void>((resolve) => {

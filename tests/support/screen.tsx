@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 import { Application } from '#front/app/application.tsx'
 import { createFront, type Front } from '#front/app/front.ts'
@@ -12,6 +12,7 @@ import { createTexts } from '#front/app/texts.ts'
 import { en } from '#front/locales/en.ts'
 import { type Area, loadTexts } from '#front/locales/texts.ts'
 import { sentCode, type TestHouse } from './house.ts'
+import { soon } from './soon.ts'
 
 export const screenOrigin = 'http://localhost:3000'
 
@@ -110,8 +111,6 @@ export async function openScreen(
   }
   return { front, visited, leave }
 }
-
-export const soon = <T,>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 })
 
 export const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
 
