@@ -52,5 +52,9 @@ export const titles = createTitles(getNamed, (resource) =>
 )
 
 // What one person was shown is not the next one's to see.
-session.afterLogin(() => queryClient.clear())
 session.onReset(() => queryClient.clear())
+// A page may be there before this is told, and wait for what it has asked for.
+session.afterLogin(() => {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.resetQueries({ type: 'active' })
+})

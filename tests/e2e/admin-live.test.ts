@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import type { Room } from '#contract/client/realtime/room.ts'
@@ -8,6 +8,7 @@ import { desktop, lookAt, openBrowser, openPerson, picture } from '../support/br
 import { bookingOf, cardDetails, cards } from '../support/moves.ts'
 import { type RemotePerson, signInAt } from '../support/remote-person.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { soon } from '../support/soon.ts'
 
 /** Two administrators at their browsers, each of whom sees at once what the other one does. */
 let server: ServerProcess
@@ -140,9 +141,7 @@ test('the day’s numbers follow what happens', { timeout: 60_000 }, async () =>
   await isLive(page)
   const before = Number(await placed.textContent())
   await book(maria, true)
-  await vi.waitFor(async () => expect(Number(await placed.textContent())).toBe(before + 1), {
-    timeout: 20_000,
-  })
+  await soon(async () => expect(Number(await placed.textContent())).toBe(before + 1))
 })
 
 describe.sequential('a record', { timeout: 90_000 }, () => {
@@ -187,7 +186,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     await sam.page.getByText('Somebody else has changed this', { exact: true }).waitFor()
     await sam.page.getByRole('button', { name: 'Take the stored one' }).last().click()
     await notice.waitFor({ state: 'detached' })
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Ada calls it'),
     )
   })
@@ -227,7 +226,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByText('0 unread').waitFor()
     await page.getByRole('link', { name: 'Customer record' }).waitFor()
     await page.locator('.desk-person').getByText('MV-').waitFor()
-    await vi.waitFor(() => expect(Object.values(room.snapshot().reads)).toHaveLength(1))
+    await soon(() => expect(Object.values(room.snapshot().reads)).toHaveLength(1))
     await lookAt(page, 'desk-room')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
@@ -242,7 +241,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.locator('.desk-entry').first().getByText('You', { exact: true }).waitFor()
     await page.getByLabel('Your message').fill('It is, up to the declared value.')
     await page.keyboard.press('Enter')
-    await vi.waitFor(() => expect(said()).toContain('It is, up to the declared value.'))
+    await soon(() => expect(said()).toContain('It is, up to the declared value.'))
     expect(await page.getByLabel('Your message').inputValue()).toBe('')
     room.markRead()
     await page.getByText('Seen by Maria Santos').waitFor()
@@ -257,7 +256,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByLabel('Add a photo').setInputFiles('public/apple-touch-icon.png')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('.said-sent .said-photo').waitFor()
-    await vi.waitFor(() => expect(room.snapshot().messages.at(-1)?.photo).toMatch(/^photos\//))
+    await soon(() => expect(room.snapshot().messages.at(-1)?.photo).toMatch(/^photos\//))
     await lookAt(page, 'desk-photo')
   })
 
@@ -293,14 +292,14 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     witnessed(page)
     for (let count = 1; count <= 70; count++) {
       room.send(`Line ${count}`)
-      await vi.waitFor(() => expect(room.snapshot().messages.at(-1)?.state).toBe('sent'))
+      await soon(() => expect(room.snapshot().messages.at(-1)?.state).toBe('sent'))
     }
     await page.goto('/admin/support/messages')
     await page.locator('.desk-entry', { hasText: 'Maria Santos' }).click()
     const line = (count: number) => page.locator('.said', { hasText: new RegExp(`Line ${count}$`) })
     const top = async (count: number) => (await line(count).boundingBox())?.y ?? Number.NaN
     await line(70).waitFor()
-    await vi.waitFor(async () => expect(await top(70)).toBeLessThan(900))
+    await soon(async () => expect(await top(70)).toBeLessThan(900))
     expect(await line(20).count()).toBe(0)
 
     const log = page.locator('.chat-log')
@@ -338,12 +337,12 @@ test('whoever signs out is no longer online, and is again', { timeout: 60_000 },
   const room = await maria.openRoom(name)
   const online = () =>
     Object.values(room.snapshot().presences).filter((presence) => presence?.online).length
-  await vi.waitFor(() => expect(online()).toBe(2))
+  await soon(() => expect(online()).toBe(2))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('E-mail').waitFor()
-  await vi.waitFor(() => expect(online()).toBe(1), 5_000)
+  await soon(() => expect(online()).toBe(1))
   await signIn(page, 'support@haulwell.test', 'haulwell-demo')
-  await vi.waitFor(() => expect(online()).toBe(2), 10_000)
+  await soon(() => expect(online()).toBe(2))
 })
 
 describe.sequential('an order', { timeout: 90_000 }, () => {
@@ -359,7 +358,7 @@ describe.sequential('an order', { timeout: 90_000 }, () => {
     await drawer.getByText('The gate code is 4711.').waitFor()
     await drawer.getByLabel('Your message').fill('Noted, the driver knows.')
     await page.keyboard.press('Enter')
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(room.snapshot().messages.map(({ text }) => text)).toContain(
         'Noted, the driver knows.',
       ),
@@ -419,7 +418,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await lookAt(page, 'bell-dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await entry.getByRole('button', { name: /^Mark as read/ }).click()
-    await vi.waitFor(async () => expect(await unread()).toBe(before - 1))
+    await soon(async () => expect(await unread()).toBe(before - 1))
     await entry.getByRole('link').click()
     await page.getByRole('heading', { name: 'A scratch on the table' }).waitFor()
     expect(await page.locator('.bell-panel').count()).toBe(0)
@@ -434,7 +433,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await lookAt(page, 'notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('Nothing matches').waitFor()
-    await vi.waitFor(async () => expect(await unread()).toBe(0))
+    await soon(async () => expect(await unread()).toBe(0))
   })
 })
 
