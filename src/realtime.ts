@@ -36,9 +36,10 @@ export function useRealtime(): void {
 const betweenLooks = 250
 const longestWait = 30_000
 
-/** The page's own code and its rows: whatever has not come yet shows that it is loading. */
+/** What has not come yet shows that it is loading, but for a chat, which waits for realtime itself. */
 const isLoading = (): boolean =>
-  queryClient.isFetching() > 0 || document.querySelector('.loading') !== null
+  queryClient.isFetching() > 0 ||
+  document.querySelector('.loading:not(.chat-loading .loading)') !== null
 
 /** Nothing has been loaded for a second: one answer asks for the next, and a page is to be read. */
 function whenAtRest(begin: () => void): () => void {

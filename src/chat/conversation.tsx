@@ -1,10 +1,10 @@
 import { Alert } from 'antd'
 
-import { Loading } from '../kernel/loading.tsx'
 import { Problem } from '../kernel/problem.tsx'
 import { useFormat } from '../kernel/use-format.ts'
 import { useRealtimeStatus } from '../realtime.ts'
 import { useTexts } from '../texts.ts'
+import { ChatLoading } from './chat-loading.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { Composer } from './composer.tsx'
 import { useRoom } from './use-room.ts'
@@ -23,7 +23,7 @@ export function Conversation({ name }: { name: string }) {
     return isBroken ? (
       <Alert type="warning" role="alert" showIcon message={text('chat.broken')} />
     ) : (
-      <Loading />
+      <ChatLoading />
     )
   const isClosed = snapshot.closesAt !== null && snapshot.closesAt <= Date.now()
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { requesterOf, supportRoom } from '#contract/realtime/paths.ts'
-import { Loading } from '../kernel/loading.tsx'
 import { useRealtimeStatus } from '../realtime.ts'
 import { useTexts } from '../texts.ts'
+import { ChatLoading } from './chat-loading.tsx'
 import { Conversation } from './conversation.tsx'
 import { RoomPerson } from './room-person.tsx'
 import { isUnread } from './support-queue.ts'
@@ -35,7 +35,7 @@ export default function SupportDesk() {
     return status === 'broken' ? (
       <Alert type="warning" role="alert" showIcon message={text('chat.broken')} />
     ) : (
-      <Loading />
+      <ChatLoading />
     )
   return (
     <div className={`desk ${open ? 'desk-open' : ''}`}>
