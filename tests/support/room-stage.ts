@@ -13,7 +13,6 @@ import { soon } from './soon.ts'
 const rules = JSON.parse(readFileSync('database.rules.json', 'utf8'))
 
 export type RoomStage = Awaited<ReturnType<typeof openRoomStage>>
-type Tab = Awaited<ReturnType<RoomStage['open']>>
 
 /** The embedded database under the product's rules, and people who open rooms in tabs of their own. */
 export async function openRoomStage() {
