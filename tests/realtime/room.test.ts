@@ -114,18 +114,20 @@ describe('messages', () => {
       expect(messages.map(({ state }) => state)).toEqual(['failed', 'failed']),
     )
     await customer.vanish()
+    await stage.put(`${chat}/closes_at`, Date.now() + 60_000)
     const again = await maria()
-    await again.shows(({ closesAt }) => expect(closesAt).toBeLessThan(Date.now()))
-    const [first, second] = again.snapshot().messages
+    again.send('Open again')
+    await again.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
+    expect(again.texts()).toEqual(['Open again', 'Too late?', 'Never mind'])
+    const [, first, second] = again.snapshot().messages
     expect([first?.state, second?.state]).toEqual(['failed', 'failed'])
 
     again.discard(String(second?.id))
-    expect(again.texts()).toEqual(['Too late?'])
-    await stage.put(`${chat}/closes_at`, Date.now() + 60_000)
+    expect(again.texts()).toEqual(['Open again', 'Too late?'])
     again.retry(String(first?.id))
-    expect(again.snapshot().messages[0]?.state).toBe('sending')
-    await again.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
-    expect(await storedTexts()).toEqual(['Too late?'])
+    expect(again.snapshot().messages[1]?.state).toBe('sending')
+    await again.shows(({ messages }) => expect(messages[1]?.state).toBe('sent'))
+    expect(await storedTexts()).toEqual(['Open again', 'Too late?'])
     expect(stage.stored.get('maria')?.size).toBe(0)
   })
 
@@ -239,6 +241,35 @@ describe('a picture', () => {
     mover.send('I see')
     await mover.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
     expect(mover.asked.filter(({ path }) => path.includes('keys='))).toHaveLength(1)
+  })
+
+  test('waits for a connection, and once stored is not stored again', async () => {
+    let uploads = 0
+    const upload = async () => {
+      uploads += 1
+      return { data: { key }, error: null }
+    }
+    const shown = { key, url: '/files/own' }
+    const api = (path: string) => ({ json: path.includes('keys=') ? [shown] : shown })
+    const given = { upload, api }
+    const customer = await maria(given)
+    await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
+    goOffline(customer.connection.db)
+    customer.sendPhoto(picture)
+    await customer.shows(({ isConnected }) => expect(isConnected).toBe(false))
+    expect(uploads).toBe(0)
+
+    const letGo = stage.memory.hold()
+    goOnline(customer.connection.db)
+    await customer.shows(({ photos }) => expect(photos[key]).toBe('/files/own'))
+    await customer.shows(({ messages }) => expect(messages[0]?.picture).toBeUndefined())
+    await customer.vanish()
+    const again = await maria(given)
+    letGo()
+    await again.shows(({ messages }) =>
+      expect(messages).toMatchObject([{ photo: key, state: 'sent' }]),
+    )
+    expect(uploads).toBe(1)
   })
 
   test('that could not be stored is tried again, without words too', async () => {
