@@ -33,7 +33,8 @@ function pathsOf(tree: string): string[] {
     if (part === undefined) return []
     const depth = indent.length / 4
     branches.splice(depth, branches.length, part)
-    return [branches.join('')]
+    // Where several routes begin alike there is a line for what they share.
+    return line.includes('(') ? [branches.join('')] : []
   })
 }
 
