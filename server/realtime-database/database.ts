@@ -170,7 +170,15 @@ export const openDatabase = async (options: DatabaseOptions) => {
   }
 
   const save = async (batch: readonly Commit[]): Promise<Refusal | null> => {
-    const changes = rowChanges(stored, batch.reduce(withUnits, stored))
+    const after = batch.reduce(withUnits, stored)
+    // Unit by unit: beside them there may be more than is in memory.
+    const parts = outermost(batch.flatMap(({ units: written }) => written)).map((path) =>
+      rowChanges(getAt(stored, path), getAt(after, path), path),
+    )
+    const changes = {
+      removed: parts.flatMap(({ removed }) => removed),
+      rows: parts.flatMap(({ rows }) => rows),
+    }
     const finished = batch.flatMap((each) => each.finished ?? [])
     if (changes.rows.length + changes.removed.length + finished.length === 0) return null
     try {
@@ -270,6 +278,14 @@ export const openDatabase = async (options: DatabaseOptions) => {
       if (!isFlushing) units.forget(before, listeners.isHeard)
     },
   }
+}
+
+/** Each once, and none that is within another. */
+const outermost = (placed: readonly { path: Path }[]): Path[] => {
+  const paths = new Map(placed.map(({ path }) => [formatPath(path), path]))
+  return [...paths.values()].filter(
+    (path) => path.length === 1 || !paths.has(formatPath(path.slice(0, 1))),
+  )
 }
 
 const topsOf = (...roots: Node[]): Path[] =>

@@ -149,6 +149,16 @@ test('What somebody listens to stays, and what nobody asks for goes', async () =
   expect(toJson(database.read(['rooms', 'two']))).toEqual({ a: 1, b: 1 })
 })
 
+test('What is taken away takes nothing with it that is not in memory', async () => {
+  const { memory } = noted()
+  for (const room of ['one', 'two']) memory.rows.set(`/rooms/${room}/name`, room)
+  const database = await openDatabase({
+    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, onError },
+  })
+  await database.write({ kind: 'put', path: '/rooms/one', json: null }, 'server')
+  expect([...memory.rows.keys()]).toEqual(['/rooms/two/name'])
+})
+
 test('A value above the parts is refused: it would be in none', async () => {
   const { store } = memoryStore()
   const database = await openDatabase({ store, judge: everything, split: { rooms: 3 }, onError })

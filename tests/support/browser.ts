@@ -65,11 +65,23 @@ type Violation = { id: string; help: string; nodes: { html: string; failureSumma
  */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    const ended = moving.map(({ finished }) => finished.catch(() => undefined))
-    await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 3000))])
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const end = Date.now() + 3000
+    while (Date.now() < end) {
+      // What was shown just now may begin to move with the next picture.
+      await frame()
+      await frame()
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        )
+      if (moving.length === 0) return
+      const ended = moving.map(({ finished }) => finished.catch(() => undefined))
+      const late = new Promise((resolve) => setTimeout(resolve, Math.max(0, end - Date.now())))
+      await Promise.race([Promise.all(ended), late])
+    }
   })
 
 /** What axe finds on the page, as lines to read; empty when it finds nothing. */
