@@ -12,7 +12,7 @@ import { type EmbeddedRealtime, embeddedRealtime } from './adapters/realtime/emb
 import { firebaseRealtime } from './adapters/realtime/firebase.ts'
 import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import type { FillSession } from './database/fill-session.ts'
 import { migrate } from './database/migrate.ts'
@@ -30,6 +30,7 @@ import type { FirebaseConfig } from './firebase-config.ts'
 import type { Ports } from './house.ts'
 import type { Random } from './kernel/kernel.ts'
 import { fronts } from './plugins/fronts.ts'
+import type { Realtime } from './ports/realtime.ts'
 
 const dev = process.argv.includes('--dev')
 const config = readConfig(process.env)
@@ -54,7 +55,7 @@ const embedded = config.firebase ? undefined : realtimeOn(database.db)
 const app = await buildApp({
   config,
   database,
-  ports: portsOn(database.db, () => new Date(), embedded),
+  ports: portsOn(database.db, () => new Date(), embedded?.port ?? realtimeBy(config)),
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
@@ -84,11 +85,11 @@ async function stop(): Promise<void> {
 function portsOn(
   db: Database['db'],
   now: () => Date,
-  embedded: EmbeddedRealtime | undefined,
+  realtime: Realtime,
   random: Random = randomInt,
 ): Ports {
   return {
-    realtime: embedded?.port ?? firebaseRealtime(configured(config.firebase)),
+    realtime,
     payments: ledger({ db, now, random }),
     payouts: payoutLedger({ db, now, random }),
     mail: outboxDelivery('mail'),
@@ -108,9 +109,9 @@ function realtimeOn(db: Database['db']): EmbeddedRealtime {
 const pushBy = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
   fcm({ project_id: project.project_id, serviceAccount, baseUrl: fcmBaseUrl })
 
-function configured<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('Firebase is not configured')
-  return part
+function realtimeBy({ firebase }: Config): Realtime {
+  if (!firebase) throw new Error('Firebase is not configured')
+  return firebaseRealtime(firebase)
 }
 
 async function seed(): Promise<Found> {
@@ -128,8 +129,9 @@ async function tellDemo({ database, keep }: FillSession): Promise<void> {
   const clock = { now: end }
   const now = () => clock.now
   const random = demoRandom()
+  const { port: told } = realtimeOn(database.db)
   const teller = await buildApp({
-    ...{ config, database, ports: portsOn(database.db, now, realtimeOn(database.db), random), now },
+    ...{ config, database, ports: portsOn(database.db, now, told, random), now },
     ...{ random, isNews: isDemoNews(end) },
   })
   await loadDemo(teller, {

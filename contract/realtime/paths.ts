@@ -22,7 +22,7 @@ export const paths = {
   attending: (uid: string) => `attending/${uid}`,
   status: (role: string, uid: string) => `status/${role}/${uid}`,
   notifications: (role: string, uid: string) => `notifications/${role}/${uid}`,
-  /** `resource: true` for each whose changes an administrator may follow; written by the server. */
+  /** `resource: true` for each that an administrator may list and see; written by the server. */
   grants: (uid: string) => `grants/${uid}`,
   allChanges: 'changes',
   /** `id: version` of what has just changed. */

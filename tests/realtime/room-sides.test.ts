@@ -10,7 +10,7 @@ let stage: RoomStage
 beforeEach(async () => {
   stage = await openRoomStage()
   await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
-  await stage.put('grants/reader', { chats: true, messages: true })
+  await stage.put('grants/reader', { orders: true, messages: true })
 })
 afterEach(async () => {
   await stage.close()

@@ -11,7 +11,7 @@ let stage: RoomStage
 beforeEach(async () => {
   stage = await openRoomStage()
   await stage.put(`${chat}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
-  await stage.put('grants/reader', { chats: true, messages: true })
+  await stage.put('grants/reader', { orders: true, messages: true })
 })
 afterEach(async () => {
   await stage.close()

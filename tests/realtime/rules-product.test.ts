@@ -54,7 +54,7 @@ const data: Json = {
     customer: { maria: { one: { title: 'Picked up', read: false } } },
     mover: { nina: { two: { title: 'Paid', read: false } } },
   },
-  grants: { ada: { orders: true, chats: true, messages: true }, olga: { orders: true } },
+  grants: { ada: { orders: true, messages: true }, olga: { orders: true } },
   changes: { orders: { 17: 3 }, payments: { 4: 1 } },
 }
 

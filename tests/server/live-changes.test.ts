@@ -39,6 +39,24 @@ test('Of what is made, changed and deleted, with its version', async () => {
   await soon(() => expect(told.length).toBe(3))
 })
 
+test('Also while changes never cease', async () => {
+  const { told } = await listen(admin, 'coupons')
+  const { id } = await aCoupon('OFTEN5')
+  let isHeard = false
+  const changing = (async () => {
+    for (let amount = 6; !isHeard; amount = (amount % 90) + 1) {
+      answer(await admin.patch(`/api/coupons/${id}`, { amount }))
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  })()
+  try {
+    await soon(() => expect(told.some(([one, version]) => one === id && version > 1)).toBe(true))
+  } finally {
+    isHeard = true
+    await changing
+  }
+})
+
 test('Of what did not come to be nothing is told', async () => {
   const { told } = await listen(admin, 'coupons')
   const coupon = await aCoupon('ONCE5')

@@ -119,6 +119,20 @@ test('Nobody but the staff sees the rooms, and nobody writes in another’s', as
   await expect(readAt(clerk.db, paths.supportRooms)).rejects.toThrow(denied)
 })
 
+test('Whoever comes to other work keeps the rooms of orders, and no support room', async () => {
+  const who = await aCustomer(house)
+  const { room: name } = await room(who)
+  const { uid } = await inTouch(who)
+  const clerk = await anAdmin(house, ['support'])
+  await enter(clerk, name)
+  const staff = await inTouch(clerk)
+  await write(staff, name, uid, 'Can I help?')
+  answer(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['finance'] }))
+  await house.drain()
+  await expect(readAt(staff.db, paths.messages(name))).rejects.toThrow(denied)
+  await expect(write(staff, name, uid, 'Still here')).rejects.toThrow(denied)
+})
+
 test('A room is given to somebody who may answer, and taken back', async () => {
   const who = await aCustomer(house)
   const { room: name } = await room(who)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { isReservedSegment } from '#contract/routes.ts'
 import type {} from '#server/kernel/request.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
@@ -21,7 +22,7 @@ const restPrefix = '/.rest'
 
 /** The address by which a request for the tree's JSON finds its route; any other as it is. */
 export const restRouteOf = (url: string): string =>
-  /^\/[^?]*\.json(\?|$)/.test(url) && !/^\/(api|assets|files|dev|icons|pictures)\//.test(url)
+  /^\/[^?]*\.json(\?|$)/.test(url) && !isReservedSegment(url.split(/[/?]/)[1] ?? '')
     ? restPrefix + url
     : url
 

@@ -21,6 +21,7 @@ export type Changes = {
 export function announceChanges(realtime: Realtime, log: House['log']): Changes {
   let isStarted = false
   let timer: NodeJS.Timeout | undefined
+  let plannedAt = Number.POSITIVE_INFINITY
   let telling = Promise.resolve()
   const noted = new Map<string, number>()
   const told = new Map<string, number>()
@@ -45,10 +46,14 @@ export function announceChanges(realtime: Realtime, log: House['log']): Changes 
     }
   }
 
+  /** An earlier plan stands, so that what never ceases to change is told of too. */
   const plan = (delay: number) => {
-    if (!isStarted || timer) return
+    const at = Date.now() + delay
+    if (!isStarted || at >= plannedAt) return
+    clearTimeout(timer)
+    plannedAt = at
     timer = setTimeout(() => {
-      timer = undefined
+      plannedAt = Number.POSITIVE_INFINITY
       telling = tell().then(() => {
         if (noted.size > 0) plan(together)
         else if (told.size > 0) plan(kept)
@@ -61,8 +66,6 @@ export function announceChanges(realtime: Realtime, log: House['log']): Changes 
     note(resource, id, version) {
       if (!isStarted) return
       noted.set(`${paths.changes(resource)}/${id}`, version)
-      clearTimeout(timer)
-      timer = undefined
       plan(together)
     },
     start() {
@@ -75,7 +78,6 @@ export function announceChanges(realtime: Realtime, log: House['log']): Changes 
     async stop() {
       isStarted = false
       clearTimeout(timer)
-      timer = undefined
       await telling
     },
   }

@@ -8,16 +8,14 @@ import type { Json } from '#server/ports/realtime.ts'
 
 const { users } = tables
 
-/** What the rules know of an administrator's rights: which lists they follow, whether they join chats. */
+/** What the rules know of an administrator's rights: the resources whose changes and chats are theirs. */
 function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect): Json {
   if (user.role !== 'admin' || user.status !== 'active') return null
   const actor = { kind: 'admin', roles: user.roles, permissions: user.permissions } as const
-  const may = (resource: string, action: string) => policy.can(actor, resource, action)
-  const listed = Object.keys(resources).filter((resource) => may(resource, 'list'))
-  return {
-    ...Object.fromEntries(listed.map((resource) => [resource, true])),
-    ...(may('messages', 'show') || may('orders', 'show') ? { chats: true } : {}),
-  }
+  const seen = Object.keys(resources).filter((resource) =>
+    ['list', 'show'].every((action) => policy.can(actor, resource, action)),
+  )
+  return Object.fromEntries(seen.map((resource) => [resource, true]))
 }
 
 /** Writes what somebody's rights are now; whoever is no longer at work is signed out as well. */
