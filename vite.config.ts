@@ -77,7 +77,7 @@ const coreGroups = [
         '/node_modules/(i18next|ofetch|ufo|destr)/',
         '/contract/(client/(?!realtime)|kernel/)|/contract/routes\\.ts',
         '/src-public/(ports/browser-storage|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
-        '/src-public/app/(?!area|boot-|routes|routed-|guard|account-|page-skeleton|not-found|fatal|lost-van)',
+        '/src-public/app/(?!area|boot-|route|guard|account-|page-|pages|preload|not-found\\.|fatal|lost-|refusal)',
       ].join('|'),
     ),
   },

@@ -153,6 +153,38 @@ export function admit(
   return decide(route, session, previous, defaultFallback)
 }
 
+/**
+ * A route's paths with its parameters of known values filled in, and those values: one for each
+ * choice of them, or its path alone where it has none.
+ */
+export function formsOf({
+  path,
+  values,
+}: Pick<Route, 'path' | 'values'>): { path: string; params: Readonly<Record<string, string>> }[] {
+  return Object.entries(values).reduce(
+    (forms, [param, choices]) =>
+      forms.flatMap((form) =>
+        choices.map((choice) => ({
+          path: form.path.replace(`:${param}`, choice),
+          params: { ...form.params, [param]: choice },
+        })),
+      ),
+    [{ path, params: {} }],
+  )
+}
+
+/** The route of a path, of two that have its form the first; undefined when none has. */
+export function routeAt<R extends Route>(routes: readonly R[], pathname: string): R | undefined {
+  const asked = pathname.split('/')
+  const isAt = (path: string) => {
+    const segments = path.split('/')
+    const fits = (segment: string, at: number) =>
+      segment.startsWith(':') ? asked[at] !== '' : segment === asked[at]
+    return segments.length === asked.length && segments.every(fits)
+  }
+  return routes.find((route) => formsOf(route).some(({ path }) => isAt(path)))
+}
+
 /** First segments of all paths, in lower case as the router matches them. */
 export function segmentsOf(routes: readonly Route[]): ReadonlySet<string> {
   const segments = routes.flatMap(({ path, values }) => {

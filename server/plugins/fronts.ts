@@ -16,7 +16,7 @@ type Rendered = { status: number; headers: Record<string, string>; html: string 
 
 /** What `src-public/app/entry-server.tsx` answers; the server doesn't import the front. */
 type PublicFront = {
-  render(request: Request): Promise<Rendered>
+  render(request: Request, requestId: string): Promise<Rendered>
   /** The pages worth a search engine's visit. */
   paths: readonly string[]
 }
@@ -52,7 +52,7 @@ export const fronts = plugin(async (app: FastifyInstance, { config, dev }: Optio
   app.get('/*', hidden, async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
     const front = await source.front()
-    const rendered = await front.render(toRequest(request))
+    const rendered = await front.render(toRequest(request), request.id)
     reply.code(rendered.status).headers(secure.page).header('Cache-Control', 'private, no-cache')
     reply.headers(rendered.headers)
     if (dev) return reply.send(await source.finish(request.url, rendered.html))

@@ -1,4 +1,5 @@
 import type { RouteName } from '#contract/routes.ts'
+import { homeAreas } from '../locales/home-texts.ts'
 import type { Language } from './language.ts'
 import { pages } from './pages.ts'
 
@@ -30,13 +31,19 @@ const inDevelopment: Assets = {
 }
 
 function sourcesOf(route: RouteName, language: Language): string[] {
+  const inLanguage = (area: string) => `src-public/locales/${language}/${area}.ts`
+  if (route === 'index')
+    return [
+      'src-public/app/boot-home.tsx',
+      'src-public/locales/home-texts.ts',
+      ...homeAreas.map(inLanguage),
+    ]
   const page = pages[route]
-  const boot = route === 'index' ? 'boot-home' : 'boot-router'
-  const areas = ['common', ...(page?.texts ?? [])]
   return [
-    `src-public/app/${boot}.tsx`,
+    'src-public/app/boot-router.tsx',
+    'src-public/locales/load-texts.ts',
     ...(page === undefined ? [] : [`src-public/pages/${route}.tsx`]),
-    ...areas.map((area) => `src-public/locales/${language}/${area}.ts`),
+    ...['common', ...(page?.texts ?? [])].map(inLanguage),
   ]
 }
 

@@ -1,4 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
+import { Home } from '../features/home/home.tsx'
+import { homeMeta } from '../features/home/home-meta.ts'
+import { KeptStill, redrawStill } from '../features/home/still.tsx'
+import { homeAreas } from '../locales/home-texts.ts'
+import type { HomeContent } from '../pages/index.tsx'
 import { Application } from './application.tsx'
 import type { Boot } from './boot.ts'
 import { type Navigation, NavigationProvider } from './navigation.tsx'
@@ -7,32 +12,50 @@ import { Shell } from './shell.tsx'
 
 /** Brings the home to life as the server drew it. Its links load the next page from the server. */
 export async function start(boot: Boot): Promise<void> {
-  const { hydration, loader, surroundings } = boot
-  const page = await loader.load('index')
+  const { hydration, front, texts } = boot
+  await Promise.all(homeAreas.map(texts.load))
+  const preload = async (to: string) => {
+    const { preloadPage } = await import('./preload-page.ts')
+    preloadPage(boot, to)
+  }
   const navigation: Navigation = {
     path: location.pathname + location.search,
     go: (to, { replace = false } = {}) => location[replace ? 'replace' : 'assign'](to),
-    preload: surroundings.preload,
+    preload: (to) => void preload(to),
+  }
+  const { sizes } = hydration.data as HomeContent
+  const content = <Home sizes={sizes} story={<KeptStill />} />
+  const surroundings = {
+    origin: location.origin,
+    loadedPage: () => ({ meta: homeMeta, render: () => content }),
+    preload: navigation.preload,
   }
   const root = hydrateRoot(
     rootElement(),
-    <Application {...boot}>
+    <Application {...boot} surroundings={surroundings}>
       <NavigationProvider value={navigation}>
-        <Shell route="index" isBusy={false}>
-          {page.render(hydration.data)}
+        <Shell route="index" data={hydration.data} isBusy={false}>
+          {content}
         </Shell>
       </NavigationProvider>
     </Application>,
     {
       async onUncaughtError(thrown) {
-        boot.front.log.error('The page failed', thrown)
+        front.log.error('The page failed', thrown)
         const { Fatal } = await import('./fatal.tsx')
         root.render(
-          <Application {...boot}>
-            <Fatal />
+          <Application {...boot} surroundings={surroundings}>
+            <main className="flex min-h-dvh flex-col">
+              <Fatal />
+            </main>
           </Application>,
         )
       },
     },
   )
+  texts.subscribe(() => {
+    redrawStill(texts.snapshot().language).catch((thrown) =>
+      front.log.error('The home could not be drawn anew', thrown),
+    )
+  })
 }

@@ -6,47 +6,53 @@ import { onSessionEnd } from '../features/session/session-end.ts'
 import { Application } from './application.tsx'
 import type { Boot } from './boot.ts'
 import { reloadOnce } from './chunk-reload.ts'
+import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
+import { preloadPage } from './preload-page.ts'
 import { rootElement } from './root-element.ts'
 import { createRoutes } from './routes.tsx'
 
 /** Brings a page to life under the router; what the server did not draw, the router loads now. */
 export async function start(boot: Boot): Promise<void> {
-  const { front, loader, hydration } = boot
-  const { route, data, hasFailed } = hydration
+  const { front, texts, hydration } = boot
+  const { route, routeId, data, failure } = hydration
+  const loader = createPageLoader(texts)
   const isDrawn = routes[route].render === 'server' && isBuilt(route)
-  if (isDrawn && !hasFailed) await loader.load(route)
+  if (isDrawn && failure === null) await loader.load(route)
 
   let previous: string | null = null
-  const router = createBrowserRouter(
-    createRoutes({
-      front,
-      loader,
-      side: 'browser',
-      previous: () => previous,
-      onChunkFailure(path) {
-        const isReloading = reloadOnce(path, () => location.assign(path))
-        // A page that is about to be loaded anew shows no error meanwhile.
-        return isReloading ? new Promise(() => undefined) : Promise.resolve()
-      },
-    }),
-    {
-      hydrationData: {
-        loaderData: isDrawn ? { [route]: data ?? null } : {},
-        errors: hasFailed ? { [route]: { message: 'The server could not draw this page' } } : null,
-      },
+  const tree = createRoutes({
+    ...{ front, texts, loader, side: 'browser' },
+    previous: () => previous,
+    onChunkFailure(path) {
+      const isReloading = reloadOnce(path, () => location.assign(path))
+      // A page that is about to be loaded anew shows no error meanwhile.
+      return isReloading ? new Promise(() => undefined) : Promise.resolve()
     },
-  )
+  })
+  const router = createBrowserRouter(tree, {
+    hydrationData: {
+      loaderData: isDrawn ? { [routeId]: data ?? null } : {},
+      errors: failure === null ? null : { [routeId]: failure },
+    },
+  })
   router.subscribe(({ historyAction, location }) => {
     if (historyAction !== 'REPLACE') previous = location.pathname + location.search
   })
-  onSessionEnd(front.store, function closePagesThatNeededIt() {
+  const readAgain = () => {
     if (router.state.initialized) void router.revalidate()
-  })
+  }
+  onSessionEnd(front.store, readAgain)
+  texts.subscribe(readAgain)
 
+  const surroundings = {
+    origin: location.origin,
+    loadedPage: loader.loaded,
+    preload: (to: string) => preloadPage(boot, to, loader),
+  }
   hydrateRoot(
     rootElement(),
-    <Application {...boot}>
+    <Application {...boot} surroundings={surroundings}>
       <RouterProvider router={router} />
     </Application>,
   )

@@ -1,37 +1,42 @@
 import type { Assets } from './assets.ts'
-import { headHtml } from './head.ts'
-import { type Hydration, hydrationHtml } from './hydration.ts'
-import type { Language } from './language.ts'
+import { headHtml, type Place } from './head.ts'
+import { type Hydration, hydrationHtml, inertJson } from './hydration.ts'
 import type { Meta } from './page.tsx'
 
 type Document = {
   body: string
   meta: Meta
-  language: Language
-  place: { origin: string; path: string }
+  place: Place
   assets: Assets
-  hydration: Hydration
+  /** Without it the page is as it is drawn: no code comes with it. */
+  hydration: Hydration | null
 }
 
 /** The whole page. It has no inline script: its data are JSON, its code are files. */
-export function documentHtml({ body, meta, language, place, assets, hydration }: Document): string {
+export function documentHtml({ body, meta, place, assets, hydration }: Document): string {
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${place.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     headHtml(meta, place),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
-    ...assets.preloads.map(
-      (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
-    ),
+    ...(hydration === null ? [] : code(assets)),
     fixedHead,
+    ...(meta.jsonLd ?? []).map(structured),
     '</head><body><div id="root">',
     body,
     '</div>',
-    hydrationHtml(hydration),
+    hydration === null ? '' : hydrationHtml(hydration),
     '</body></html>',
   ].join('')
 }
+
+const code = ({ script, preloads }: Assets): string[] => [
+  `<script type="module" src="${script}"></script>`,
+  ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+]
+
+const structured = (thing: object): string =>
+  `<script type="application/ld+json">${inertJson({ '@context': 'https://schema.org', ...thing })}</script>`
 
 const fixedHead = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -6,20 +6,22 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { guards } from '#contract/kernel/routes.ts'
-import { type RouteName, routes } from '#contract/routes.ts'
-import { en } from '../locales/en.ts'
+import { routes } from '#contract/routes.ts'
+import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
-import type { Area } from '../locales/texts.ts'
 import { Application } from './application.tsx'
 import { findAssets, type Manifest } from './assets.ts'
 import { documentHtml } from './document.ts'
-import { fatalMeta, notFoundMeta } from './error-meta.ts'
+import { Fatal } from './fatal.tsx'
 import { createFront } from './front.ts'
 import { canonicalPath } from './head.ts'
-import { type Language, pickLanguage } from './language.ts'
+import { isLanguage, type Language, languageCookie, pickLanguage } from './language.ts'
+import { notFoundMeta } from './not-found-meta.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
+import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
+import { routeOfId } from './route-of-id.ts'
 import { createRoutes } from './routes.tsx'
 import { createTexts } from './texts.ts'
 
@@ -56,20 +58,23 @@ export function createServerFront(options: ServerOptions) {
   const assets = findAssets(manifest)
   const kept = new Map<string, { rendered: Rendered; until: number }>()
 
-  /** To the server nobody is signed in, so everybody gets the same page for a while. */
-  async function render(request: Request): Promise<Rendered> {
+  /**
+   * To the server nobody is signed in, so everybody gets the same page for a while.
+   *
+   * @param requestId by which the log knows the request, told to whoever gets to see a failure
+   */
+  async function render(request: Request, requestId: string): Promise<Rendered> {
     const url = new URL(request.url)
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
 
-    const { headers } = request
-    const language = pickLanguage(headers.get('cookie') ?? '', headers.get('accept-language') ?? '')
+    const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`
     const known = kept.get(key)
     const isPlain = url.search === ''
     if (isPlain && known !== undefined && known.until > Date.now()) return known.rendered
 
-    const rendered = await draw[language](request, url)
+    const rendered = await drawn(request, url, language, requestId)
     if (isPlain && rendered.status === 200 && manifest !== null) {
       if (kept.size >= mostKept) kept.clear()
       kept.set(key, { rendered, until: Date.now() + freshMs })
@@ -77,25 +82,37 @@ export function createServerFront(options: ServerOptions) {
     return rendered
   }
 
+  async function drawn(request: Request, url: URL, language: Language, requestId: string) {
+    const drawer = draw[language]
+    try {
+      return withChoice(await drawer.page(request, url, requestId), url)
+    } catch (thrown) {
+      log.error('A page could not be drawn', requestId, thrown)
+      return drawer.failure(url, requestId)
+    }
+  }
+
   function drawerIn(language: Language, all: Record<Area, object>) {
     const texts = createTexts(language, (_, area) => all[area])
     const areas = Object.keys(all) as Area[]
     const loader = createPageLoader(texts)
     const handler = createStaticHandler(
-      createRoutes({ front: reading, loader, side: 'server', previous: () => null }),
+      createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
     const surroundings = { origin, loadedPage: loader.loaded, preload: () => undefined }
 
-    return async (request: Request, url: URL): Promise<Rendered> => {
+    async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
       await Promise.all(areas.map(texts.load))
       const answer = await handler.query(request)
       if (answer instanceof Response) {
         return redirectTo(answer.headers.get('location') ?? '/', answer.status)
       }
-      const route = routeOf(answer)
-      const error = Object.values(answer.errors ?? {})[0]
-      if (error !== undefined) log.error('A page could not be loaded', error)
+      const match = answer.matches.at(-1)?.route.id ?? 'custom-404'
+      const route = routeOfId(match) ?? 'custom-404'
+      const failure = failureIn(answer, requestId)
+      if (failure !== null) answer.errors = { [match]: failure }
       const page = isBuilt(route) ? await loader.load(route) : undefined
+      const data = answer.loaderData[match]
 
       const body = renderToString(
         <Application front={front} texts={texts} surroundings={surroundings}>
@@ -106,23 +123,48 @@ export function createServerFront(options: ServerOptions) {
           />
         </Application>,
       )
-      const metaOf = error === undefined ? (page?.meta ?? notFoundMeta) : fatalMeta
+      const metaOf = failure === null ? (page?.meta ?? notFoundMeta) : notFoundMeta
       const html = documentHtml({
         body,
-        meta: metaOf(texts.snapshot()),
-        language,
-        place: { origin, path: canonicalPath(route, url.pathname) },
+        meta: metaOf(texts.snapshot(), data),
+        place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
-        hydration: {
-          route,
-          language,
-          fullAccessRoles,
-          data: answer.loaderData[route],
-          hasFailed: error !== undefined,
-        },
+        hydration: { route, routeId: match, language, fullAccessRoles, data, failure },
       })
-      return { status: statusOf(answer, route), headers: headersIn(language), html }
+      const status = failure?.status ?? (route === 'custom-404' ? 404 : answer.statusCode)
+      return { status, headers: headersIn(language), html }
     }
+
+    /** The page where the drawing itself failed: without the shell, and without any code. */
+    function failure(url: URL, requestId: string): Rendered {
+      const body = renderToString(
+        <Application front={front} texts={texts} surroundings={surroundings}>
+          <main className="flex min-h-dvh flex-col">
+            <Fatal requestId={requestId} path={url.pathname + url.search} />
+          </main>
+        </Application>,
+      )
+      const html = documentHtml({
+        body,
+        meta: notFoundMeta(texts.snapshot()),
+        place: { origin, path: url.pathname, language },
+        assets: assets('custom-404', language),
+        hydration: null,
+      })
+      return { status: 500, headers: headersIn(language), html }
+    }
+
+    return { page, failure }
+  }
+
+  /** What a page's load has thrown; of what is no refusal the log tells more. */
+  function failureIn({ errors }: StaticHandlerContext, requestId: string): Failure | null {
+    const [thrown] = Object.values(errors ?? {})
+    if (thrown === undefined) return null
+    const { status } = failureOf(thrown)
+    if (status < 500) return { status, request_id: null }
+    log.error('A page could not be loaded', requestId, thrown)
+    return { status, request_id: requestId }
   }
 
   return { render, paths: publicPaths() }
@@ -137,14 +179,18 @@ function publicPaths(): string[] {
     .map(({ path }) => path)
 }
 
-function routeOf({ matches }: StaticHandlerContext): RouteName {
-  const id = matches.at(-1)?.route.id
-  return id !== undefined && Object.hasOwn(routes, id) ? (id as RouteName) : 'custom-404'
+/** What the address names, as links between the languages do, else what the visitor speaks. */
+function languageOf({ headers }: Request, { searchParams }: URL): Language {
+  const named = searchParams.get('lang')
+  if (isLanguage(named)) return named
+  return pickLanguage(headers.get('cookie') ?? '', headers.get('accept-language') ?? '')
 }
 
-function statusOf(answer: StaticHandlerContext, route: RouteName): number {
-  if (answer.errors !== null) return 500
-  return route === 'custom-404' ? 404 : answer.statusCode
+/** A language that was named is spoken from then on. */
+function withChoice(rendered: Rendered, { searchParams }: URL): Rendered {
+  const named = searchParams.get('lang')
+  if (!isLanguage(named)) return rendered
+  return { ...rendered, headers: { ...rendered.headers, 'Set-Cookie': languageCookie(named) } }
 }
 
 function headersIn(language: Language): Record<string, string> {

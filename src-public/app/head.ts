@@ -1,41 +1,72 @@
+import { withQuery } from '#contract/kernel/routes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { type Language, languages } from './language.ts'
 import type { Meta } from './page.tsx'
 
 const productName = 'Haulwell'
 
-type Place = {
+export type Place = {
   /** The public origin, without a slash at its end. */
   origin: string
   /** The canonical path, without a query. */
   path: string
+  language: Language
 }
 
-type Tag = { name: 'meta' | 'link'; key: 'name' | 'property' | 'rel'; id: string; value: string }
+type Attributes = Readonly<Record<string, string>>
+type Tag = { name: 'meta' | 'link'; attributes: Attributes }
 
 function titleOf(meta: Meta): string {
   return meta.isPlain ? meta.title : `${meta.title} · ${productName}`
 }
 
-function tagsOf(meta: Meta, { origin, path }: Place): Tag[] {
-  const named = (id: string, value: string): Tag => ({ name: 'meta', key: 'name', id, value })
+function tagsOf(meta: Meta, place: Place): Tag[] {
   if (meta.isPrivate) return [named('robots', 'noindex')]
-  const property = (id: string, value: string): Tag => ({
-    name: 'meta',
-    key: 'property',
-    id,
-    value,
-  })
+  const { origin, language } = place
   const description = meta.description ?? ''
+  const url = addressIn(meta.only === undefined ? language : 'en', meta, place)
+  const spoken = meta.only ? [] : languages
   return [
     named('description', description),
-    { name: 'link', key: 'rel', id: 'canonical', value: origin + path },
+    link({ rel: 'canonical', href: url }),
+    ...spoken.map((one) =>
+      link({ rel: 'alternate', hreflang: one, href: addressIn(one, meta, place) }),
+    ),
+    ...(meta.feed
+      ? [link({ rel: 'alternate', type: 'application/rss+xml', href: origin + meta.feed })]
+      : []),
     property('og:site_name', productName),
-    property('og:type', 'website'),
+    property('og:type', meta.kind ?? 'website'),
     property('og:title', titleOf(meta)),
     property('og:description', description),
-    property('og:url', origin + path),
+    property('og:url', url),
+    property('og:locale', locales[language]),
+    ...pictureTags(meta, place),
   ]
 }
+
+const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' }
+
+function pictureTags({ image }: Meta, { origin }: Place): Tag[] {
+  if (image === undefined) return []
+  return [property('og:image', origin + image), named('twitter:card', 'summary_large_image')]
+}
+
+/** Each language has an address of its own, though a visitor need not name it. */
+function addressIn(language: Language, { query }: Meta, { origin, path }: Place): string {
+  const lang = language === 'en' ? undefined : language
+  return origin + withQuery(path, { ...query, lang })
+}
+
+const named = (name: string, content: string): Tag => ({
+  name: 'meta',
+  attributes: { name, content },
+})
+const property = (property: string, content: string): Tag => ({
+  name: 'meta',
+  attributes: { property, content },
+})
+const link = (attributes: Attributes): Tag => ({ name: 'link', attributes })
 
 /** A page is one page, whatever the case of its path and the slash at its end. */
 export function canonicalPath(route: RouteName, pathname: string): string {
@@ -44,9 +75,9 @@ export function canonicalPath(route: RouteName, pathname: string): string {
 }
 
 export function headHtml(meta: Meta, place: Place): string {
-  const tags = tagsOf(meta, place).map(({ name, key, id, value }) => {
-    const attribute = name === 'link' ? 'href' : 'content'
-    return `<${name} ${key}="${id}" ${attribute}="${escapeHtml(value)}">`
+  const tags = tagsOf(meta, place).map(({ name, attributes }) => {
+    const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`)
+    return `<${name} ${pairs.join(' ')}>`
   })
   return [`<title>${escapeHtml(titleOf(meta))}</title>`, ...tags].join('')
 }
@@ -62,10 +93,9 @@ export function updateHead(meta: Meta, place: Place): void {
 function writeHead(meta: Meta, place: Place): void {
   document.title = titleOf(meta)
   for (const old of document.head.querySelectorAll(ours)) old.remove()
-  for (const { name, key, id, value } of tagsOf(meta, place)) {
+  for (const { name, attributes } of tagsOf(meta, place)) {
     const tag = document.createElement(name)
-    tag.setAttribute(key, id)
-    tag.setAttribute(name === 'link' ? 'href' : 'content', value)
+    for (const [key, value] of Object.entries(attributes)) tag.setAttribute(key, value)
     document.head.append(tag)
   }
 }
@@ -73,8 +103,10 @@ function writeHead(meta: Meta, place: Place): void {
 const ours = [
   'meta[name="description"]',
   'meta[name="robots"]',
+  'meta[name="twitter:card"]',
   'meta[property^="og:"]',
   'link[rel="canonical"]',
+  'link[rel="alternate"]',
 ].join()
 
 function escapeHtml(text: string): string {

@@ -1,24 +1,30 @@
 import type { RouteName } from '#contract/routes.ts'
 import type { Language } from './language.ts'
+import type { Failure } from './refusal.ts'
 
 /** What the server tells the browser beside the picture itself. */
 export type Hydration = {
   /** The route the server drew. */
   route: RouteName
+  /** By which the router knows it. */
+  routeId: string
   language: Language
   fullAccessRoles: readonly string[]
   /** What the route's page loaded; undefined where the browser is to load it. */
   data?: unknown
-  hasFailed: boolean
+  /** Why the server could not draw the route's page. */
+  failure: Failure | null
 }
 
 const elementId = 'hydration'
 
-/** A JSON script never ends early, whatever its texts say. */
 export function hydrationHtml(hydration: Hydration): string {
-  const json = JSON.stringify(hydration).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${elementId}">${json}</script>`
+  return `<script type="application/json" id="${elementId}">${inertJson(hydration)}</script>`
 }
+
+/** JSON that never ends its script early, whatever its texts say. */
+export const inertJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export function readHydration(): Hydration {
   const text = document.getElementById(elementId)?.textContent

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Query } from '#contract/kernel/routes.ts'
 import type { Front } from './front.ts'
+import type { Language } from './language.ts'
 import type { TextsSnapshot } from './texts.ts'
 
 export type Meta = {
@@ -10,22 +12,46 @@ export type Meta = {
   isPrivate?: boolean
   /** The title stands alone. */
   isPlain?: boolean
+  /** What of the query makes it a page of its own, as the second page of a list. */
+  query?: Query
+  /** The path of the picture that shows the page where somebody links to it. */
+  image?: string
+  /** What kind of page it is to whoever links to it; a website's unless said otherwise. */
+  kind?: 'article'
+  /** The one language the page is written in, whatever the site around it speaks. */
+  only?: Language
+  /** The path of its feed. */
+  feed?: string
+  /** Objects of schema.org. Only the server tells them: nobody but a crawler reads them. */
+  jsonLd?: readonly object[]
+}
+
+/** What a page may load by. */
+export type PageRequest = Pick<Front, 'call' | 'log'> & {
+  language: Language
+  params: Readonly<Record<string, string | undefined>>
+  query: URLSearchParams
 }
 
 export type Page = {
-  meta: (texts: TextsSnapshot) => Meta
-  /** What the first picture needs; nothing that only a signed-in person may see. */
-  load?: (front: Front) => Promise<unknown>
+  /** `data` is what was loaded, null for a page that loads nothing. */
+  meta: (texts: TextsSnapshot, data: unknown) => Meta
+  /**
+   * What the first picture needs; nothing that only a signed-in person may see. Throws a refusal
+   * (refusal.ts) where there is no such page.
+   */
+  load?: (request: PageRequest) => Promise<unknown>
   render: (data: unknown) => ReactNode
 }
 
 /** A screen: what its head says, what it loads first, and its component, which gets that as `data`. */
 export function definePage<D = null>(page: {
-  meta: Page['meta']
-  load?: (front: Front) => Promise<D>
+  meta: (texts: TextsSnapshot, data: D) => Meta
+  load?: (request: PageRequest) => Promise<D>
   Component: ComponentType<{ data: D }>
 }): Page {
-  const { meta, load, Component } = page
+  const { load, Component } = page
+  const meta = (texts: TextsSnapshot, data: unknown) => page.meta(texts, data as D)
   const render = (data: unknown) => <Component data={data as D} />
   return load === undefined ? { meta, render } : { meta, load, render }
 }

@@ -1,5 +1,5 @@
 import type { RouteName } from '#contract/routes.ts'
-import type { Area } from '../locales/texts.ts'
+import type { Area } from '../locales/en.ts'
 import type { Page } from './page.tsx'
 
 export type PageEntry = {
@@ -10,7 +10,7 @@ export type PageEntry = {
 
 /** Every screen there is. A route without one answers 404 and is linked nowhere. */
 export const pages: Partial<Record<RouteName, PageEntry>> = {
-  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price'] },
+  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story'] },
 
   order: {
     load: () => import('../pages/order.tsx'),

@@ -7,10 +7,9 @@ import {
   useNavigate,
   useNavigation as useRouterState,
 } from 'react-router'
-import type { RouteName } from '#contract/routes.ts'
-import { routes } from '#contract/routes.ts'
 import { AreaNav } from './area-nav.tsx'
 import { type Navigation, NavigationProvider } from './navigation.tsx'
+import { routeOfId } from './route-of-id.ts'
 import { Shell } from './shell.tsx'
 import { useSurroundings } from './surroundings.tsx'
 
@@ -20,7 +19,8 @@ export function RoutedShell() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { state } = useRouterState()
-  const route = useRouteName()
+  const match = useMatches().at(-1)
+  const route = routeOfId(match?.id) ?? 'custom-404'
   useFocusOnArrival(pathname)
 
   const navigation = useMemo<Navigation>(
@@ -35,21 +35,17 @@ export function RoutedShell() {
   )
   return (
     <NavigationProvider value={navigation}>
-      <Shell route={route} isBusy={state !== 'idle'} nav={<AreaNav route={route} />}>
+      <Shell
+        route={route}
+        data={match?.loaderData}
+        isBusy={state !== 'idle'}
+        nav={<AreaNav route={route} />}
+      >
         <Outlet />
       </Shell>
       <ScrollRestoration />
     </NavigationProvider>
   )
-}
-
-function useRouteName(): RouteName {
-  const id = useMatches().at(-1)?.id
-  return id !== undefined && isRouteName(id) ? id : 'custom-404'
-}
-
-function isRouteName(id: string): id is RouteName {
-  return Object.hasOwn(routes, id)
 }
 
 /** Whoever reads by ear or by keyboard begins at the new page's content. */

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, useLoaderData } from 'react-router'
+import { formsOf } from '#contract/kernel/routes.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
-import { Fatal } from './fatal.tsx'
 import type { Front } from './front.ts'
 import { admission } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import type { PageLoader } from './page-loader.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { isBuilt } from './pages.ts'
+import { RouteError, ShellError } from './route-error.tsx'
 import { RoutedShell } from './routed-shell.tsx'
+import type { TextStore } from './texts.ts'
 
 export type RouteContext = {
   front: Front
+  texts: TextStore
   loader: PageLoader
   side: 'server' | 'browser'
   /** The path before this navigation; null when there is none. */
@@ -28,23 +31,36 @@ export function createRoutes(context: RouteContext): RouteObject[] {
     {
       id: 'shell',
       Component: RoutedShell,
-      ErrorBoundary: Fatal,
+      ErrorBoundary: ShellError,
       children: [
-        ...built.map(({ name }) => routeObject(name, context)),
+        ...built.flatMap(({ name }) => routeObjects(name, context)),
         { id: 'custom-404', path: '*', Component: NotFound },
       ],
     },
   ]
 }
 
-function routeObject(name: RouteName, context: RouteContext): RouteObject {
-  const { path, render } = routes[name]
-  const isShellOnly = context.side === 'server' && render === 'client'
-  if (isShellOnly) return { id: name, path, Component: PageSkeleton }
+/** A parameter of known values is no parameter to the router: each value is a path. */
+function routeObjects(name: RouteName, context: RouteContext): RouteObject[] {
+  return formsOf(routes[name]).map(({ path, params }) => {
+    const id = [name, ...Object.values(params)].join(' ')
+    return routeObject({ id, name, path, params }, context)
+  })
+}
+
+type Form = { id: string; name: RouteName; path: string; params: Readonly<Record<string, string>> }
+
+function routeObject({ id, name, path, params }: Form, context: RouteContext): RouteObject {
+  const isShellOnly = context.side === 'server' && routes[name].render === 'client'
+  if (isShellOnly) return { id, path, Component: PageSkeleton }
 
   const Page = () => drawn(context.loader, name, useLoaderData())
-  const loader = ({ request }: LoaderFunctionArgs) => loadRoute(name, request, context)
-  return { id: name, path, loader, Component: Page, HydrateFallback: PageSkeleton }
+  const loader = (args: LoaderFunctionArgs) =>
+    loadRoute(name, { ...args, params: { ...args.params, ...params } }, context)
+  return {
+    ...{ id, path, loader, Component: Page },
+    ...{ HydrateFallback: PageSkeleton, ErrorBoundary: RouteError },
+  }
 }
 
 function drawn(loader: PageLoader, name: RouteName, data: unknown): ReactNode {
@@ -53,28 +69,32 @@ function drawn(loader: PageLoader, name: RouteName, data: unknown): ReactNode {
   return page.render(data)
 }
 
-async function loadRoute(name: RouteName, request: Request, context: RouteContext) {
-  const { front, loader, side } = context
-  const code = loadCode(name, request, context)
+type Asked = Pick<LoaderFunctionArgs, 'request' | 'params'>
+
+async function loadRoute(name: RouteName, { request, params }: Asked, context: RouteContext) {
+  const { front, side, texts } = context
+  const url = new URL(request.url)
+  const code = loadCode(name, url, context)
   // Awaited later: a page that may not be entered must not fail for its code either.
   code.catch(() => undefined)
   if (side === 'browser') {
     await front.session.start()
     const route = routes[name]
     const session = front.store.snapshot()
-    const verdict = admission(route, session, new URL(request.url), context.previous())
+    const verdict = admission(route, session, url, context.previous())
     if (verdict.kind === 'redirect') return redirect(verdict.to)
     if (verdict.kind === 'cancel') return redirect(context.previous() ?? '/')
   }
-  await code
-  return (await loader.loaded(name)?.load?.(front)) ?? null
+  const { load } = await code
+  const { call, log } = front
+  const { language } = texts.snapshot()
+  return (await load?.({ call, log, language, params, query: url.searchParams })) ?? null
 }
 
-async function loadCode(name: RouteName, request: Request, context: RouteContext) {
+async function loadCode(name: RouteName, { pathname, search }: URL, context: RouteContext) {
   try {
-    await context.loader.load(name)
+    return await context.loader.load(name)
   } catch (thrown) {
-    const { pathname, search } = new URL(request.url)
     await context.onChunkFailure?.(pathname + search)
     throw thrown
   }

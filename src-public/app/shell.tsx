@@ -2,16 +2,18 @@ import { type ReactNode, useEffect } from 'react'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { Badge } from '../features/badge/badge.tsx'
 import { useBadge } from '../features/badge/use-badge.ts'
-import { notFoundMeta } from './error-meta.ts'
 import { Footer } from './footer.tsx'
 import { canonicalPath, updateHead } from './head.ts'
 import { Header } from './header.tsx'
 import { useNavigation } from './navigation.tsx'
+import { notFoundMeta } from './not-found-meta.ts'
 import { useSurroundings } from './surroundings.tsx'
 import { useLanguage, useTexts } from './texts-context.tsx'
 
 type ShellProps = {
   route: RouteName
+  /** What the route's page loaded; undefined where there is none to be seen. */
+  data: unknown
   isBusy: boolean
   /** Below the header. */
   nav?: ReactNode
@@ -19,10 +21,10 @@ type ShellProps = {
 }
 
 /** What surrounds every screen. */
-export function Shell({ route, isBusy, nav, children }: ShellProps) {
+export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
-  useHead(route, isBusy)
+  useHead(route, data, isBusy)
   return (
     <>
       <a
@@ -50,7 +52,7 @@ export function Shell({ route, isBusy, nav, children }: ShellProps) {
 }
 
 /** The head follows the screen, and the language. */
-function useHead(route: RouteName, isBusy: boolean) {
+function useHead(route: RouteName, data: unknown, isBusy: boolean) {
   const { origin, loadedPage } = useSurroundings()
   const { path } = useNavigation()
   const texts = useLanguage()
@@ -59,7 +61,9 @@ function useHead(route: RouteName, isBusy: boolean) {
     if (isBusy) return
     const page = loadedPage(route)
     if (page === undefined && route !== 'custom-404') return
+    const isThere = page !== undefined && data !== undefined
+    const meta = isThere ? page.meta(texts, data) : notFoundMeta(texts)
     const path = canonicalPath(route, pathname)
-    updateHead(page?.meta(texts) ?? notFoundMeta(texts), { origin, path })
-  }, [route, isBusy, texts, origin, pathname, loadedPage])
+    updateHead(meta, { origin, path, language: texts.language })
+  }, [route, data, isBusy, texts, origin, pathname, loadedPage])
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import type { Area } from '../locales/texts.ts'
+import type { Area } from '../locales/en.ts'
 import { type Language, languageCookie } from './language.ts'
 import type { Say, TextStore, TextsSnapshot } from './texts.ts'
 

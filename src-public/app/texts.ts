@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { Area, Texts } from '../locales/texts.ts'
+import type { Area, Texts } from '../locales/en.ts'
 import type { Language } from './language.ts'
 
 /** What is filled into a text; `count` picks its plural. */

@@ -8,12 +8,14 @@ import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { price } from './en/price.ts'
 import { stops } from './en/stops.ts'
+import { story } from './en/story.ts'
 import { xray } from './en/xray.ts'
 
 /** Every text of the public front. */
 export const en = {
   common,
   home,
+  story,
   price,
   xray,
   booking,
@@ -24,3 +26,9 @@ export const en = {
   notifications,
   chat,
 }
+
+export type Texts = typeof en
+export type Area = keyof Texts
+
+/** The same texts in another language: none missing, none too many. */
+export type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string : Same<T[K]> }

@@ -1,3 +1,4 @@
+import type { Same, Texts } from './en.ts'
 import { account } from './es/account.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
@@ -8,12 +9,13 @@ import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { price } from './es/price.ts'
 import { stops } from './es/stops.ts'
+import { story } from './es/story.ts'
 import { xray } from './es/xray.ts'
-import type { Same, Texts } from './texts.ts'
 
 export const es: Same<Texts> = {
   common,
   home,
+  story,
   price,
   xray,
   booking,

@@ -1,97 +1,33 @@
 import { readCatalog } from '#contract/calls/catalog.ts'
-import { href } from '#contract/routes.ts'
 import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { LowerOfTwo } from '../features/home/lower-of-two.tsx'
-import { PriceWidget, type WidgetSize } from '../features/home/price-widget.tsx'
-import { Street } from '../features/home/street.tsx'
-import { XrayTeaser } from '../features/home/xray-teaser.tsx'
-import { LinkButton } from '../ui/button.tsx'
+import { Home } from '../features/home/home.tsx'
+import { homeMeta } from '../features/home/home-meta.ts'
+import type { WidgetSize } from '../features/home/price-widget.tsx'
+import { Still } from '../features/home/still.tsx'
+import { Story } from '../features/home/story.tsx'
 
-export const page = definePage<WidgetSize[]>({
-  meta: ({ say }) => ({ title: say('home')('title'), description: say('home')('description') }),
+export type HomeContent = { sizes: WidgetSize[] }
+
+export const page = definePage<HomeContent>({
+  meta: homeMeta,
   async load({ call, log }) {
     const { data, error } = await call(readCatalog, {})
     if (error !== null) log.error('The sizes could not be loaded', error)
-    return (data?.sizes ?? []).map(({ slug, name, name_es, description, description_es }) => ({
-      slug,
-      name,
-      name_es,
-      description,
-      description_es,
-    }))
+    const sizes = (data?.sizes ?? []).map(
+      ({ slug, name, name_es, description, description_es }) => ({
+        ...{ slug, name, name_es, description, description_es },
+      }),
+    )
+    return { sizes }
   },
-  Component: Home,
+  Component: ({ data }) => (
+    <Home
+      sizes={data.sizes}
+      story={
+        <Still>
+          <Story />
+        </Still>
+      }
+    />
+  ),
 })
-
-function Home({ data: sizes }: { data: WidgetSize[] }) {
-  const say = useTexts('home')
-  return (
-    <>
-      <section className="quilted on-blanket overflow-hidden">
-        <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.05fr_minmax(22rem,26rem)]">
-          <div>
-            <h1 className="text-[2.75rem] leading-[1.04] sm:text-[4rem]">{say('headline')}</h1>
-            <p className="mt-5 max-w-xl text-lg text-cream-soft sm:text-xl">{say('lead')}</p>
-          </div>
-          <PriceWidget sizes={sizes} />
-        </div>
-        <Street />
-      </section>
-      <HowItWorks />
-      <LowerOfTwo />
-      <XrayTeaser />
-      <Trust />
-      <section className="mx-auto flex max-w-6xl flex-col items-center gap-6 px-4 pt-4 pb-20 text-center sm:px-6">
-        <p className="font-display text-[2rem] font-semibold sm:text-[2.75rem]">{say('closing')}</p>
-        <LinkButton to={href('order')} size="lg">
-          {say('begin')}
-        </LinkButton>
-      </section>
-    </>
-  )
-}
-
-const steps = ['one', 'two', 'three'] as const
-
-function HowItWorks() {
-  const say = useTexts('home')
-  return (
-    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-      <h2 className="text-[2rem] sm:text-[2.75rem]">{say('steps.title')}</h2>
-      <ol className="mt-10 grid gap-10 sm:grid-cols-3">
-        {steps.map((step, at) => (
-          <li key={step} className="flex flex-col gap-3">
-            <span aria-hidden="true" className="flex items-center gap-3">
-              <span className="grid size-12 place-items-center rounded-full border-2 border-dashed border-stitch-deep font-display text-xl font-semibold text-stitch-deep">
-                {at + 1}
-              </span>
-              <span className="seam grow opacity-70" />
-            </span>
-            <h3 className="text-2xl">{say(`steps.${step}`)}</h3>
-            <p className="text-soft">{say(`steps.${step}_text`)}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-const promises = ['held', 'cancel', 'crew'] as const
-
-function Trust() {
-  const say = useTexts('home')
-  return (
-    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-      <h2 className="max-w-2xl text-[2rem] sm:text-[2.75rem]">{say('trust.title')}</h2>
-      <dl className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-3">
-        {promises.map((promise) => (
-          <div key={promise} className="border-t-2 border-ink pt-4">
-            <dt className="font-display text-xl font-semibold">{say(`trust.${promise}`)}</dt>
-            <dd className="mt-2 text-soft">{say(`trust.${promise}_text`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}

@@ -5,7 +5,7 @@ import { orderMachine } from '#contract/machines/order.ts'
 import { createTexts } from '#front/app/texts.ts'
 import { itemsOf } from '#front/features/chat/conversation.ts'
 import { quickReplies } from '#front/features/chat/quick-replies.ts'
-import { loadTexts } from '#front/locales/texts.ts'
+import { loadTexts } from '#front/locales/load-texts.ts'
 
 const timeZone = 'America/Los_Angeles'
 

@@ -50,7 +50,7 @@ async function draw(path: string, { cookie }: { cookie: string }): Promise<void>
   const request = new Request(screenOrigin + path)
   // A browser's own requests may not set it.
   Object.defineProperty(request, 'headers', { value: new Map([['cookie', cookie]]) })
-  const { html } = await server.render(request)
+  const { html } = await server.render(request, 'req-1')
   document.documentElement.lang = /<html lang="(\w+)">/.exec(html)?.[1] ?? ''
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ''
 }

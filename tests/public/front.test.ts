@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from '#front/app/assets.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import type { Hydration } from '#front/app/hydration.ts'
+import type { HomeContent } from '#front/pages/index.tsx'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import { aRow } from '../support/rows.ts'
 
@@ -43,7 +44,7 @@ function aFront(manifest: Manifest | null = null) {
 }
 
 const visit = (front: ReturnType<typeof aFront>, path: string, headers: HeadersInit = {}) =>
-  front.render(new Request(new URL(path, origin), { headers }))
+  front.render(new Request(new URL(path, origin), { headers }), 'req-1')
 
 function hydrationOf(html: string): Hydration {
   const [, json = ''] =
@@ -91,7 +92,7 @@ describe('The home', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(scripts).toHaveLength(2)
     expect(scripts.filter((one) => !/ src="|application\/json/.test(one ?? ''))).toEqual([])
-    const sizes = hydrationOf(html).data as { name: string }[]
+    const { sizes } = hydrationOf(html).data as HomeContent
     expect(sizes.map(({ name }) => name)).toContain('</script><script>alert(1)</script>')
   })
 
@@ -101,7 +102,7 @@ describe('The home', () => {
     const { status, html } = await visit(front, '/')
     expect(status).toBe(200)
     expect(html).toContain('Show my price')
-    expect(hydrationOf(html).data).toEqual([])
+    expect(hydrationOf(html).data).toEqual({ sizes: [] })
     expect(logged).toEqual(['The sizes could not be loaded'])
   })
 
@@ -153,7 +154,7 @@ describe('The www host', () => {
   test('sends on to the bare one, path and query with it', async () => {
     const front = aFront()
     const request = new Request('https://www.haulwell.test/order?coupon=TEN')
-    expect(await front.render(request)).toMatchObject({
+    expect(await front.render(request, 'req-1')).toMatchObject({
       status: 308,
       headers: { Location: 'https://haulwell.test/order?coupon=TEN' },
     })

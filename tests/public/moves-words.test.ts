@@ -6,7 +6,7 @@ import { moveSteps } from '#front/features/moves/move-steps.ts'
 import { spanMinutes } from '#front/features/moves/span-minutes.ts'
 import { phoneText } from '#front/features/order/phone-link.tsx'
 import { untilWords } from '#front/features/order/until.ts'
-import { loadTexts } from '#front/locales/texts.ts'
+import { loadTexts } from '#front/locales/load-texts.ts'
 import { formatIn } from '#front/ui/format.ts'
 
 const pacific = 'America/Los_Angeles'

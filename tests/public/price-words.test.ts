@@ -5,7 +5,7 @@ import { lineCodes, type QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 import { createTexts } from '#front/app/texts.ts'
 import { explain } from '#front/features/price/explain.ts'
-import { loadTexts } from '#front/locales/texts.ts'
+import { loadTexts } from '#front/locales/load-texts.ts'
 import { formatIn } from '#front/ui/format.ts'
 
 /** A move with something of everything. */

@@ -9,8 +9,8 @@ import type { Language } from '#front/app/language.ts'
 import { NavigationProvider } from '#front/app/navigation.tsx'
 import type { Page } from '#front/app/page.tsx'
 import { createTexts } from '#front/app/texts.ts'
-import { en } from '#front/locales/en.ts'
-import { type Area, loadTexts } from '#front/locales/texts.ts'
+import { type Area, en } from '#front/locales/en.ts'
+import { loadTexts } from '#front/locales/load-texts.ts'
 import { sentCode, type TestHouse } from './house.ts'
 import { soon } from './soon.ts'
 
@@ -62,6 +62,8 @@ export type Screen = {
 type Given = {
   house: TestHouse
   path: string
+  /** Those of the route, as the router would find them in the path. */
+  params?: Readonly<Record<string, string>>
   network?: Network
   language?: Language
 }
@@ -70,7 +72,10 @@ type Given = {
 export async function openPage(page: Page, given: Given): Promise<Screen> {
   const front = frontOver(given)
   await front.session.start()
-  return openScreen(page.render((await page.load?.(front)) ?? null), { ...given, front })
+  const { language = 'en', path, params = {} } = given
+  const query = new URL(path, screenOrigin).searchParams
+  const data = await page.load?.({ ...front, language, params, query })
+  return openScreen(page.render(data ?? null), { ...given, front })
 }
 
 export function frontOver({ house, network }: Pick<Given, 'house' | 'network'>): Front {

@@ -1,5 +1,5 @@
 import type { KeyOf } from '../../app/texts.ts'
-import type { Texts } from '../../locales/texts.ts'
+import type { Texts } from '../../locales/en.ts'
 import { isUnderWay } from '../order/order-state.ts'
 
 type Key = KeyOf<Texts['chat']>

@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format.ts'
 const example = { quoted_cents: 62_000, measured_cents: 54_500 }
 
 export function LowerOfTwo() {
-  const say = useTexts('home')
+  const say = useTexts('story')
   const { money } = useFormat()
   const { quoted_cents, measured_cents } = example
   const share = Math.round((measured_cents / quoted_cents) * 100)

@@ -2,7 +2,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 
 export function XrayTeaser() {
-  const say = useTexts('home')
+  const say = useTexts('story')
   const price = useTexts('price')
   const { money } = useFormat()
   return (

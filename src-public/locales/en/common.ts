@@ -32,12 +32,8 @@ export const common = {
     heading: 'Page not found',
     text: 'Sorry, the page you’re looking for doesn’t exist.',
     link: 'Go back home',
-  },
-  fatal: {
-    title: 'Something broke',
-    heading: 'Something broke',
-    text: 'Sorry, this page failed on our side. Nothing you entered is lost.',
     retry: 'Load it again',
+    request: 'Something failed on our side. If you write to us, name request {{id}}.',
   },
   badge: {
     side: '{{n}}% OFF',

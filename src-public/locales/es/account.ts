@@ -1,5 +1,5 @@
 import type { account as en } from '../en/account.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 export const account: Same<typeof en> = {
   username: {

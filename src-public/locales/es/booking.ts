@@ -1,5 +1,5 @@
 import type { booking as en } from '../en/booking.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 export const booking: Same<typeof en> = {
   title: 'Reservar una mudanza',

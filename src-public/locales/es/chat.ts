@@ -1,5 +1,5 @@
 import type { chat as en } from '../en/chat.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 /** The rooms in which customers, crews and the support staff write to each other. */
 export const chat: Same<typeof en> = {

@@ -1,5 +1,5 @@
 import type { common as en } from '../en/common.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 export const common: Same<typeof en> = {
   skip: 'Ir al contenido',
@@ -36,12 +36,8 @@ export const common: Same<typeof en> = {
     heading: 'Página no encontrada',
     text: 'Lo sentimos, la página que busca no existe.',
     link: 'Volver al inicio',
-  },
-  fatal: {
-    title: 'Algo falló',
-    heading: 'Algo falló',
-    text: 'Lo sentimos, esta página falló de nuestro lado. No se perdió nada de lo que escribió.',
-    retry: 'Cargar otra vez',
+    retry: 'Cargarla de nuevo',
+    request: 'Algo ha fallado por nuestra parte. Si nos escribe, mencione la solicitud {{id}}.',
   },
   badge: {
     side: '{{n}}% MENOS',

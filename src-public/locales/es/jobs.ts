@@ -1,5 +1,5 @@
 import type { jobs as en } from '../en/jobs.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 export const jobs: Same<typeof en> = {
   mover: {

@@ -1,4 +1,4 @@
-import type { Same, Texts } from '../texts.ts'
+import type { Same, Texts } from '../en.ts'
 
 export const moves: Same<Texts['moves']> = {
   overview: {

@@ -1,5 +1,5 @@
 import type { notifications as en } from '../en/notifications.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 export const notifications: Same<typeof en> = {
   title: 'Notificaciones',

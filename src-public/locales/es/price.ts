@@ -1,5 +1,5 @@
 import type { price as en } from '../en/price.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 export const price: Same<typeof en> = {
   place: {

@@ -1,4 +1,4 @@
-import type { Same, Texts } from '../texts.ts'
+import type { Same, Texts } from '../en.ts'
 
 export const stops: Same<Texts['stops']> = {
   kind: { pickup: 'Recogida', dropoff: 'Entrega', extra: 'Parada en el camino' },

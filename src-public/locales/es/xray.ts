@@ -1,5 +1,5 @@
 import type { xray as en } from '../en/xray.ts'
-import type { Same } from '../texts.ts'
+import type { Same } from '../en.ts'
 
 export const xray: Same<typeof en> = {
   rules: 'Reglas',

@@ -1,0 +1,18 @@
+import { routeAt } from '#contract/kernel/routes.ts'
+import { routes } from '#contract/routes.ts'
+import type { Boot } from './boot.ts'
+import { createPageLoader, type PageLoader } from './page-loader.ts'
+import { isBuilt } from './pages.ts'
+import { createPreloader } from './preload.ts'
+
+/** Loads a path's page before it is asked for; to the router's loader, where there is one. */
+export function preloadPage({ front, texts }: Boot, to: string, own?: PageLoader): void {
+  const { pathname } = new URL(to, location.origin)
+  const route = routeAt(Object.values(routes), pathname)
+  if (route === undefined || !isBuilt(route.name)) return
+  preloadOnce ??= createPreloader((thrown) => front.log.warn('A preload failed', thrown))
+  const loader = own ?? createPageLoader(texts)
+  preloadOnce(route.name, () => loader.load(route.name))
+}
+
+let preloadOnce: ReturnType<typeof createPreloader> | undefined

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../app/texts-context.tsx'
+import { PriceWidget, type WidgetSize } from './price-widget.tsx'
+import { Street } from './street.tsx'
+
+/** The home: the price, and the story below it. */
+export function Home({ sizes, story }: { sizes: WidgetSize[]; story: ReactNode }) {
+  const say = useTexts('home')
+  return (
+    <>
+      <section className="quilted on-blanket overflow-hidden">
+        <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.05fr_minmax(22rem,26rem)]">
+          <div>
+            <h1 className="text-[2.75rem] leading-[1.04] sm:text-[4rem]">{say('headline')}</h1>
+            <p className="mt-5 max-w-xl text-lg text-cream-soft sm:text-xl">{say('lead')}</p>
+          </div>
+          <PriceWidget sizes={sizes} />
+        </div>
+        <Street />
+      </section>
+      {story}
+    </>
+  )
+}

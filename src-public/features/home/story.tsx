@@ -1,0 +1,68 @@
+import { href } from '#contract/routes.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { LowerOfTwo } from './lower-of-two.tsx'
+import { XrayTeaser } from './xray-teaser.tsx'
+
+/** Everything below the price. It says something and does nothing, so that it needs no code. */
+export function Story() {
+  const say = useTexts('story')
+  return (
+    <>
+      <HowItWorks />
+      <LowerOfTwo />
+      <XrayTeaser />
+      <Trust />
+      <section className="mx-auto flex max-w-6xl flex-col items-center gap-6 px-4 pt-4 pb-20 text-center sm:px-6">
+        <p className="font-display text-[2rem] font-semibold sm:text-[2.75rem]">{say('closing')}</p>
+        <LinkButton to={href('order')} size="lg">
+          {say('begin')}
+        </LinkButton>
+      </section>
+    </>
+  )
+}
+
+const steps = ['one', 'two', 'three'] as const
+
+function HowItWorks() {
+  const say = useTexts('story')
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
+      <h2 className="text-[2rem] sm:text-[2.75rem]">{say('steps.title')}</h2>
+      <ol className="mt-10 grid gap-10 sm:grid-cols-3">
+        {steps.map((step, at) => (
+          <li key={step} className="flex flex-col gap-3">
+            <span aria-hidden="true" className="flex items-center gap-3">
+              <span className="grid size-12 place-items-center rounded-full border-2 border-dashed border-stitch-deep font-display text-xl font-semibold text-stitch-deep">
+                {at + 1}
+              </span>
+              <span className="seam grow opacity-70" />
+            </span>
+            <h3 className="text-2xl">{say(`steps.${step}`)}</h3>
+            <p className="text-soft">{say(`steps.${step}_text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const promises = ['held', 'cancel', 'crew'] as const
+
+function Trust() {
+  const say = useTexts('story')
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
+      <h2 className="max-w-2xl text-[2rem] sm:text-[2.75rem]">{say('trust.title')}</h2>
+      <dl className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-3">
+        {promises.map((promise) => (
+          <div key={promise} className="border-t-2 border-ink pt-4">
+            <dt className="font-display text-xl font-semibold">{say(`trust.${promise}`)}</dt>
+            <dd className="mt-2 text-soft">{say(`trust.${promise}_text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
