@@ -5,6 +5,7 @@ export const common = {
   nav: {
     main: 'Main',
     area: 'Your area',
+    trail: 'You are here',
     home: 'Home',
     book: 'Book a move',
     sign_in: 'Sign in',

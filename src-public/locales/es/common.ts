@@ -8,6 +8,7 @@ export const common: Same<typeof en> = {
   nav: {
     main: 'Principal',
     area: 'Su área',
+    trail: 'Usted está aquí',
     home: 'Inicio',
     book: 'Reservar mudanza',
     sign_in: 'Iniciar sesión',

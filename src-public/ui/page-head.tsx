@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from '../app/navigation.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+
+type Step = { to: string; label: string }
+
+type PageHeadProps = {
+  title: ReactNode
+  lead?: ReactNode
+  /** The pages above this one, the topmost first. */
+  trail?: readonly Step[]
+  /** A picture of ours that only adorns, as `/pictures/street.svg`, with its size in pixels. */
+  picture?: { src: string; width: number; height: number }
+  /** What is done or read at once, below the lead. */
+  children?: ReactNode
+}
+
+/** The quilted head of a public page. */
+export function PageHead({ title, lead, trail = [], picture, children }: PageHeadProps) {
+  return (
+    <header className="quilted on-blanket overflow-hidden">
+      <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-6 px-4 pt-8 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_auto]">
+        <div className="pb-10 sm:pb-14">
+          {trail.length > 0 && <Trail steps={trail} />}
+          <h1 className="max-w-3xl text-title">{title}</h1>
+          {lead && <div className="mt-4 max-w-2xl text-lead text-cream-soft">{lead}</div>}
+          {children && <div className="mt-6">{children}</div>}
+        </div>
+        {picture && <img {...picture} alt="" className="mx-auto block max-lg:hidden" />}
+      </div>
+      <div className="seam" />
+    </header>
+  )
+}
+
+function Trail({ steps }: { steps: readonly Step[] }) {
+  const say = useTexts('common')
+  return (
+    <nav aria-label={say('nav.trail')} className="mb-3">
+      <ol className="flex flex-wrap text-cream-soft">
+        {steps.map(({ to, label }) => (
+          <li key={to} className="after:px-2 after:content-['/'] last:after:content-none">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
