@@ -25,6 +25,7 @@ import { deliverBackup } from './modules/backups/deliver.ts'
 import { backupsPart } from './modules/backups/part.ts'
 import { backupRoutes } from './modules/backups/routes.ts'
 import { catalogRoutes } from './modules/booking/catalog-routes.ts'
+import { cityRoutes } from './modules/booking/city-routes.ts'
 import { bookingPart } from './modules/booking/part.ts'
 import { quoteRoutes } from './modules/booking/routes.ts'
 import { deliverRoom } from './modules/chats/deliver-room.ts'
@@ -177,6 +178,7 @@ export async function buildApp(options: Options): Promise<App> {
     passwordRoutes(scope, house)
     quoteRoutes(scope, house)
     catalogRoutes(scope, house)
+    cityRoutes(scope, house)
     orderRoutes(scope, house)
     paymentRoutes(scope, house)
     financeRoutes(scope, house)

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+import { listCities, listReviews, type PublicReviews, readCity } from '#contract/calls/cities.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { citiesByState } from './city-list.ts'
+import { cityPages } from './city-page.ts'
+import { publishedReviews } from './published-reviews.ts'
+import { shortLived } from './short-lived.ts'
+
+/** What anybody may know of the cities, and what customers say. */
+export function cityRoutes(app: FastifyInstance, house: House): void {
+  const { kernel } = house
+  const page = cityPages(house)
+  const reviews = shortLived<PublicReviews>(kernel.now)
+
+  registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
+
+  registerCall(app, kernel, readCity, async ({ params, request }) => {
+    const found = await page(params.slug, request.locale)
+    if (!found) throw notFound(request.locale)
+    return found
+  })
+
+  registerCall(app, kernel, listReviews, () => reviews('all', () => publishedReviews(kernel.db)))
+}
