@@ -62,7 +62,7 @@ export const fronts = plugin(async (app: FastifyInstance, { config, dev }: Optio
 
 const hidden = { schema: { hide: true } }
 
-const otherRealms = /^\/(api|sanctum|files|dev|assets)(\/|$)/
+const otherRealms = /^\/(api|sanctum|files|dev|assets|og)(\/|$)/
 
 function isPage({ url, headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*'

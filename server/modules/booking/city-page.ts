@@ -14,6 +14,9 @@ import { shortLived } from './short-lived.ts'
 const { cities, movers, states } = tables
 
 type Row = Awaited<ReturnType<typeof liveCity>> & {}
+/** A live city's page; none where there is no such city. */
+export type ReadCity = ReturnType<typeof cityPages>
+
 type Neighbour = { slug: string; name: string; state_code: string; lat: number; lng: number }
 
 const mostNeighbours = 8

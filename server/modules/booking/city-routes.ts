@@ -5,14 +5,12 @@ import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { citiesByState } from './city-list.ts'
-import { cityPages } from './city-page.ts'
+import type { ReadCity } from './city-page.ts'
 import { publishedReviews } from './published-reviews.ts'
 import { shortLived } from './short-lived.ts'
 
 /** What anybody may know of the cities, and what customers say. */
-export function cityRoutes(app: FastifyInstance, house: House): void {
-  const { kernel } = house
-  const page = cityPages(house)
+export function cityRoutes(app: FastifyInstance, { kernel }: House, page: ReadCity): void {
   const reviews = shortLived<PublicReviews>(kernel.now)
 
   registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
