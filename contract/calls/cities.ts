@@ -59,7 +59,10 @@ export const listReviews = defineCall({
   answer: PublicReviews,
 })
 
-/** What a home of a size costs on each of the two days. */
+/**
+ * What a home of a size costs on each of the two days, and what the crew is paid midweek: in all,
+ * and for an hour with the empty drive back.
+ */
 const Rate = Type.Object({
   size: Type.String(),
   name: Type.String(),
@@ -68,6 +71,8 @@ const Rate = Type.Object({
   crew_size: Type.Integer(),
   midweek_cents: Type.Integer(),
   weekend_cents: Type.Integer(),
+  mover_cents: Type.Integer(),
+  per_hour_cents: Type.Integer(),
 })
 
 /** `local` stays in the city; `away` goes to the nearest other live one. */
@@ -83,6 +88,8 @@ const RatedTrip = Type.Object({
 /** The very prices of a quote for the same move, asked for now: ground floor at both ends. */
 export const CityRates = Type.Object({
   rules_version: Type.String(),
+  /** What of a service the crew is not paid. */
+  commission_bp: Type.Integer(),
   /** When the windows of the two days begin. */
   midweek: instant,
   weekend: instant,

@@ -126,7 +126,7 @@ describe('the rates of a city', () => {
         expect(prices.map(({ size }) => size)).toEqual(
           expect.arrayContaining(['studio', 'one-bedroom', 'two-bedroom', 'three-bedroom']),
         )
-        for (const { size, midweek_cents, weekend_cents, crew_size, vehicle } of prices) {
+        for (const { size, midweek_cents, weekend_cents, crew_size, vehicle, ...pay } of prices) {
           const quiet = await quoteFor(from_zip, to_zip, size, rates.midweek)
           const dear = await quoteFor(from_zip, to_zip, size, rates.weekend)
           expect([midweek_cents, weekend_cents]).toEqual([
@@ -134,13 +134,17 @@ describe('the rates of a city', () => {
           ])
           expect(quiet).toMatchObject({
             ...{ crew_size, route_miles: miles, rules_version: rates.rules_version },
-            vehicle: { name: vehicle },
+            ...{ vehicle: { name: vehicle }, price: { mover_cents: pay.mover_cents } },
           })
+          const { billed_minutes, miles: driven } = quiet.price
+          const hours = billed_minutes / 60 + driven / (quiet.request.speed_mph ?? 0)
+          expect(pay.per_hour_cents).toBe(Math.round(pay.mover_cents / hours))
           totals.push(midweek_cents, weekend_cents)
         }
       }
       expect(rates).toMatchObject({
         ...{ lowest_cents: Math.min(...totals), highest_cents: Math.max(...totals) },
+        commission_bp: 2000,
       })
     },
   )

@@ -29,7 +29,7 @@ const bestMovers = 4
 /** Reads pages of cities; a page is put together once a minute at most, a price whenever a rule changes. */
 export function cityPages(house: House) {
   const { kernel, ports } = house
-  const kept = shortLived<Omit<CityPage, keyof Shown>>(kernel.now)
+  const kept = shortLived<Omit<CityPage, keyof Shown>>(house)
 
   return async function readCity(slug: string, locale: string): Promise<CityPage | undefined> {
     const city = await liveCity(kernel.db, slug)

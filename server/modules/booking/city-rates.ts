@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { CityRates } from '#contract/calls/cities.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
+import { trueHourly } from '#contract/pricing/true-hourly.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -43,6 +44,8 @@ export async function cityRates(
           ...{ size, name, name_es, vehicle: quiet.vehicle.name, crew_size: quiet.crew_size },
           midweek_cents: quiet.price.total_cents,
           weekend_cents: on(weekend).price.total_cents,
+          mover_cents: quiet.price.mover_cents,
+          per_hour_cents: trueHourly(quiet.price, known.city.speed_mph),
         }
       })
       const { route_miles: miles } = known
@@ -53,6 +56,7 @@ export async function cityRates(
   const totals = all.flatMap(({ midweek_cents, weekend_cents }) => [midweek_cents, weekend_cents])
   return {
     rules_version: version,
+    commission_bp: rules.fees.commission_bp,
     midweek: midweek.window_start_at,
     weekend: weekend.window_start_at,
     trips: rated,

@@ -10,8 +10,9 @@ import { publishedReviews } from './published-reviews.ts'
 import { shortLived } from './short-lived.ts'
 
 /** What anybody may know of the cities, and what customers say. */
-export function cityRoutes(app: FastifyInstance, { kernel }: House, page: ReadCity): void {
-  const reviews = shortLived<PublicReviews>(kernel.now)
+export function cityRoutes(app: FastifyInstance, house: House, page: ReadCity): void {
+  const { kernel } = house
+  const reviews = shortLived<PublicReviews>(house)
 
   registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
 

@@ -14,18 +14,19 @@ export type Card = {
 }
 
 export const cardSize = { width: 1200, height: 630 }
-export const cardFont = 'Source Serif 4'
+/** Those of the site. */
+export const cardFonts = { display: 'Young Serif', body: 'Figtree' }
 
 const margin = 80
 const mostLines = 3
 
-/** 1200 × 630, as an SVG whose text needs the card's font. */
+/** 1200 × 630, as an SVG whose texts need the card's fonts. */
 export function cardSvg({ title, patch, note, stars, spot }: Card): string {
   const { size, lines } = fitted(title)
   const first = 196 + size * 0.72
   const last = first + (lines.length - 1) * size * 1.14
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" fill="none" font-family="${cardFont}" font-weight="600">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" fill="none">`,
     quilt,
     `<g transform="translate(0 ${cardSize.height - skylineSize.height})">${skyline(spot)}</g>`,
     brand,
@@ -41,7 +42,7 @@ const quilt =
 
 const brand =
   '<g transform="translate(80 64)"><rect width="64" height="64" rx="14" fill="#0e2c42"/><g transform="scale(1.6)"><rect x="4" y="4" width="32" height="32" rx="6" stroke="#f3ab3f" stroke-width="1.6" stroke-dasharray="3.4 2.6" stroke-linecap="round"/><path d="M11 10.5h6.5v19H11zM22.5 10.5H29v19h-6.5z" fill="#fbf5e8"/><path d="M17.5 17.5h5v5h-5z" fill="#f3ab3f"/></g></g>' +
-  '<text x="164" y="110" font-size="40" fill="#fbf5e8">Haulwell</text>' +
+  text('Haulwell', 164, 110, 40, '#fbf5e8') +
   '<path d="M80 158h1040" stroke="#f3ab3f" stroke-width="3" stroke-dasharray="14 8"/>'
 
 function below(y: number, { patch, note, stars }: Pick<Card, 'patch' | 'note' | 'stars'>): string {
@@ -109,25 +110,30 @@ function cut(line: string, size: number, width: number): string {
 /** About as wide as the font draws it, rather wider: parts of the size for each kind of letter. */
 function widthOf(line: string, size: number): number {
   let parts = 0
-  for (const letter of line) parts += kinds.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.56
+  for (const letter of line) parts += kinds.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.6
   return parts * size
 }
 
 const kinds: readonly [RegExp, number][] = [
-  [/[\s.,:;'’!|iíjlI()[\]]/u, 0.32],
+  [/[\s.,:;'’!|iíjlI()[\]]/u, 0.34],
   [/[frt\-“”"¿¡?]/u, 0.42],
-  [/[MWmw@—…]/u, 0.92],
-  [/\p{Uppercase}/u, 0.7],
-  [/[\p{Script=Latin}\d$%&+=/]/u, 0.56],
+  [/[MWmw@—…]/u, 0.98],
+  [/\p{Uppercase}/u, 0.76],
+  [/[\p{Script=Latin}\d$%&+=/]/u, 0.6],
   [/./u, 1],
 ]
 
-const text = (line: string, x: number, y: number, size: number, colour: string) =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}">${escaped(line)}</text>`
+function text(line: string, x: number, y: number, size: number, colour: string): string {
+  const font = size < 40 ? `"${cardFonts.body}" font-weight="600"` : `"${cardFonts.display}"`
+  return `<text x="${x}" y="${y}" font-family=${font} font-size="${size}" fill="${colour}">${escaped(line)}</text>`
+}
 
 /** What XML can't hold is left out. */
-const escaped = (line: string) =>
-  line
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are left out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+function escaped(line: string): string {
+  return (
+    line
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are left out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+      .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  )
+}
