@@ -17,6 +17,7 @@ export const CityList = Type.Array(
         is_live: Type.Boolean(),
         /** The approved movers who serve it. */
         movers: Type.Integer(),
+        radius_mi: Type.Integer(),
       }),
     ),
   }),

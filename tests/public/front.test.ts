@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from '#front/app/assets.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import type { Hydration } from '#front/app/hydration.ts'
-import type { HomeContent } from '#front/pages/index.tsx'
+import type { HomeSent } from '#front/pages/index.tsx'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import { aRow } from '../support/rows.ts'
 
@@ -92,7 +92,7 @@ describe('The home', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(scripts).toHaveLength(2)
     expect(scripts.filter((one) => !/ src="|application\/json/.test(one ?? ''))).toEqual([])
-    const { sizes } = hydrationOf(html).data as HomeContent
+    const { sizes } = hydrationOf(html).data as HomeSent
     expect(sizes.map(({ name }) => name)).toContain('</script><script>alert(1)</script>')
   })
 

@@ -11,6 +11,7 @@ export async function citiesByState(db: Db): Promise<CityList> {
     db
       .select({
         ...{ id: cities.id, slug: cities.slug, name: cities.name, status: cities.status },
+        radius_mi: cities.radius_mi,
         state: { code: states.code, name: states.name },
       })
       .from(cities)
@@ -26,9 +27,9 @@ export async function citiesByState(db: Db): Promise<CityList> {
   ])
   const crews = new Map(served.map(({ city_id, movers }) => [city_id, movers]))
   const list: CityList = []
-  for (const { id, slug, name, status, state } of rows) {
+  for (const { id, state, status, ...named } of rows) {
     if (list.at(-1)?.code !== state.code) list.push({ ...state, cities: [] })
-    const city = { slug, name, is_live: status === 'live', movers: crews.get(id) ?? 0 }
+    const city = { ...named, is_live: status === 'live', movers: crews.get(id) ?? 0 }
     list.at(-1)?.cities.push(city)
   }
   return list

@@ -5,7 +5,7 @@ import { haversineMiles } from '#contract/pricing/trip.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import type { Place } from '#server/ports/maps.ts'
+import type { Maps, Place } from '#server/ports/maps.ts'
 import { cityRates, type RateAsk } from './city-rates.ts'
 import { rulesInForce } from './current-rules.ts'
 import { reviewsIn } from './published-reviews.ts'
@@ -48,9 +48,9 @@ export function cityPages(house: House) {
       moversIn(db, city.id),
       reviewsIn(db, city.id),
     ])
-    const [middle] = around.places
     const nearest = others[0]
-    const away = nearest && (await ports.maps.placesWithin(nearest, farthestMiddle, 1)).places[0]
+    const middle = await middleOf(ports.maps, { ...city, state_code: city.state.code })
+    const away = nearest && (await middleOf(ports.maps, nearest))
     const local = middle && aboutFiveMiles(middle, around.places)
     const trips: RateAsk['trips'] = [
       ...(middle && local
@@ -114,6 +114,13 @@ async function neighboursOf(db: Db, city: Row): Promise<(Neighbour & { miles: nu
 
 /** How far the ZIP code in a city's middle may lie from it. */
 const farthestMiddle = 15
+
+/** The one its mail goes by, else the nearest: not every city is a post office. */
+async function middleOf(maps: Maps, city: Omit<Neighbour, 'slug'>): Promise<Place | undefined> {
+  const located = await maps.locate({ city: city.name, state_code: city.state_code })
+  if (located.ok && haversineMiles(located.place, city) <= farthestMiddle) return located.place
+  return (await maps.placesWithin(city, farthestMiddle, 1)).places[0]
+}
 
 /** A drive of five miles is one of 3.85 as the crow flies. */
 const fiveMilesStraight = 5 / 1.3
