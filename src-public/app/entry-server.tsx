@@ -5,7 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { formsOf, guards } from '#contract/kernel/routes.ts'
+import { formsOf, guards, routeAt } from '#contract/kernel/routes.ts'
 import { routes } from '#contract/routes.ts'
 import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
@@ -189,10 +189,16 @@ export function createServerFront(options: ServerOptions) {
     reads.forget()
   }
 
-  return { render, forget, paths: publicPaths() }
+  return { render, forget, serves, paths: publicPaths() }
 }
 
 const nobody = { identity: null, roles: [], permissions: [] }
+
+/** Whether a path has the form of a page that is there. */
+function serves(path: string): boolean {
+  const route = routeAt(Object.values(routes), path)
+  return route !== undefined && isBuilt(route.name)
+}
 
 /** The paths worth a search engine's visit that are known without the database. */
 function publicPaths(): string[] {
