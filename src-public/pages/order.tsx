@@ -82,24 +82,25 @@ function Sections({ catalog }: { catalog: Catalog }) {
 /** A price that was shown elsewhere leads here with its move. What is in the address is taken once. */
 function useMoveFromAddress() {
   const [search, setSearch] = useSearchParams()
-  const [from, to, size] = moveInAddress.map((name) => search.get(name))
+  const [from, to, size, date] = moveInAddress.map((name) => search.get(name))
   useEffect(() => {
-    if (!from && !to && !size) return
+    if (!from && !to && !size && !date) return
     draftStore.change(({ stops, ...draft }) => ({
       stops: stops.map((stop, at) => {
         const zip = at === 0 ? from : at === stops.length - 1 ? to : null
         return zip && zip !== stop.zip ? { ...stop, zip, place: null } : stop
       }),
       ...(size && size !== draft.size ? { size, items: null } : {}),
+      ...(date && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
     }))
     setSearch(
       (old) => new URLSearchParams([...old].filter(([name]) => !moveInAddress.includes(name))),
       { replace: true },
     )
-  }, [from, to, size, setSearch])
+  }, [from, to, size, date, setSearch])
 }
 
-const moveInAddress = ['from', 'to', 'size']
+const moveInAddress = ['from', 'to', 'size', 'date']
 
 /** The badge's offer leads here with its code. */
 function useCouponFromAddress() {

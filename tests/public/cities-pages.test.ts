@@ -114,7 +114,9 @@ describe('a city', () => {
       for (const { size, midweek_cents, weekend_cents } of prices) {
         expect(page.html).toContain(`>${inDollars(midweek_cents)}</a>`)
         expect(page.html).toContain(`>${inDollars(weekend_cents)}</a>`)
-        expect(page.html).toContain(`/order?from=${from_zip}&amp;to=${to_zip}&amp;size=${size}`)
+        expect(page.html).toContain(
+          `/order?from=${from_zip}&amp;to=${to_zip}&amp;size=${size}&amp;date=2027-04-`,
+        )
       }
     expect(page.html).toContain(hero)
     expect(page.html).toContain(intro)

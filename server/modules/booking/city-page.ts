@@ -21,7 +21,7 @@ type Neighbour = { slug: string; name: string; state_code: string; lat: number; 
 
 const mostNeighbours = 8
 /** Beyond it no one would call a city near. */
-const farthestNeighbour = 200
+const farthestNeighbour = 150
 const mostTowns = 12
 const mostPlaces = 300
 const bestMovers = 4

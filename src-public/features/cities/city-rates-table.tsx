@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Stretch } from '../../ui/stretch.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
+import { dayOf } from '../booking/local-time.ts'
 
 type Given = { city: CityPage; rates: CityRates }
 type Trip = CityRates['trips'][number]
@@ -47,17 +48,21 @@ function TripTable({ city, rates, trip }: Given & { trip: Trip }) {
   const common = useTexts('common')
   const { language } = useLanguage()
   const { money, number, dayShort } = useFormat()
+  const dayAt = (instant: string) => ({
+    day: dayShort(instant, city.time_zone),
+    date: dayOf(instant, city.time_zone),
+  })
   const days = [
-    { key: 'midweek_cents', day: dayShort(rates.midweek, city.time_zone) },
-    { key: 'weekend_cents', day: dayShort(rates.weekend, city.time_zone) },
+    { key: 'midweek_cents', ...dayAt(rates.midweek) },
+    { key: 'weekend_cents', ...dayAt(rates.weekend) },
   ] as const
   const miles = common('units.miles', { count: number(trip.miles, 1) })
   const title =
     trip.kind === 'local'
       ? say('rates.local', { miles })
       : say('rates.away', { to: trip.to, miles })
-  const orderOf = (size: string) =>
-    href('order', {}, { from: trip.from_zip, to: trip.to_zip, size })
+  const orderOf = (size: string, date: string) =>
+    href('order', {}, { from: trip.from_zip, to: trip.to_zip, size, date })
   return (
     <table className="numeral w-full border-collapse text-left">
       <caption className="pb-2 text-left font-display text-xl">{title}</caption>
@@ -84,12 +89,12 @@ function TripTable({ city, rates, trip }: Given & { trip: Trip }) {
                   {rate.vehicle}, {common('crew', { count: rate.crew_size })}
                 </span>
               </th>
-              {days.map(({ key, day }) => {
+              {days.map(({ key, day, date }) => {
                 const price = money(rate[key])
                 return (
                   <td key={key} className="py-1 pl-3 text-right">
                     <Link
-                      to={orderOf(rate.size)}
+                      to={orderOf(rate.size, date)}
                       aria-label={say('rates.book', { price, size, trip: title, day })}
                       className={`inline-flex min-h-11 items-center underline-offset-4 hover:underline ${key === 'midweek_cents' ? 'font-semibold text-link' : 'text-soft'}`}
                     >
