@@ -56,8 +56,9 @@ export type Post = Static<typeof Post>
 export const readPost = defineCall({
   method: 'GET',
   path: '/api/posts/:slug',
-  summary: 'A published post with its Markdown',
+  summary: 'A published post; one that was archived is gone (410)',
   by: 'anyone',
+  refuses: [410],
   answer: Post,
 })
 

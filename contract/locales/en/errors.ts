@@ -144,7 +144,7 @@ export const errors = {
   },
   content: {
     reserved_slug: 'The address /{{slug}} belongs to the site itself. Please choose another one.',
-    kept_slug: 'A post that was published keeps its address: others link to it.',
+    archived_post: 'This post is not shown any more.',
     later_publication: 'The post must be scheduled for later than now.',
     blank: 'Without {{field, label}} the post cannot be shown.',
     cover_alt: 'Describe the cover picture for those who cannot see it.',

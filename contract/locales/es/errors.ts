@@ -150,8 +150,7 @@ export const errors: typeof en = {
   },
   content: {
     reserved_slug: 'La dirección /{{slug}} es del propio sitio. Elija otra.',
-    kept_slug:
-      'Una entrada que ya se publicó conserva su dirección: hay enlaces que llevan a ella.',
+    archived_post: 'Esta entrada ya no se muestra.',
     later_publication: 'La entrada debe programarse para más tarde.',
     blank: 'Sin el campo «{{field, label}}» la entrada no se puede mostrar.',
     cover_alt: 'Describa la imagen de portada para quienes no pueden verla.',

@@ -2,8 +2,12 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import { type listPosts, type Post, postsPerPage } from '#contract/calls/content.ts'
 import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
+import { missingAt, slugNow } from '#server/database/former-slugs.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { type Problem, problem } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 const { blogs, cities } = tables
 
@@ -47,17 +51,30 @@ export async function publishedPosts(
   return { posts: rows.map((row) => shown(row, ports.files)), total: counted?.total ?? 0 }
 }
 
+/** Throws a 404 that tells where the post is now, or, for one in the archive, a 410. */
 export async function publishedPost(
   { kernel: { db }, ports }: House,
   slug: string,
-): Promise<Post | undefined> {
+  locale: string,
+): Promise<Post> {
   const { body, seo_title, seo_description, updated_at } = blogs
   const [row] = await db
     .select({ ...summary, body, seo_title, seo_description, updated_at })
     .from(blogs)
     .leftJoin(cities, inCity)
     .where(and(eq(blogs.slug, slug), isPublished()))
-  return row && shown(row, ports.files)
+  if (!row) throw await refusalOf(db, slug, locale)
+  return shown(row, ports.files)
+}
+
+async function refusalOf(db: Db, slug: string, locale: string): Promise<Problem> {
+  const isArchived = and(eq(blogs.state, 'archived'), isNull(blogs.deleted_at))
+  const [gone] = await db
+    .select({ id: blogs.id })
+    .from(blogs)
+    .where(and(eq(blogs.slug, slug), isArchived))
+  if (gone) return problem(410, { message: translate(locale, 'content.archived_post') })
+  return missingAt(locale, await slugNow(db, 'blogs', slug, isPublished()))
 }
 
 type Stored = { cover: string | null; published_at: string | null }

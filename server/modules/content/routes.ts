@@ -10,6 +10,7 @@ import {
   readPost,
 } from '#contract/calls/content.ts'
 import { activeAffiliate } from '#server/database/active-affiliate.ts'
+import { missingAt } from '#server/database/former-slugs.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
@@ -24,8 +25,8 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, listPosts, ({ query }) => publishedPosts(house, query))
 
-  registerCall(app, kernel, readPost, async ({ params, request }) =>
-    found(await publishedPost(house, params.slug), request.locale),
+  registerCall(app, kernel, readPost, ({ params, request }) =>
+    publishedPost(house, params.slug, request.locale),
   )
 
   registerCall(app, kernel, listQuestions, ({ query }) => frequentQuestions(kernel.db, query))
@@ -41,6 +42,7 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
   registerCall(app, kernel, readAffiliate, async ({ params, request }) => {
     const affiliate = found(await activeAffiliate(kernel.db, params.slug), request.locale)
     const { slug, name, intro, amount: percent } = affiliate
+    if (slug !== params.slug.toLowerCase()) throw missingAt(request.locale, slug)
     return { slug, name, intro, percent }
   })
 
