@@ -111,7 +111,7 @@ describe('a former address', () => {
 
   test('is kept of a city, apart from what else is called so', async () => {
     const city = await aRow(house, 'cities', { slug: 'gotham', name: 'Gotham' })
-    await rename('cities', city as Stored, 'gotham-city')
+    await rename('cities', { id: city.id, slug: 'gotham' }, 'gotham-city')
     expect(await house.db.select().from(formerSlugs)).toMatchObject([
       { resource: 'cities', slug: 'gotham', record_id: city.id },
     ])

@@ -144,6 +144,8 @@ export const errors = {
   },
   content: {
     reserved_slug: 'The address /{{slug}} belongs to the site itself. Please choose another one.',
+    feed_title: 'Haulwell: on moving',
+    feed_description: 'What a move costs and how it goes well.',
     archived_post: 'This post is not shown any more.',
     later_publication: 'The post must be scheduled for later than now.',
     blank: 'Without {{field, label}} the post cannot be shown.',

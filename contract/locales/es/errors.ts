@@ -150,6 +150,8 @@ export const errors: typeof en = {
   },
   content: {
     reserved_slug: 'La dirección /{{slug}} es del propio sitio. Elija otra.',
+    feed_title: 'Haulwell: sobre las mudanzas',
+    feed_description: 'Cuánto cuesta una mudanza y cómo sale bien.',
     archived_post: 'Esta entrada ya no se muestra.',
     later_publication: 'La entrada debe programarse para más tarde.',
     blank: 'Sin el campo «{{field, label}}» la entrada no se puede mostrar.',

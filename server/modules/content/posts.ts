@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { type listPosts, type Post, postsPerPage } from '#contract/calls/content.ts'
 import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
@@ -8,6 +8,7 @@ import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { articleOf, minutesToRead } from './article.ts'
 
 const { blogs, cities } = tables
 
@@ -24,12 +25,13 @@ const summary = {
   published_at: blogs.published_at,
 }
 
-const isPublished = () => and(eq(blogs.state, 'published'), isNull(blogs.deleted_at))
+const newestFirst = () => [desc(blogs.published_at), desc(blogs.id)]
+export const isPublished = () => and(eq(blogs.state, 'published'), isNull(blogs.deleted_at))
 const inCity = eq(cities.id, blogs.city_id)
 
 export async function publishedPosts(
   { kernel: { db }, ports }: House,
-  { page = 1, tag, locale, city }: QueryOf<typeof listPosts>,
+  { page = 1, tag, locale, first, city }: QueryOf<typeof listPosts>,
 ): Promise<AnswerOf<typeof listPosts>> {
   const where = and(
     isPublished(),
@@ -43,7 +45,7 @@ export async function publishedPosts(
       .from(blogs)
       .leftJoin(cities, inCity)
       .where(where)
-      .orderBy(desc(blogs.published_at), desc(blogs.id))
+      .orderBy(...(first ? [desc(eq(blogs.locale, first))] : []), ...newestFirst())
       .limit(postsPerPage)
       .offset((page - 1) * postsPerPage),
     db.select({ total: count() }).from(blogs).leftJoin(cities, inCity).where(where),
@@ -57,15 +59,45 @@ export async function publishedPost(
   slug: string,
   locale: string,
 ): Promise<Post> {
-  const { body, seo_title, seo_description, updated_at } = blogs
+  const { id, body, city_id, seo_title, seo_description, updated_at } = blogs
   const [row] = await db
-    .select({ ...summary, body, seo_title, seo_description, updated_at })
+    .select({ ...summary, id, body, city_id, seo_title, seo_description, updated_at })
     .from(blogs)
     .leftJoin(cities, inCity)
     .where(and(eq(blogs.slug, slug), isPublished()))
   if (!row) throw await refusalOf(db, slug, locale)
-  return shown(row, ports.files)
+  const { id: _, body: markdown, city_id: __, ...post } = row
+  const article = articleOf(markdown)
+  const related = await closestTo(db, row)
+  return {
+    ...shown(post, ports.files),
+    ...article,
+    minutes: minutesToRead(article.html),
+    related: related.map((one) => shown(one, ports.files)),
+  }
 }
+
+const mostRelated = 3
+
+type Told = Pick<(typeof blogs)['$inferSelect'], 'id' | 'locale' | 'tags' | 'city_id'>
+
+/** In its language before the other; by the tags they share, by their city, by their age. */
+const closestTo = (db: Db, { id, locale, tags, city_id }: Told) =>
+  db
+    .select(summary)
+    .from(blogs)
+    .leftJoin(cities, inCity)
+    .where(and(isPublished(), ne(blogs.id, id)))
+    .orderBy(
+      desc(eq(blogs.locale, locale)),
+      desc(sql`(
+        select count(*) from jsonb_array_elements_text(${blogs.tags}) as tag
+        where ${JSON.stringify(tags)}::jsonb ? tag
+      )`),
+      desc(sql`${blogs.city_id} is not distinct from ${city_id}::bigint`),
+      ...newestFirst(),
+    )
+    .limit(mostRelated)
 
 async function refusalOf(db: Db, slug: string, locale: string): Promise<Problem> {
   const isArchived = and(eq(blogs.state, 'archived'), isNull(blogs.deleted_at))
@@ -85,3 +117,16 @@ const shown = <R extends Stored>(row: R, files: House['ports']['files']) => ({
   cover: row.cover && files.signedUrl(row.cover),
   published_at: String(row.published_at),
 })
+
+const mostTold = 20_000
+
+/** Where published posts are, and when each was last changed, for whoever lists all pages. */
+export const addressesOfPosts = (
+  db: Db,
+): Promise<{ slug: string; locale: Post['locale']; updated_at: string }[]> =>
+  db
+    .select({ slug: blogs.slug, locale: blogs.locale, updated_at: blogs.updated_at })
+    .from(blogs)
+    .where(isPublished())
+    .orderBy(...newestFirst())
+    .limit(mostTold)

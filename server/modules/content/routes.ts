@@ -8,16 +8,21 @@ import {
   readAffiliate,
   readLegalText,
   readPost,
+  searchHelp,
 } from '#contract/calls/content.ts'
+import { blogs } from '#contract/resources/blogs.ts'
+import { blogFeedPath } from '#contract/routes.ts'
 import { activeAffiliate } from '#server/database/active-affiliate.ts'
 import { missingAt } from '#server/database/former-slugs.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { countVisit } from './clicks.ts'
+import { feedOf } from './feed.ts'
 import { textInForce } from './legal-text.ts'
 import { publishedPost, publishedPosts } from './posts.ts'
 import { frequentQuestions } from './questions.ts'
+import { searchOf } from './search.ts'
 
 /** What the site shows to anybody: posts, questions, legal texts, affiliates' pages. */
 export function contentRoutes(app: FastifyInstance, house: House): void {
@@ -29,7 +34,21 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
     publishedPost(house, params.slug, request.locale),
   )
 
+  app.get(blogFeedPath, { schema: { hide: true } }, async ({ query }, reply) => {
+    const { lang } = query as Record<string, unknown>
+    const feed = await feedOf(
+      house,
+      blogs.fields.locale.values.find((one) => one === lang),
+    )
+    return reply
+      .type('application/rss+xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=300')
+      .send(feed)
+  })
+
   registerCall(app, kernel, listQuestions, ({ query }) => frequentQuestions(kernel.db, query))
+
+  registerCall(app, kernel, searchHelp, ({ query }) => searchOf(kernel.db, query))
 
   registerCall(app, kernel, readLegalText, async ({ params, query, request }) => {
     const name = found(
