@@ -259,6 +259,44 @@ describe('a visitor', () => {
     expect(await slugs({ city: 'nowhere' })).toEqual([])
   })
 
+  test('sees those in one language first', async () => {
+    const spanish = await aPost({ locale: 'es' })
+    pass(house, { minutes: 1 })
+    const english = await aPost()
+    expect(await slugs()).toEqual([english.slug, spanish.slug])
+    expect(await slugs({ first: 'es' })).toEqual([spanish.slug, english.slug])
+  })
+
+  test('is led on to what is closest: language, tags, city, age', async () => {
+    const city = await aRow(house, 'cities', { slug: 'at-home', name: 'At home' })
+    const spanish = await aPost({ locale: 'es', tags: ['boxes', 'stairs'], city_id: city.id })
+    const tagged = await aPost({ tags: ['stairs', 'boxes'] })
+    const local = await aPost({ city_id: city.id, tags: ['boxes'] })
+    const less = await aPost({ tags: ['boxes'] })
+    const old = await aPost()
+    pass(house, { minutes: 1 })
+    const late = await aPost()
+    const whole = await aPost({ tags: ['boxes', 'stairs'], city_id: city.id })
+    const relatedTo = async ({ slug }: { slug: string }) =>
+      answer<Post>(await read(slug)).related.map((one) => one.slug)
+    expect(await relatedTo(whole)).toEqual([tagged.slug, local.slug, less.slug])
+    expect((await relatedTo(old))[0]).toBe(whole.slug)
+    expect(await relatedTo(spanish)).toEqual([whole.slug, tagged.slug, local.slug])
+    expect(await relatedTo(late)).not.toContain(spanish.slug)
+  })
+
+  test('is told how long it takes, and where to find each part', async () => {
+    const body = `# Café & co.\n\n${'word '.repeat(550)}\n\n# Café & co.\n\n## *Why* <b>\n\n# 😀`
+    const post = answer<Post>(await read((await aPost({ body })).slug))
+    expect(post.minutes).toBe(3)
+    expect(post.contents).toEqual([
+      { id: 'section-cafe-co', text: 'Café & co.' },
+      { id: 'section-cafe-co-2', text: 'Café & co.' },
+      { id: 'section', text: '😀' },
+    ])
+    expect(post.html).toContain('<h3 id="section-why-b"><em>Why</em> &lt;b&gt;</h3>')
+  })
+
   test('costs the database as much for a full page as for an empty one', async () => {
     const statements = async () => {
       let asked = 0

@@ -94,7 +94,7 @@ const closestTo = (db: Db, { id, locale, tags, city_id }: Told) =>
         select count(*) from jsonb_array_elements_text(${blogs.tags}) as tag
         where ${JSON.stringify(tags)}::jsonb ? tag
       )`),
-      desc(sql`${blogs.city_id} is not distinct from ${city_id}::bigint`),
+      desc(sql`coalesce(${blogs.city_id} = ${city_id}::bigint, false)`),
       ...newestFirst(),
     )
     .limit(mostRelated)
