@@ -15,14 +15,17 @@ export const longestSearch = 80
 export const Heading = Type.Object({ id: Type.String(), text: Type.String() })
 export type Heading = Static<typeof Heading>
 
-/** A published post as lists show it; `cover` is an address that shows the picture for an hour. */
+/**
+ * A published post as lists show it; `cover` is the address of its picture: one that was handed in
+ * shows for an hour, where there is none one is drawn.
+ */
 export const PostSummary = Type.Object({
   slug: Type.String(),
   locale: language,
   title: Type.String(),
   excerpt: Type.String(),
-  cover: nullable(Type.String()),
-  cover_alt: nullable(Type.String()),
+  cover: Type.String(),
+  cover_alt: Type.String(),
   tags: Type.Array(Type.String()),
   city: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
   author: Type.String(),

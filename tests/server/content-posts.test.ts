@@ -217,6 +217,35 @@ describe('a visitor', () => {
     expect(Object.keys(summary)).not.toContain('html')
   })
 
+  test('sees a picture that is drawn where none was handed in, the same one each time', async () => {
+    const [piano, cat] = [
+      await aPost({ tags: ['heavy'] }),
+      await aPost({ tags: ['other', 'pets'] }),
+    ]
+    const plain = await aPost({ locale: 'es' })
+    const covers = Object.fromEntries((await list()).posts.map((post) => [post.slug, post]))
+    expect(covers[piano.slug]).toMatchObject({
+      cover: expect.stringMatching(/^\/pictures\/covers\/heavy-\d+\.svg$/),
+      cover_alt: 'A piano under a quilted blanket.',
+    })
+    expect(covers[cat.slug]?.cover).toContain('/pets-')
+    expect(covers[plain.slug]).toMatchObject({
+      ...{
+        cover: expect.stringContaining('/packing-'),
+        cover_alt: 'Cajas de mudanza y una lámpara.',
+      },
+    })
+    for (const { slug, cover } of Object.values(covers)) {
+      expect(answer<Post>(await read(slug)).cover).toBe(cover)
+      const { statusCode, headers, payload } = await clientOf(house).get(cover)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+      expect(payload).toMatch(/^<svg .*<\/svg>$/)
+      expect((await clientOf(house).get(cover)).payload).toBe(payload)
+    }
+    for (const name of ['heavy-64.svg', 'heavy-01.svg', 'constructor-1.svg', 'heavy-1.png', 'x'])
+      expect((await clientOf(house).get(`/pictures/covers/${name}`)).statusCode).toBe(404)
+  })
+
   test('finds none that is a draft, deleted or unknown', async () => {
     const gone = await aPost()
     answer(await content.del(`/api/blogs/${gone.id}`))

@@ -9,6 +9,7 @@ import type { Db } from '#server/kernel/kernel.ts'
 import { type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { articleOf, minutesToRead } from './article.ts'
+import { coverFor } from './cover.ts'
 
 const { blogs, cities } = tables
 
@@ -109,14 +110,20 @@ async function refusalOf(db: Db, slug: string, locale: string): Promise<Problem>
   return missingAt(locale, await slugNow(db, 'blogs', slug, isPublished()))
 }
 
-type Stored = { cover: string | null; published_at: string | null }
+type Stored = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> & {
+  cover: string | null
+  cover_alt: string | null
+  published_at: string | null
+}
 
-/** The picture by an address that shows it; what is published has its instant. */
-const shown = <R extends Stored>(row: R, files: House['ports']['files']) => ({
-  ...row,
-  cover: row.cover && files.signedUrl(row.cover),
-  published_at: String(row.published_at),
-})
+/** With an address that shows its picture; what is published has its instant. */
+function shown<R extends Stored>(row: R, files: House['ports']['files']) {
+  const { subject, address } = coverFor(row)
+  const picture = row.cover
+    ? { cover: files.signedUrl(row.cover), cover_alt: row.cover_alt ?? '' }
+    : { cover: address, cover_alt: translate(row.locale, `content.covers.${subject}`) }
+  return { ...row, ...picture, published_at: String(row.published_at) }
+}
 
 const mostTold = 20_000
 

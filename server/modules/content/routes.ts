@@ -18,6 +18,7 @@ import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { countVisit } from './clicks.ts'
+import { coverNamed } from './cover.ts'
 import { feedOf } from './feed.ts'
 import { textInForce } from './legal-text.ts'
 import { publishedPost, publishedPosts } from './posts.ts'
@@ -33,6 +34,16 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
   registerCall(app, kernel, readPost, ({ params, request }) =>
     publishedPost(house, params.slug, request.locale),
   )
+
+  app.get('/pictures/covers/:name', { schema: { hide: true } }, async ({ params }, reply) => {
+    const { name } = params as { name: string }
+    const picture = coverNamed(name)
+    if (picture === undefined) return reply.callNotFound()
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(picture)
+  })
 
   app.get(blogFeedPath, { schema: { hide: true } }, async ({ query }, reply) => {
     const { lang } = query as Record<string, unknown>
