@@ -21,7 +21,7 @@ export function documentHtml({ body, meta, place, assets, hydration }: Document)
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(hydration === null ? [] : code(assets)),
     fixedHead,
-    ...(meta.jsonLd ?? []).map(structured),
+    ...(meta.jsonLd ?? []).map((thing) => structured(thing, place)),
     '</head><body><div id="root">',
     body,
     '</div>',
@@ -35,8 +35,15 @@ const code = ({ script, preloads }: Assets): string[] => [
   ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
 ]
 
-const structured = (thing: object): string =>
-  `<script type="application/ld+json">${inertJson({ '@context': 'https://schema.org', ...thing })}</script>`
+/** To a crawler an address stands alone: a path of ours begins with the origin. */
+const structured = (thing: object, { origin }: Place): string => {
+  const whole = JSON.parse(JSON.stringify(thing), (key, value) =>
+    addresses.has(key) && String(value).startsWith('/') ? origin + value : value,
+  )
+  return `<script type="application/ld+json">${inertJson({ '@context': 'https://schema.org', ...whole })}</script>`
+}
+
+const addresses: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
 
 const fixedHead = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

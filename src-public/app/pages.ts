@@ -12,6 +12,13 @@ export type PageEntry = {
 export const pages: Partial<Record<RouteName, PageEntry>> = {
   index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story'] },
 
+  blog: { load: () => import('../pages/blog.tsx'), texts: ['reading'] },
+  'blog-slug': { load: () => import('../pages/blog-slug.tsx'), texts: ['reading'] },
+  help: { load: () => import('../pages/help.tsx'), texts: ['reading'] },
+  legals: { load: () => import('../pages/legals.tsx'), texts: ['reading'] },
+  privacy: { load: () => import('../pages/privacy.tsx'), texts: ['reading'] },
+  terms: { load: () => import('../pages/terms.tsx'), texts: ['reading'] },
+
   order: {
     load: () => import('../pages/order.tsx'),
     texts: ['booking', 'price', 'xray', 'account'],

@@ -7,6 +7,7 @@ import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { price } from './en/price.ts'
+import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
 import { xray } from './en/xray.ts'
@@ -25,6 +26,7 @@ export const en = {
   stops,
   notifications,
   chat,
+  reading,
 }
 
 export type Texts = typeof en

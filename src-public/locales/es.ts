@@ -8,6 +8,7 @@ import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { price } from './es/price.ts'
+import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
 import { xray } from './es/xray.ts'
@@ -25,4 +26,5 @@ export const es: Same<Texts> = {
   stops,
   notifications,
   chat,
+  reading,
 }
