@@ -64,7 +64,7 @@ function BlogPage({ posts, total, page, tag }: BlogData) {
       <PageHead
         title={titleOf(texts, { page: 1, tag })}
         lead={tag === null ? say('blog.lead') : undefined}
-        picture={{ src: '/pictures/lost-van.svg', width: 320, height: 130 }}
+        picture={{ src: '/pictures/reading.svg', width: 300, height: 180 }}
       />
       <Stretch>
         <div className="mb-8 flex flex-wrap items-center justify-between gap-4">

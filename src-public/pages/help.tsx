@@ -71,7 +71,10 @@ function HelpPage({ questions, audience, search }: HelpData) {
   const topics = [...new Set(questions.map(({ topic }) => topic))]
   return (
     <>
-      <PageHead title={say('help.heading')}>
+      <PageHead
+        title={say('help.heading')}
+        picture={{ src: '/pictures/asking.svg', width: 300, height: 180 }}
+      >
         <SearchForm q={q} type={type} />
       </PageHead>
       <SearchResults {...results} />

@@ -117,7 +117,7 @@ describe('The home', () => {
 })
 
 describe('A page that is not there', () => {
-  test.each(['/blog', '/nothing', '/customer/nothing', '/moverapp', '/a/b/c'])(
+  test.each(['/Nothing', '/nothing', '/customer/nothing', '/moverapp', '/a/b/c'])(
     'says so, with its path and status 404: %s',
     async (path) => {
       const { status, html } = await visit(aFront(), `${path}?x=1`)
@@ -163,6 +163,8 @@ describe('The www host', () => {
 
 describe('The sitemap', () => {
   test('has the open pages that are built, and no others', () => {
-    expect(aFront().paths).toEqual(['/', '/order'])
+    expect(aFront().paths).toEqual([
+      ...['/', '/blog', '/help', '/legals', '/privacy', '/terms', '/order'],
+    ])
   })
 })

@@ -7,7 +7,6 @@ const stitch = '#f3ab3f'
 const card = '#c98f4e'
 const cardDark = '#8d5d28'
 const clay = '#c9694c'
-const clayDark = '#8f3f2a'
 const glass = '#d9e5ec'
 const leaf = '#3f7d5f'
 const leafDark = '#23513c'
@@ -77,17 +76,17 @@ export const subjects = {
   ].join(''),
 
   pets: [
-    rect(-220, -230, 440, 216, clay, 34),
-    path('M-220-196c0-19 15-34 34-34h372c19 0 34 15 34 34v40h-440z', clayDark),
-    line('M-60-230v-26c0-16 12-28 28-28h64c16 0 28 12 28 28v26', clayDark, 18, 'fill="none"'),
+    rect(-220, -230, 440, 216, cream, 34),
+    path('M-220-196c0-19 15-34 34-34h372c19 0 34 15 34 34v40h-440z', blanket),
+    line('M-60-230v-26c0-16 12-28 28-28h64c16 0 28 12 28 28v26', blanket, 18, 'fill="none"'),
     rect(-150, -176, 220, 144, deep, 18),
     path('M-104-32v-74l-8-52 44 30h56l44-30-8 52v74z', stitch),
     disc(-66, -92, 9, ink) + disc(-14, -92, 9, ink),
     path('M-48-74h16l-8 10z', ink),
     line('M-40-64v8M-40-56c-6 8-16 8-20 2M-40-56c6 8 16 8 20 2', ink, 4, 'fill="none"'),
     line('M-110-176v144M-70-176v40M-10-176v40M30-176v144', cream, 6, 'opacity=".75"'),
-    disc(146, -104, 24, cream) + line('M146-118v28M132-104h28', clayDark, 6),
-    stitched('M-200-24h400', cream, 4),
+    disc(146, -104, 24, clay) + line('M146-118v28M132-104h28', cream, 6),
+    stitched('M-200-24h400', stitch, 4),
   ].join(''),
 
   protection: [
@@ -132,13 +131,13 @@ export const subjects = {
     path('M-300 0v-60h110v-60h110v-60h110v-60h110v-60H300V0z', cream),
     stitched('M-290-12h580', stitch, 5),
     line('M-300-60h110v-60h110v-60h110v-60h110v-60h160', blanket, 8, 'fill="none"'),
-    line('M-300-200L140-440', stitch, 8, 'stroke-dasharray="26 17"'),
+    line('M-300-200L140-440', cream, 8, 'stroke-dasharray="26 17"'),
     `<g transform="translate(-96 -182) rotate(-28.6)">${[
-      rect(-110, -64, 220, 64, clay, 18),
-      rect(-84, -118, 168, 70, clayDark, 18),
-      rect(-124, -86, 36, 86, clay, 14),
-      rect(88, -86, 36, 86, clay, 14),
-      line('M-96 2v14M96 2v14', '#6d3323', 10),
+      rect(-110, -64, 220, 64, stitch, 18),
+      rect(-84, -118, 168, 70, '#d98f22', 18),
+      rect(-124, -86, 36, 86, stitch, 14),
+      rect(88, -86, 36, 86, stitch, 14),
+      line('M-96 2v14M96 2v14', cardDark, 10),
     ].join('')}</g>`,
   ].join(''),
 

@@ -26,7 +26,7 @@ export function PostCard({ post, isBig = false, heading: Heading = 'h2' }: PostC
         height={675}
         loading={isBig ? 'eager' : 'lazy'}
         fetchPriority={isBig ? 'high' : 'auto'}
-        className="aspect-video h-full w-full object-cover"
+        className={`aspect-video w-full shrink-0 object-cover ${isBig ? 'lg:h-full' : ''}`}
       />
       <div className={`flex grow flex-col gap-3 ${isBig ? 'p-6 sm:p-8 lg:justify-center' : 'p-5'}`}>
         {lang && (

@@ -53,7 +53,9 @@ export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 't
   const list = useRef<HTMLUListElement>(null)
   const told = asked === '' ? '' : say('help.found', { q: asked, count: found.length })
   return (
-    <div className={asked === '' && !hasFailed ? '' : 'mx-auto max-w-3xl px-4 pt-10 sm:px-6'}>
+    <div
+      className={asked === '' && !hasFailed ? '' : 'mx-auto w-full max-w-6xl px-4 pt-10 sm:px-6'}
+    >
       <p role="status" className={asked === '' ? 'sr-only' : 'mb-4 text-soft'}>
         {hasFailed ? '' : told}
       </p>
@@ -71,7 +73,7 @@ export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 't
             if (event.key === 'ArrowDown') step(event, list.current, 1)
             if (event.key === 'ArrowUp') step(event, list.current, -1)
           }}
-          className="flex flex-col gap-3"
+          className="grid gap-3 lg:grid-cols-2"
         >
           {found.map((one) => (
             <Result key={one.kind + one.key} one={one} />
