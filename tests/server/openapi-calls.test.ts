@@ -170,6 +170,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   listPosts: () => ({ query: { page: '1', tag: 'packing' } }),
   readPost: async () => ({ params: { slug: await aPost() } }),
   listQuestions: () => ({ query: { audience: 'customer', q: 'card', locale: 'es' } }),
+  searchHelp: () => ({ query: { q: 'card', locale: 'es' } }),
   readLegalText: () => ({ params: { name: 'terms' }, query: { locale: 'es' } }),
   readAffiliate: async () => ({ params: { slug: await anAffiliate() } }),
   countClick: async () => ({ params: { slug: await anAffiliate() } }),

@@ -13,7 +13,10 @@ type TagListProps = {
 export function TagList({ tags, chosen }: TagListProps) {
   const say = useTexts('reading')
   return (
-    <ul aria-label={say('blog.tags')} className="flex flex-wrap gap-2">
+    <ul
+      aria-label={say('blog.tags')}
+      className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-4 sm:flex-wrap"
+    >
       {chosen !== undefined && (
         <li>
           <Link
@@ -41,4 +44,4 @@ export function TagList({ tags, chosen }: TagListProps) {
 }
 
 const chip =
-  'inline-flex min-h-11 items-center rounded-full border-[1.5px] border-edge bg-card px-4 text-small font-semibold hover:border-ink aria-[current=page]:border-transparent aria-[current=page]:bg-stitch aria-[current=page]:text-night'
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-full border-[1.5px] border-edge bg-card px-4 text-small font-semibold hover:border-ink aria-[current=page]:border-transparent aria-[current=page]:bg-stitch aria-[current=page]:text-night'
