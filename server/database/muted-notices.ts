@@ -16,7 +16,7 @@ type Topic = { of: Role; letters: readonly (keyof typeof mail)[] }
 export const mailTopics = {
   moves: {
     of: 'customer',
-    letters: ['order_accepted', 'order_released', 'order_confirmed', 'order_departed'],
+    letters: ['order_accepted', 'order_released'],
   },
   offers: { of: 'mover', letters: ['order_offered'] },
 } as const satisfies Partial<Record<NoticeGroup, Topic>>

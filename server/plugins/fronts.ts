@@ -9,6 +9,7 @@ import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 
 import type { Config } from '#server/config.ts'
+import { appCodes } from './app-codes.ts'
 
 type Options = { config: Config; dev: boolean }
 
@@ -40,6 +41,8 @@ export const fronts = plugin(async (app: FastifyInstance, { config, dev }: Optio
     reply.type('application/xml; charset=utf-8').send(sitemap(config, await source.front())),
   )
 
+  appCodes(app, config)
+
   const admin = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .headers(secure.admin)
@@ -70,7 +73,7 @@ function isPage({ url, headers }: FastifyRequest): boolean {
 }
 
 function toRequest({ protocol, host, url, headers }: FastifyRequest): Request {
-  const kept = ['cookie', 'accept-language'] as const
+  const kept = ['cookie', 'accept-language', 'user-agent'] as const
   const given = kept.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value] as [string, string]]
@@ -170,6 +173,7 @@ function optionsFor(app: FastifyInstance, config: Config, manifest: unknown) {
   return {
     origin: config.baseUrl,
     fullAccessRoles: config.fullAccessRoles,
+    messagingNumber: config.messagingNumber,
     manifest,
     fetch: fetchInside(app),
     log: {

@@ -19,6 +19,7 @@ import { isLanguage, type Language, languageCookie, pickLanguage } from './langu
 import { notFoundMeta } from './not-found-meta.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
+import { entranceOf } from './phone-entrance.ts'
 import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'
@@ -31,6 +32,8 @@ export type ServerOptions = {
   /** The public origin, without a slash at its end. */
   origin: string
   fullAccessRoles: readonly string[]
+  /** Where the messaging app reaches us. */
+  messagingNumber?: string | undefined
   /** Reaches the API without the network. */
   fetch: typeof globalThis.fetch
   /** The build's; null in development. */
@@ -43,7 +46,7 @@ const mostKept = 500
 
 /** The public front on the server: draws what an anonymous visitor may see. */
 export function createServerFront(options: ServerOptions) {
-  const { origin, fullAccessRoles, manifest, log } = options
+  const { origin, fullAccessRoles, messagingNumber, manifest, log } = options
   const front = createFront({
     baseUrl: origin,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -67,6 +70,9 @@ export function createServerFront(options: ServerOptions) {
     const url = new URL(request.url)
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
+
+    const entrance = entranceOf(request, url)
+    if (entrance !== null) return redirectTo(entrance + url.search, 302, 'User-Agent, Cookie')
 
     const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`
@@ -99,7 +105,8 @@ export function createServerFront(options: ServerOptions) {
     const handler = createStaticHandler(
       createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
-    const surroundings = { origin, loadedPage: loader.loaded, preload: () => undefined }
+    const preload = () => undefined
+    const surroundings = { origin, loadedPage: loader.loaded, preload, messagingNumber }
 
     async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
       await Promise.all(areas.map(texts.load))
@@ -129,7 +136,10 @@ export function createServerFront(options: ServerOptions) {
         meta: metaOf(texts.snapshot(), data),
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
-        hydration: { route, routeId: match, language, fullAccessRoles, data, failure },
+        hydration: {
+          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber },
+          ...{ data, failure },
+        },
       })
       const status = failure?.status ?? (route === 'custom-404' ? 404 : answer.statusCode)
       return { status, headers: headersIn(language), html }
@@ -201,6 +211,6 @@ function headersIn(language: Language): Record<string, string> {
   }
 }
 
-function redirectTo(to: string, status: number): Rendered {
-  return { status, headers: { Location: to }, html: '' }
+function redirectTo(to: string, status: number, vary?: string): Rendered {
+  return { status, headers: { Location: to, ...(vary ? { Vary: vary } : {}) }, html: '' }
 }

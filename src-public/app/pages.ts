@@ -12,6 +12,14 @@ export type PageEntry = {
 export const pages: Partial<Record<RouteName, PageEntry>> = {
   index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story'] },
 
+  about: { load: () => import('../pages/about.tsx'), texts: ['about'] },
+  contact: { load: () => import('../pages/contact.tsx'), texts: ['contact'] },
+  unsubscribe: { load: () => import('../pages/unsubscribe.tsx'), texts: ['unsubscribe'] },
+  app: { load: () => import('../pages/app.tsx'), texts: ['apps'] },
+  moverapp: { load: () => import('../pages/moverapp.tsx'), texts: ['apps'] },
+  product: { load: () => import('../pages/product.tsx'), texts: ['apps'] },
+  affiliate: { load: () => import('../pages/affiliate.tsx'), texts: ['affiliate'] },
+
   order: {
     load: () => import('../pages/order.tsx'),
     texts: ['booking', 'price', 'xray', 'account'],

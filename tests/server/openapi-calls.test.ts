@@ -69,6 +69,7 @@ type Ask = {
 /** One for each call. */
 const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCatalog: () => ({}),
+  readCompanyNumbers: () => ({}),
   checkCoupon: () => ({}),
   findPlaces: () => ({ query: { q: 'oak' } }),
   askQuote: () => ({

@@ -97,15 +97,10 @@ describe('a mail that one may leave', () => {
     await carryOut(house, move, carla, crew)
     const mails = await read({ to: carla.email })
     const withFooter = mails.filter(({ text }) => text.includes('/unsubscribe?'))
-    expect(withFooter.map(({ subject }) => subject).sort()).toEqual(
-      [
-        'Bay Movers takes your move',
-        `Your move ${move.code} is confirmed`,
-        'Your movers are on their way',
-      ]
-        .map((subject) => expect.stringContaining(subject))
-        .sort(),
-    )
+    expect(withFooter.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('takes your'),
+    ])
+    for (const { text } of withFooter) expect(text).not.toContain(move.delivery_code)
     expect(mails.some(({ subject }) => subject.includes('is booked'))).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { readCompanyNumbers } from '#contract/calls/company.ts'
 import {
   countClick,
   legalTexts,
@@ -14,6 +15,7 @@ import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { countVisit } from './clicks.ts'
+import { companyNumbers } from './company-numbers.ts'
 import { textInForce } from './legal-text.ts'
 import { publishedPost, publishedPosts } from './posts.ts'
 import { frequentQuestions } from './questions.ts'
@@ -21,6 +23,8 @@ import { frequentQuestions } from './questions.ts'
 /** What the site shows to anybody: posts, questions, legal texts, affiliates' pages. */
 export function contentRoutes(app: FastifyInstance, house: House): void {
   const { kernel } = house
+
+  registerCall(app, kernel, readCompanyNumbers, () => companyNumbers(kernel.db))
 
   registerCall(app, kernel, listPosts, ({ query }) => publishedPosts(house, query))
 
