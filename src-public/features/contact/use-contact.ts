@@ -13,6 +13,9 @@ export type Written = {
   website: string
 }
 
+/** A little more than a form must have been open for. */
+const hasteMs = 3200
+
 type State = { kind: 'writing' | 'sending' | 'sent' } | { kind: 'refused'; error: CallError }
 
 /**
@@ -33,9 +36,12 @@ export function useContact() {
 
   const send = async (written: Written) => {
     setState({ kind: 'sending' })
-    // There was no connection when the page was opened.
-    const closed = token.current === null ? await open() : null
-    if (closed !== null) return setState({ kind: 'refused', error: closed })
+    if (token.current === null) {
+      // There was no connection when the page was opened; the server takes nothing in haste.
+      const closed = await open()
+      if (closed !== null) return setState({ kind: 'refused', error: closed })
+      await new Promise((resolve) => setTimeout(resolve, hasteMs))
+    }
     const body = { ...bodyOf(written), token: token.current ?? '' }
     const { error } = await call(sendContact, { body })
     if (error === null) return setState({ kind: 'sent' })
