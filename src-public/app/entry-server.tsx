@@ -5,7 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { guards } from '#contract/kernel/routes.ts'
+import { formsOf, guards } from '#contract/kernel/routes.ts'
 import { routes } from '#contract/routes.ts'
 import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
@@ -184,9 +184,13 @@ const nobody = { identity: null, roles: [], permissions: [] }
 
 /** The paths worth a search engine's visit. */
 function publicPaths(): string[] {
-  return Object.values(routes)
-    .filter(({ name, render, path }) => isBuilt(name) && render === 'server' && !/[:*]/.test(path))
-    .map(({ path }) => path)
+  return (
+    Object.values(routes)
+      // One comes to it by a mail's link alone.
+      .filter(({ name, render }) => isBuilt(name) && render === 'server' && name !== 'unsubscribe')
+      .flatMap((route) => formsOf(route).map(({ path }) => path))
+      .filter((path) => !/[:*]/.test(path))
+  )
 }
 
 /** What the address names, as links between the languages do, else what the visitor speaks. */

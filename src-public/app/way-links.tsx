@@ -13,14 +13,14 @@ type WayLinksProps = {
 /** Links to public pages; the one that one is on, or below, is marked. */
 export function WayLinks({ to, route, className }: WayLinksProps) {
   const say = useTexts('common')
-  return Object.entries(to).map(([name, label]) => (
+  return to.map((name) => (
     <Link
       key={name}
-      to={href(name as keyof typeof to)}
+      to={href(name)}
       aria-current={route === name ? 'page' : route.startsWith(`${name}-`) || undefined}
       className={className}
     >
-      {say(label)}
+      {say(`nav.${name}`)}
     </Link>
   ))
 }

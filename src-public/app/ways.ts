@@ -1,19 +1,13 @@
 import type { RouteName } from '#contract/routes.ts'
 
-/** The public pages that every page leads to, and what each is called among the common texts. */
-export const ways = {
-  cities: 'nav.cities',
-  help: 'nav.help',
-  blog: 'nav.blog',
-  about: 'nav.about',
-  moverapp: 'nav.movers',
-} as const satisfies { [Name in RouteName]?: string }
+/** The public pages that every page leads to; the common texts name each under `nav`. */
+export const ways = ['cities', 'help', 'blog', 'about', 'moverapp'] as const satisfies RouteName[]
 
 /** Those at the foot of the page too. */
-export const furtherWays = {
-  contact: 'nav.contact',
-  app: 'nav.app',
-  legals: 'nav.legals',
-  privacy: 'nav.privacy',
-  terms: 'nav.terms',
-} as const satisfies { [Name in RouteName]?: string }
+export const furtherWays = [
+  'contact',
+  'app',
+  'legals',
+  'privacy',
+  'terms',
+] as const satisfies RouteName[]

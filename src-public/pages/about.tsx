@@ -67,7 +67,7 @@ function About({ data }: { data: CompanyNumbers | null }) {
         </div>
         <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
           <LinkButton to={href('order')}>{say('action')}</LinkButton>
-          <TextLink to={href('contact')}>{say('contact')}</TextLink>
+          <TextLink to={href('contact')}>{say('write')}</TextLink>
           <TextLink to={href('moverapp')}>{say('join')}</TextLink>
         </div>
       </Stretch>

@@ -7,6 +7,7 @@ import {
   type GuardName,
   guards,
   type RouteSession,
+  routeAt,
 } from '#contract/kernel/routes.ts'
 import { adminRoutes, href, isReservedSegment, reservedSegments, routes } from '#contract/routes.ts'
 
@@ -99,6 +100,21 @@ describe('the tables', () => {
   test('refuse two routes of one path, and a fallback that leads to itself', () => {
     expect(() => defineRoutes({ a: { path: '/x' }, b: { path: '/x' } })).toThrow('one path: /x')
     expect(() => defineRoutes({ a: { path: '/x', fallback: '/x' } })).toThrow('to itself')
+  })
+})
+
+describe('a path', () => {
+  const named = (path: string) => routeAt(all, path)?.name
+
+  test('is its own route’s, whatever other routes have its form', () => {
+    for (const { name, path } of all) if (!/[:*]/.test(path)) expect(named(path)).toBe(name)
+  })
+
+  test('is of the first route that has its form, else of none', () => {
+    expect(['/customerapp', '/driverapp'].map(named)).toEqual(['product', 'product'])
+    expect(named('/friends-of-oak')).toBe('affiliate')
+    expect(named('/blog/a-post')).toBe('blog-slug')
+    expect(named('/blog/a/post')).toBeUndefined()
   })
 })
 

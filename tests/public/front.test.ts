@@ -117,7 +117,7 @@ describe('The home', () => {
 })
 
 describe('A page that is not there', () => {
-  test.each(['/blog', '/nothing', '/customer/nothing', '/moverapp', '/a/b/c'])(
+  test.each(['/blog', '/nothing', '/customer/nothing', '/wp-login.php', '/a/b/c'])(
     'says so, with its path and status 404: %s',
     async (path) => {
       const { status, html } = await visit(aFront(), `${path}?x=1`)
@@ -163,6 +163,19 @@ describe('The www host', () => {
 
 describe('The sitemap', () => {
   test('has the open pages that are built, and no others', () => {
-    expect(aFront().paths).toEqual(['/', '/order'])
+    const { paths } = aFront()
+    for (const path of ['/', '/order', '/about', '/contact', '/App', '/moverapp', '/customerapp'])
+      expect(paths).toContain(path)
+    for (const path of ['/unsubscribe', '/customer', '/auth/username', '/chat'])
+      expect(paths).not.toContain(path)
+    expect(paths.filter((path) => /[:*]/.test(path))).toEqual([])
+  })
+
+  test('has no page that asks search engines to leave it out', async () => {
+    const front = aFront()
+    for (const path of front.paths) {
+      const { status, html } = await visit(front, path)
+      expect([path, status, html.includes('noindex')]).toEqual([path, 200, false])
+    }
   })
 })

@@ -56,6 +56,6 @@ export const about = {
       'By far the larger part of the service lines goes to the crew, and so do the tolls and the whole tip. What is left and the service fee keep Haulwell running.',
   },
   action: 'See your price',
-  contact: 'Write to us',
+  write: 'Write to us',
   join: 'Move with us',
 }

@@ -13,7 +13,7 @@ export const common = {
     blog: 'Blog',
     about: 'About us',
     contact: 'Contact',
-    movers: 'For movers',
+    moverapp: 'For movers',
     app: 'The app',
     legals: 'Legal notice',
     privacy: 'Privacy',

@@ -58,6 +58,6 @@ export const about: Same<typeof en> = {
       'La mayor parte, con mucho, de las líneas de servicio es para el equipo, y también los peajes y toda la propina. Lo que queda y la tarifa de servicio mantienen Haulwell.',
   },
   action: 'Ver su precio',
-  contact: 'Escríbanos',
+  write: 'Escríbanos',
   join: 'Trabaje con nosotros',
 }

@@ -16,7 +16,7 @@ export const common: Same<typeof en> = {
     blog: 'Blog',
     about: 'Nosotros',
     contact: 'Contacto',
-    movers: 'Mudanceros',
+    moverapp: 'Mudanceros',
     app: 'La aplicación',
     legals: 'Aviso legal',
     privacy: 'Privacidad',
