@@ -5,7 +5,7 @@ import { definePage } from '../app/page.tsx'
 import { useSurroundings } from '../app/surroundings.tsx'
 import { useTexts } from '../app/texts-context.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
-import { messagingLink } from '../features/contact/messaging-link.ts'
+import { messagingLink, readableNumber } from '../features/contact/messaging-link.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Stretch } from '../ui/stretch.tsx'
 
@@ -76,7 +76,7 @@ function OtherWays() {
                 rel="noreferrer"
                 className={`${link} numeral`}
               >
-                +{messagingNumber}
+                {readableNumber(messagingNumber)}
               </a>
             </dd>
           </div>

@@ -153,7 +153,7 @@ describe('The contact form', () => {
     }
     await fillIn()
     await press('Send it')
-    await told('That were many messages in a short time. Please try again in 60 minutes.')
+    await told('Those were many messages in a short time. Please try again in 60 minutes.')
     expect(await stored()).toHaveLength(5)
   })
 

@@ -3,7 +3,7 @@ export const affiliate = {
   title_plain: 'Welcome from {{name}}',
   lead: '{{name}} sends you to us, and we take it as a promise: a move at a price you can check, carried out by people who are checked too.',
   action: 'See your price',
-  fine: 'The {{percent}}% are taken off the price by themselves if you book from this browser within 30 days. A coupon that you enter counts in their place.',
+  fine: 'The {{percent}}% comes off the price on its own if you book from this browser within 30 days. A coupon that you enter counts in its place.',
   promises: {
     title: 'What you can count on',
     price: 'A price that explains itself',

@@ -10,7 +10,7 @@ export const apps = {
   },
   install: {
     title: 'Install it',
-    lead: 'It takes ten seconds and asks for no store account. It opens in a window of its own and can tell you what happens while it is closed.',
+    lead: 'It takes ten seconds and asks for no store account. It opens in a window of its own, without the browser around it.',
     button: 'Install now',
     installed: 'It is installed on this device.',
     code: 'On a computer? Point your phone’s camera here.',
@@ -50,7 +50,7 @@ export const apps = {
     five_text:
       'Four digits that you give the driver when everything has arrived. No code, no delivery.',
     six: 'Told at once',
-    six_text: 'Notifications on your devices, about what you choose. Leave what you do not want.',
+    six_text: 'Notifications about what you choose to hear of, and none about the rest.',
   },
   moverapp: {
     title: 'The app for movers',
@@ -68,9 +68,9 @@ export const apps = {
       'Within your cities, above your minimum pay, within your distance, with or without heavy pieces.',
     four: 'Your drivers, assigned',
     four_text: 'Say who drives which job; they are told, and have it on their own phone.',
-    five: 'Pay that is fixed',
+    five: 'What you earn',
     five_text:
-      'Your share of the quoted price, tolls and the whole tip. What you have earned, and when it is available.',
+      'Your share of the price, the tolls and the whole tip: what you have earned, and when it is available.',
     six: 'Talk with the customer',
     six_text: 'Chat and photos for each job, readable afterwards if there is a question.',
   },
@@ -84,13 +84,13 @@ export const apps = {
     one_text:
       'Leave, arrive, load, drive, unload, deliver: one step at a time, with its time kept.',
     two: 'Where to',
-    two_text: 'Addresses, floors, lifts, parking notes, and a link that opens your map.',
+    two_text: 'Addresses, floors, elevators, parking notes, and a link that opens your map.',
     three: 'What there is to carry',
     three_text: 'The list of things with the heavy ones marked, and the customer’s photos.',
     four: 'Proof of delivery',
     four_text: 'A photo, and the customer’s four digits or signature on your screen.',
     five: 'On duty, off duty',
-    five_text: 'Say yourself when you work. Off duty, nobody assigns you a job.',
+    five_text: 'Say yourself when you work: your mover sees it when a job is to be assigned.',
     six: 'In touch',
     six_text: 'Chat with customer and mover from the job itself.',
   },

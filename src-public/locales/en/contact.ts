@@ -18,9 +18,9 @@ export const contact = {
   refused: {
     title: 'Your message was not sent',
     kept: 'What you have written is still here.',
-    too_many_one: 'That were many messages in a short time. Please try again in {{count}} minute.',
+    too_many_one: 'Those were many messages in a short time. Please try again in {{count}} minute.',
     too_many_other:
-      'That were many messages in a short time. Please try again in {{count}} minutes.',
+      'Those were many messages in a short time. Please try again in {{count}} minutes.',
   },
   sent: {
     title: 'Your message has arrived',

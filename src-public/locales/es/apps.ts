@@ -13,7 +13,7 @@ export const apps: Same<typeof en> = {
   },
   install: {
     title: 'Instalarla',
-    lead: 'Tarda diez segundos y no pide cuenta en ninguna tienda. Se abre en su propia ventana y puede avisarle aunque esté cerrada.',
+    lead: 'Tarda diez segundos y no pide cuenta en ninguna tienda. Se abre en su propia ventana, sin el navegador alrededor.',
     button: 'Instalar ahora',
     installed: 'Está instalada en este dispositivo.',
     code: '¿En una computadora? Apunte aquí con la cámara del teléfono.',
@@ -52,8 +52,7 @@ export const apps: Same<typeof en> = {
     five_text:
       'Cuatro cifras que usted da al conductor cuando todo llegó. Sin código no hay entrega.',
     six: 'Avisos al momento',
-    six_text:
-      'Notificaciones en sus dispositivos, sobre lo que usted elija. Deje lo que no quiera.',
+    six_text: 'Avisos sobre lo que usted quiera saber, y ninguno sobre lo demás.',
   },
   moverapp: {
     title: 'La aplicación para mudanceros',
@@ -71,9 +70,9 @@ export const apps: Same<typeof en> = {
       'En sus ciudades, por encima de su pago mínimo, dentro de su distancia, con o sin piezas pesadas.',
     four: 'Sus conductores, asignados',
     four_text: 'Diga quién conduce cada trabajo; reciben el aviso y lo tienen en su teléfono.',
-    five: 'Un pago fijo',
+    five: 'Lo que gana',
     five_text:
-      'Su parte del precio cotizado, los peajes y toda la propina. Lo que ha ganado y cuándo está disponible.',
+      'Su parte del precio, los peajes y toda la propina: lo que ha ganado y cuándo está disponible.',
     six: 'Hable con el cliente',
     six_text: 'Chat y fotos de cada trabajo, que quedan por si hay una pregunta.',
   },
@@ -94,7 +93,7 @@ export const apps: Same<typeof en> = {
     four: 'Prueba de entrega',
     four_text: 'Una foto y las cuatro cifras del cliente o su firma en la pantalla.',
     five: 'En turno, fuera de turno',
-    five_text: 'Usted dice cuándo trabaja. Fuera de turno nadie le asigna un trabajo.',
+    five_text: 'Usted dice cuándo trabaja: su mudancero lo ve al asignar un trabajo.',
     six: 'En contacto',
     six_text: 'Chat con cliente y mudancero desde el trabajo mismo.',
   },
