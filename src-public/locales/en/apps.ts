@@ -90,7 +90,7 @@ export const apps = {
     four: 'Proof of delivery',
     four_text: 'A photo, and the customer’s four digits or signature on your screen.',
     five: 'On duty, off duty',
-    five_text: 'Say yourself when you work: your mover sees it when a job is to be assigned.',
+    five_text: 'One switch says whether you are at work.',
     six: 'In touch',
     six_text: 'Chat with customer and mover from the job itself.',
   },

@@ -93,7 +93,7 @@ export const apps: Same<typeof en> = {
     four: 'Prueba de entrega',
     four_text: 'Una foto y las cuatro cifras del cliente o su firma en la pantalla.',
     five: 'En turno, fuera de turno',
-    five_text: 'Usted dice cuándo trabaja: su mudancero lo ve al asignar un trabajo.',
+    five_text: 'Un interruptor dice si está trabajando.',
     six: 'En contacto',
     six_text: 'Chat con cliente y mudancero desde el trabajo mismo.',
   },
