@@ -122,6 +122,7 @@ export const readSubscriptions = defineCall({
   by: 'anyone',
   query: Type.Object({ token: leavingToken, locale }, closed),
   answer: MailSubscriptions,
+  personal: true,
   refuses: [422, 429],
 })
 

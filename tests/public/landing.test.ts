@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { formsOf } from '#contract/kernel/routes.ts'
@@ -7,6 +8,7 @@ import { languages } from '#front/app/language.ts'
 import { isBuilt } from '#front/app/pages.ts'
 import { furtherWays, ways } from '#front/app/ways.ts'
 import { appNames, pathOf } from '#front/features/apps/apps.ts'
+import { leavingToken } from '#server/database/muted-notices.ts'
 import { tables } from '#server/database/tables.ts'
 import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
 import { aRow } from '../support/rows.ts'
@@ -140,6 +142,30 @@ describe('The pages where people arrive', () => {
     ])
     await house.db.update(tables.cities).set({ status: 'live' })
     expect((await numbersOn())[2]).toBe('cities where a move can be booked')
+  })
+})
+
+describe('The link of a mail', () => {
+  test('is drawn as things are, for its reader alone', async () => {
+    const { id, firebase_uid } = await aRow(house, 'users', {
+      ...{ role: 'customer', email: 'ana@people.test', locale: 'en', muted_notices: [] },
+    })
+    const token = leavingToken(house.config, { uid: String(firebase_uid), topic: 'moves' })
+    const front = aFront()
+    const first = await visit(front, `/unsubscribe?token=${token}`)
+    expect(first.html).toContain('What we send to a•••@people.test.')
+    expect(first.html).toContain('No more mail about “Your moves”?')
+    expect(first.html).toContain('<meta name="robots" content="noindex">')
+    const { users } = tables
+    await house.db
+      .update(users)
+      .set({ muted_notices: ['moves.mail'] })
+      .where(eq(users.id, Number(id)))
+    const again = await visit(front, `/unsubscribe?token=${token}`)
+    expect(again.html).toContain('It is done.')
+    const foreign = await visit(front, `/unsubscribe?token=${token}x`)
+    expect([foreign.status, foreign.html.includes('@people.test')]).toEqual([200, false])
+    expect(foreign.html).toContain('This link does not work')
   })
 })
 
