@@ -48,6 +48,7 @@ export function readLeavingToken(
   { sessionSecret }: Pick<Site, 'sessionSecret'>,
   token: string,
 ): Leaving | undefined {
-  const [topic = '', uid = ''] = readSigned(sessionSecret, purpose, token)?.split(' ') ?? []
+  const text = readSigned(sessionSecret, purpose, token) ?? ''
+  const [, topic = '', uid = ''] = /^(\w+) (.+)$/s.exec(text) ?? []
   return isTopic(topic) && uid ? { uid, topic } : undefined
 }
