@@ -22,7 +22,7 @@ export type Meta = {
   only?: Language
   /** The path of its feed. */
   feed?: string
-  /** Objects of schema.org. Only the server tells them: nobody but a crawler reads them. */
+  /** Objects of schema.org, whose addresses may be paths of ours. Only the server tells them: nobody but a crawler reads them. */
   jsonLd?: readonly object[]
 }
 

@@ -41,7 +41,10 @@ export const page = definePage<CityContent>({
       call(listPosts, { query: { city: slug, locale: language } }),
     ])
     if (posts.error !== null) log.error('The posts of a city could not be loaded', posts.error)
-    return { city: answered(city), posts: posts.data?.posts.slice(0, 3) ?? [] }
+    return {
+      city: answered(city, (moved) => href('cities-city', { city: moved })),
+      posts: posts.data?.posts.slice(0, 3) ?? [],
+    }
   },
   Component: ({ data }) => <City {...data} />,
 })

@@ -39,8 +39,11 @@ const answerOf = (operation: Operation | undefined) =>
   Object.entries(operation?.responses ?? {}).find(isSuccess)?.[1].content['application/json'].schema
 const isSuccess = ([status]: [string, unknown]) => status.startsWith('2')
 
-/** No part of the API: pages and pictures for people, and what a machine asks whether it runs. */
-const undocumented = ['/api/openapi.json', '/healthz', '/dev/outbox', '/dev/outbox.json', '*']
+/** No part of the API: pages, pictures and feeds, and what a machine asks whether it runs. */
+const undocumented = [
+  ...['/api/openapi.json', '/healthz', '/dev/outbox', '/dev/outbox.json', '*'],
+  ...['/blog/feed.xml', '/pictures/covers/:name'],
+]
 /** The Realtime Database, whose interfaces are Firebase’s. */
 const isFirebases = (path: string) =>
   path.startsWith('/.rest/') || path.includes('.googleapis.com/')

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { listCities, listReviews, type PublicReviews, readCity } from '#contract/calls/cities.ts'
+import { missingAt, slugNow } from '#server/database/former-slugs.ts'
+import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
-import { notFound } from '#server/kernel/problem.ts'
 import { citiesByState } from './city-list.ts'
 import type { ReadCity } from './city-page.ts'
 import { publishedReviews } from './published-reviews.ts'
@@ -18,8 +20,9 @@ export function cityRoutes(app: FastifyInstance, house: House, page: ReadCity): 
 
   registerCall(app, kernel, readCity, async ({ params, request }) => {
     const found = await page(params.slug, request.locale)
-    if (!found) throw notFound(request.locale)
-    return found
+    if (found) return found
+    const isLive = eq(tables.cities.status, 'live')
+    throw missingAt(request.locale, await slugNow(kernel.db, 'cities', params.slug, isLive))
   })
 
   registerCall(app, kernel, listReviews, () => reviews('all', () => publishedReviews(kernel.db)))

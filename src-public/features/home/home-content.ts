@@ -17,8 +17,7 @@ export type Told = {
   /** Of how many live cities those are some. */
   live: number
   reviews: { average: number; count: number; recent: PublicReview[] } | null
-  /** Answers are HTML. */
-  questions: Pick<Question, 'id' | 'question' | 'answer' | 'locale'>[]
+  questions: Pick<Question, 'id' | 'question' | 'html' | 'locale'>[]
   /** The city whose rates say what a crew earns. */
   pay: Pick<CityPage, 'name' | 'rates'> | null
 }
@@ -55,7 +54,7 @@ export async function loadHome({ call, log, language }: PageRequest): Promise<Ho
       cities: live.slice(0, mostCities).map(({ slug, name }) => ({ slug, name })),
       live: live.length,
       reviews: reviewsTold(reviews),
-      questions: await withHtml(firstOfTopics(asked ?? [])),
+      questions: firstOfTopics(asked ?? []),
       pay: city ? { name: city.name, rates: city.rates } : null,
     },
   }
@@ -80,11 +79,3 @@ const topics: readonly Question['topic'][] = ['price', 'booking', 'moving_day', 
 
 const firstOfTopics = (questions: readonly Question[]): Question[] =>
   topics.flatMap((topic) => questions.find((one) => one.topic === topic) ?? [])
-
-async function withHtml(questions: readonly Question[]): Promise<Told['questions']> {
-  if (questions.length === 0) return []
-  const { htmlOfMarkdown } = await import('#contract/markdown.ts')
-  return questions.map(({ id, question, answer, locale }) => ({
-    ...{ id, question, locale, answer: htmlOfMarkdown(answer, { below: 3 }) },
-  }))
-}

@@ -22,9 +22,9 @@ export function Questions({ questions }: Pick<Told, 'questions'>) {
         </Link>
       }
     >
-      {questions.map(({ id, question, answer, locale }) => (
+      {questions.map(({ id, question, html, locale }) => (
         <Fold key={id} title={question} lang={locale === language ? undefined : locale}>
-          <Prose html={answer} />
+          <Prose html={html} />
         </Fold>
       ))}
     </Stretch>
