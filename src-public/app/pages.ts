@@ -13,7 +13,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story', 'cities'] },
 
   cities: { load: () => import('../pages/cities.tsx'), texts: ['cities'] },
-  'cities-city': { load: () => import('../pages/cities-city.tsx'), texts: ['cities'] },
+  'cities-city': { load: () => import('../pages/cities-city.tsx'), texts: ['cities', 'reading'] },
 
   blog: { load: () => import('../pages/blog.tsx'), texts: ['reading'] },
   'blog-slug': { load: () => import('../pages/blog-slug.tsx'), texts: ['reading'] },

@@ -7,7 +7,8 @@ import { answered } from '../app/refusal.ts'
 import type { TextsSnapshot } from '../app/texts.ts'
 import { City } from '../features/cities/city.tsx'
 import { questionsOf } from '../features/cities/questions.ts'
-import { questionsData, serviceData, trailData } from '../features/cities/structured.ts'
+import { questionsData, serviceData } from '../features/cities/structured.ts'
+import { breadcrumbs } from '../features/reading/breadcrumbs.ts'
 import { formatIn } from '../ui/format.ts'
 
 export type CityContent = { city: CityPage; posts: PostSummary[] }
@@ -27,9 +28,10 @@ export const page = definePage<CityContent>({
       image: `/og/cities/${city.slug}.png`,
       jsonLd: [
         serviceData(city, name, description),
-        trailData([
+        breadcrumbs([
+          { name: texts.say('common')('nav.home'), path: href('index') },
           { name: say('list.title'), path: href('cities') },
-          { name: city.name, path: href('cities-city', { city: city.slug }) },
+          { name: city.name },
         ]),
         ...(questions.length > 0 ? [questionsData(questions)] : []),
       ],

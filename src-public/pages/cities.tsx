@@ -4,7 +4,7 @@ import { definePage } from '../app/page.tsx'
 import { answered } from '../app/refusal.ts'
 import { useTexts } from '../app/texts-context.tsx'
 import { CityFinder } from '../features/cities/city-finder.tsx'
-import { trailData } from '../features/cities/structured.ts'
+import { breadcrumbs } from '../features/reading/breadcrumbs.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Content = { states: CityList; query: string }
@@ -15,7 +15,12 @@ export const page = definePage<Content>({
     return {
       title: say('list.heading'),
       description: say('list.description', { count: liveIn(states) }),
-      jsonLd: [trailData([{ name: say('list.title'), path: href('cities') }])],
+      jsonLd: [
+        breadcrumbs([
+          { name: texts.say('common')('nav.home'), path: href('index') },
+          { name: say('list.title') },
+        ]),
+      ],
     }
   },
   async load({ call, query }) {

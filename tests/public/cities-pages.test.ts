@@ -78,7 +78,7 @@ describe('the list of cities', () => {
       expect(page.html).not.toContain('href="/cities/mobile"')
       expect(page.html).toContain('Mobile')
       expect(page.html).toContain(`<meta property="og:image" content="${origin}/og/site.png`)
-      expect(thing(page, 'BreadcrumbList').itemListElement[0].item).toBe(`${origin}/cities`)
+      expect(thing(page, 'BreadcrumbList').itemListElement[0].item).toBe(`${origin}/`)
     },
   )
 
@@ -140,7 +140,7 @@ describe('a city', () => {
     })
     expect(service.aggregateRating).toBeUndefined()
     expect(page.html).not.toContain('What people say here')
-    expect(thing(page, 'BreadcrumbList').itemListElement).toHaveLength(2)
+    expect(thing(page, 'BreadcrumbList').itemListElement).toHaveLength(3)
     const asked = thing(page, 'FAQPage').mainEntity as { name: string }[]
     for (const { name } of asked) expect(page.html).toContain(`<span>${name}</span>`)
     expect(asked.length).toBeGreaterThan(3)

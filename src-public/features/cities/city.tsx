@@ -8,6 +8,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Stretch } from '../../ui/stretch.tsx'
+import { PostCard } from '../blog/post-card.tsx'
 import { CityCrews } from './city-crews.tsx'
 import { CityFacts } from './city-facts.tsx'
 import { CityRatesTable } from './city-rates-table.tsx'
@@ -141,19 +142,11 @@ function Nearby({ city }: { city: CityPage }) {
 function Posts({ posts }: { posts: readonly PostSummary[] }) {
   const say = useTexts('cities')
   return (
-    <Stretch title={say('nearby.posts')} ground="card">
-      <ul className="grid gap-8 sm:grid-cols-3">
-        {posts.map(({ slug, title, excerpt, locale }) => (
-          <li key={slug} lang={locale}>
-            <h3 className="text-xl">
-              <Link
-                to={href('blog-slug', { slug })}
-                className="text-link underline-offset-4 hover:underline"
-              >
-                {title}
-              </Link>
-            </h3>
-            <p className="mt-2 text-soft">{excerpt}</p>
+    <Stretch title={say('nearby.posts')}>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post) => (
+          <li key={post.slug} className="grid">
+            <PostCard post={post} heading="h3" />
           </li>
         ))}
       </ul>

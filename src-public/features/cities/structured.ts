@@ -1,16 +1,6 @@
 import type { CityPage } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
 
-type Step = { name: string; path: string }
-
-/** Where a page stands, for search engines; below the home. */
-export const trailData = (steps: readonly Step[]) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, at) => ({
-    ...{ '@type': 'ListItem', position: at + 1, name, item: path },
-  })),
-})
-
 type Asked = { question: string; answer: string }
 
 export const questionsData = (questions: readonly Asked[]) => ({
