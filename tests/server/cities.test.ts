@@ -92,6 +92,16 @@ describe('a city', () => {
     expect(rates?.trips.map(({ kind }) => kind)).toEqual(['local'])
   })
 
+  test('that reaches no ZIP code is shown all the same, without rates', async () => {
+    const { cities } = tables
+    const isReno = eq(cities.slug, 'reno')
+    // Where nobody lives.
+    await house.db.update(cities).set({ lat: 40.7, lng: -119.2, radius_mi: 1 }).where(isReno)
+    expect(await cityOf('reno')).toMatchObject({
+      ...{ rates: null, around: { zip_count: 0, middle_zip: null, towns: [] } },
+    })
+  })
+
   test('that is unknown is not found', async () => {
     for (const slug of ['atlantis', 'Oakland', '../cities', '%00'])
       expect((await read(encodeURIComponent(slug))).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { CityPage } from '#contract/calls/cities.ts'
-import { haversineMiles } from '#contract/pricing/trip.ts'
+import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
@@ -17,7 +17,8 @@ type Row = Awaited<ReturnType<typeof liveCity>> & {}
 /** A live city's page; none where there is no such city. */
 export type ReadCity = ReturnType<typeof cityPages>
 
-type Neighbour = { slug: string; name: string; state_code: string; lat: number; lng: number }
+type Spot = Point & { name: string; state_code: string; radius_mi: number }
+type Neighbour = Spot & { slug: string; miles: number }
 
 const mostNeighbours = 8
 /** Beyond it no one would call a city near. */
@@ -96,11 +97,11 @@ async function liveCity(db: Db, slug: string) {
 }
 
 /** The other live cities, the nearest first. */
-async function neighboursOf(db: Db, city: Row): Promise<(Neighbour & { miles: number })[]> {
+async function neighboursOf(db: Db, city: Row): Promise<Neighbour[]> {
   const rows = await db
     .select({
       ...{ slug: cities.slug, name: cities.name, state_code: states.code },
-      ...{ lat: cities.lat, lng: cities.lng },
+      ...{ lat: cities.lat, lng: cities.lng, radius_mi: cities.radius_mi },
     })
     .from(cities)
     .innerJoin(states, eq(states.id, cities.state_id))
@@ -115,11 +116,15 @@ async function neighboursOf(db: Db, city: Row): Promise<(Neighbour & { miles: nu
 /** How far the ZIP code in a city's middle may lie from it. */
 const farthestMiddle = 15
 
-/** The one its mail goes by, else the nearest: not every city is a post office. */
-async function middleOf(maps: Maps, city: Omit<Neighbour, 'slug'>): Promise<Place | undefined> {
+/**
+ * The one its mail goes by, else the nearest: not every city is a post office. None beyond the city's
+ * own reach, where it takes no moves.
+ */
+async function middleOf(maps: Maps, city: Spot): Promise<Place | undefined> {
+  const farthest = Math.min(farthestMiddle, city.radius_mi)
   const located = await maps.locate({ city: city.name, state_code: city.state_code })
-  if (located.ok && haversineMiles(located.place, city) <= farthestMiddle) return located.place
-  return (await maps.placesWithin(city, farthestMiddle, 1)).places[0]
+  if (located.ok && haversineMiles(located.place, city) <= farthest) return located.place
+  return (await maps.placesWithin(city, farthest, 1)).places[0]
 }
 
 /** A drive of five miles is one of 3.85 as the crow flies. */

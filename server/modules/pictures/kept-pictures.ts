@@ -4,7 +4,8 @@ export type Picture = { png: Buffer; etag: string }
 type Kept = Picture & { svg: string; until: number }
 
 const lifeMs = 3_600_000
-const mostBytes = 32 * 1024 * 1024
+/** Some six hundred. */
+const mostBytes = 64 * 1024 * 1024
 const mostWaiting = 30
 
 /** Too many are waiting to be drawn. */
@@ -46,8 +47,12 @@ export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => 
 
   async function renewed(key: string, compose: () => Promise<string | undefined>) {
     const svg = await compose()
-    if (svg === undefined) return undefined
     const old = kept.get(key)
+    if (svg === undefined) {
+      bytes -= old?.png.length ?? 0
+      kept.delete(key)
+      return undefined
+    }
     const png = old?.svg === svg ? old.png : await drawn(svg)
     const etag = `"${createHash('sha256').update(png).digest('base64url')}"`
     const picture = { svg, png, etag, until: now().getTime() + lifeMs }
@@ -56,14 +61,21 @@ export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => 
   }
 
   /** `compose` answers the SVG to draw, or nothing where there is no such page. */
-  return async (
+  async function read(
     key: string,
     compose: () => Promise<string | undefined>,
-  ): Promise<Picture | undefined> => {
+  ): Promise<Picture | undefined> {
     const found = kept.get(key)
     if (found && found.until > now().getTime()) return found
     const pending = underWay.get(key) ?? renewed(key, compose).finally(() => underWay.delete(key))
     underWay.set(key, pending)
     return pending
   }
+
+  /** Has every picture asked anew what it shows. */
+  function review(): void {
+    for (const picture of kept.values()) picture.until = 0
+  }
+
+  return { read, review }
 }

@@ -15,11 +15,15 @@ type Told = { city: CityOf; post: PostOf }
 type CityOf = (slug: string, locale: string) => Promise<CityPage | undefined>
 type PostOf = (slug: string) => Promise<Post | undefined>
 
+/** What pictures tell of. */
+const shown: ReadonlySet<string> = new Set(['blogs', 'cities', 'feedbacks', 'fees', 'states'])
+
 const hidden = { schema: { hide: true } }
 
 /** The pictures that stand for pages elsewhere, and the streets of the cities. */
-export function pictureRoutes(app: FastifyInstance, { kernel }: House, { city, post }: Told): void {
-  const keep = keptPictures(drawPng, kernel.now)
+export function pictureRoutes(app: FastifyInstance, house: House, { city, post }: Told): void {
+  const pictures = keptPictures(drawPng, house.kernel.now)
+  house.hearChanges((resource) => shown.has(resource) && pictures.review())
 
   const answer =
     (name: string, find: (slug: string, locale: Locale) => Promise<Card | undefined>) =>
@@ -30,7 +34,7 @@ export function pictureRoutes(app: FastifyInstance, { kernel }: House, { city, p
         const card = await find(slug, locale)
         return card && cardSvg(card)
       }
-      const picture = await keep(`${name} ${slug} ${locale}`, compose).catch((error: unknown) => {
+      const picture = await pictures.read(`${name} ${slug} ${locale}`, compose).catch((error) => {
         if (!(error instanceof Busy)) throw error
         throw problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
       })
