@@ -5,7 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { formsOf, guards } from '#contract/kernel/routes.ts'
+import { formsOf, guards, routeAt } from '#contract/kernel/routes.ts'
 import { routes } from '#contract/routes.ts'
 import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
@@ -149,8 +149,8 @@ export function createServerFront(options: ServerOptions) {
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
         hydration: {
-          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber },
-          ...{ data, failure },
+          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber, failure },
+          data: data !== undefined && page?.sent ? page.sent(data) : data,
         },
       })
       const status = failure?.status ?? (route === 'custom-404' ? 404 : answer.statusCode)
@@ -196,12 +196,18 @@ export function createServerFront(options: ServerOptions) {
     reads.forget()
   }
 
-  return { render, forget, paths: publicPaths() }
+  return { render, forget, serves, paths: publicPaths() }
 }
 
 const nobody = { identity: null, roles: [], permissions: [] }
 
-/** The paths worth a search engine's visit. */
+/** Whether a path has the form of a page that is there. */
+function serves(path: string): boolean {
+  const route = routeAt(Object.values(routes), path)
+  return route !== undefined && isBuilt(route.name)
+}
+
+/** The paths worth a search engine's visit that are known without the database. */
 function publicPaths(): string[] {
   return (
     Object.values(routes)

@@ -4,6 +4,7 @@ import { affiliate } from './en/affiliate.ts'
 import { apps } from './en/apps.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
+import { cities } from './en/cities.ts'
 import { common } from './en/common.ts'
 import { contact } from './en/contact.ts'
 import { home } from './en/home.ts'
@@ -11,6 +12,7 @@ import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { price } from './en/price.ts'
+import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
@@ -19,6 +21,7 @@ import { xray } from './en/xray.ts'
 /** Every text of the public front. */
 export const en = {
   common,
+  cities,
   home,
   story,
   price,
@@ -30,6 +33,7 @@ export const en = {
   stops,
   notifications,
   chat,
+  reading,
   about,
   affiliate,
   apps,

@@ -5,6 +5,7 @@ import { affiliate } from './es/affiliate.ts'
 import { apps } from './es/apps.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
+import { cities } from './es/cities.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
 import { home } from './es/home.ts'
@@ -12,6 +13,7 @@ import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { price } from './es/price.ts'
+import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
@@ -19,6 +21,7 @@ import { xray } from './es/xray.ts'
 
 export const es: Same<Texts> = {
   common,
+  cities,
   home,
   story,
   price,
@@ -30,6 +33,7 @@ export const es: Same<Texts> = {
   stops,
   notifications,
   chat,
+  reading,
   about,
   affiliate,
   apps,
