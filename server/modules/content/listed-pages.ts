@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { legalTexts } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
@@ -6,25 +6,19 @@ import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { locales } from '#server/kernel/translate.ts'
 import { textInForce } from './legal-text.ts'
-
-const mostPosts = 10_000
+import { addressesOfPosts } from './posts.ts'
 
 /** The pages that the database knows of: live cities, published posts, legal texts in force. */
 export async function listedPages(house: House) {
   const { db, now } = house.kernel
-  const { blogs, cities } = tables
+  const { cities } = tables
   const [live, posts, texts] = await Promise.all([
     db
       .select({ slug: cities.slug, updated_at: cities.updated_at })
       .from(cities)
       .where(eq(cities.status, 'live'))
       .orderBy(cities.slug),
-    db
-      .select({ slug: blogs.slug, locale: blogs.locale, updated_at: blogs.updated_at })
-      .from(blogs)
-      .where(and(eq(blogs.state, 'published'), isNull(blogs.deleted_at)))
-      .orderBy(desc(blogs.published_at), desc(blogs.id))
-      .limit(mostPosts),
+    addressesOfPosts(db),
     Promise.all(legalTexts.map((name) => textInForce(house, name, {}, now()))),
   ])
   return [

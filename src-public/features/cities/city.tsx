@@ -93,9 +93,11 @@ function CityQuestions({ city }: { city: CityPage }) {
   const say = useTexts('cities')
   const texts = useLanguage()
   const isForeign = texts.language !== 'en'
+  const own = questionsOf(city, texts)
+  if (own.length + city.faq.length === 0) return null
   return (
     <Stretch title={say('faq.title', { city: city.name })} ground="wash" width="narrow">
-      {questionsOf(city, texts).map(({ question, answer }) => (
+      {own.map(({ question, answer }) => (
         <Fold key={question} title={question}>
           <p>{answer}</p>
         </Fold>

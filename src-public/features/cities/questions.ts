@@ -40,11 +40,15 @@ export function questionsOf(city: CityPage, { say: texts, language }: TextsSnaps
           },
         ]
       : []),
-    {
-      question: say('faq.where', { city: name }),
-      answer: say('faq.where_answer', {
-        ...{ city: name, radius: city.radius_mi, zips: number(city.around.zip_count) },
-      }),
-    },
+    ...(city.around.zip_count > 0
+      ? [
+          {
+            question: say('faq.where', { city: name }),
+            answer: say('faq.where_answer', {
+              ...{ city: name, radius: city.radius_mi, zips: number(city.around.zip_count) },
+            }),
+          },
+        ]
+      : []),
   ]
 }
