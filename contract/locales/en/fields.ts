@@ -69,6 +69,7 @@ export const fields = {
   permissions: 'Extra permissions',
   email: 'E-mail',
   phone: 'Phone',
+  first: 'Language that comes first',
   firebase_uid: 'Realtime ID',
   lang: 'Language',
   locale: 'Language',

@@ -70,6 +70,7 @@ export const fields: Record<FieldText, string> = {
   permissions: 'Permisos adicionales',
   email: 'Correo electrónico',
   phone: 'Teléfono',
+  first: 'Idioma que va primero',
   firebase_uid: 'ID en tiempo real',
   lang: 'Idioma',
   locale: 'Idioma',
