@@ -38,15 +38,13 @@ const code = ({ script, preloads }: Assets): string[] => [
   ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
 ]
 
-/** To a crawler an address stands alone: a path of ours begins with the origin. */
-const structured = (thing: object, { origin }: Place): string => {
-  const whole = JSON.parse(JSON.stringify(thing), (key, value) =>
-    addresses.has(key) && String(value).startsWith('/') ? origin + value : value,
+/** In it an address of ours may be a path. */
+function structured(thing: object, { origin }: Place): string {
+  const whole = JSON.stringify({ '@context': 'https://schema.org', ...thing }, (_, value) =>
+    typeof value === 'string' && /^\/\w|^\/$/.test(value) ? origin + value : value,
   )
-  return `<script type="application/ld+json">${inertJson({ '@context': 'https://schema.org', ...whole })}</script>`
+  return `<script type="application/ld+json">${inertJson(JSON.parse(whole))}</script>`
 }
-
-const addresses: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
 
 const fixedHead = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
