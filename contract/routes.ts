@@ -162,7 +162,7 @@ export const reservedSegments = segmentsOf([
 /** What the server answers beside the pages. */
 const serverSegments: readonly string[] = [
   ...['api', 'sanctum', 'files', 'dev', 'healthz'],
-  ...['assets', 'icons', 'pictures', 'sounds'],
+  ...['assets', 'icons', 'og', 'pictures', 'sounds'],
 ]
 
 export const isReservedSegment = (slug: string): boolean =>

@@ -25,6 +25,8 @@ import { deliverBackup } from './modules/backups/deliver.ts'
 import { backupsPart } from './modules/backups/part.ts'
 import { backupRoutes } from './modules/backups/routes.ts'
 import { catalogRoutes } from './modules/booking/catalog-routes.ts'
+import { cityPages } from './modules/booking/city-page.ts'
+import { cityRoutes } from './modules/booking/city-routes.ts'
 import { bookingPart } from './modules/booking/part.ts'
 import { quoteRoutes } from './modules/booking/routes.ts'
 import { deliverRoom } from './modules/chats/deliver-room.ts'
@@ -33,6 +35,7 @@ import { forgetRooms } from './modules/chats/forget-rooms.ts'
 import { chatsPart } from './modules/chats/part.ts'
 import { chatRoutes } from './modules/chats/routes.ts'
 import { contentPart } from './modules/content/part.ts'
+import { publishedPost } from './modules/content/posts.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { documentsPart } from './modules/documents/part.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
@@ -56,6 +59,7 @@ import { deliverPayment } from './modules/payments/deliver.ts'
 import { paymentsPart } from './modules/payments/part.ts'
 import { refundsPart } from './modules/payments/refund-part.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { pictureRoutes } from './modules/pictures/routes.ts'
 import { announceChanges } from './modules/realtime/changes.ts'
 import { deliverRealtime } from './modules/realtime/deliver.ts'
 import { writeGrants } from './modules/realtime/grants.ts'
@@ -177,17 +181,23 @@ export async function buildApp(options: Options): Promise<App> {
     const ok = await database.ping()
     return reply.code(ok ? 200 : 503).send({ ok })
   })
+  const readCity = cityPages(house)
   await server.register(async (scope) => {
     sessionRoutes(scope, house)
     passwordRoutes(scope, house)
     quoteRoutes(scope, house)
     catalogRoutes(scope, house)
+    cityRoutes(scope, house, readCity)
     orderRoutes(scope, house)
     paymentRoutes(scope, house)
     financeRoutes(scope, house)
     documentRoutes(scope, house)
     reportRoutes(scope, house)
     contentRoutes(scope, house)
+    pictureRoutes(scope, house, {
+      city: readCity,
+      post: (slug) => publishedPost(house, slug, 'en'),
+    })
     contactRoutes(scope, house)
     realtimeRoutes(scope, house)
     chatRoutes(scope, house)

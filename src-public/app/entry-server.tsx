@@ -5,7 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { guards } from '#contract/kernel/routes.ts'
+import { formsOf, guards, routeAt } from '#contract/kernel/routes.ts'
 import { routes } from '#contract/routes.ts'
 import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
@@ -141,7 +141,10 @@ export function createServerFront(options: ServerOptions) {
         meta: metaOf(texts.snapshot(), data),
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
-        hydration: { route, routeId: match, language, fullAccessRoles, data, failure },
+        hydration: {
+          ...{ route, routeId: match, language, fullAccessRoles, failure },
+          data: data !== undefined && page?.sent ? page.sent(data) : data,
+        },
       })
       const status = failure?.status ?? (route === 'custom-404' ? 404 : answer.statusCode)
       return { status, headers: headersIn(language), html }
@@ -186,16 +189,24 @@ export function createServerFront(options: ServerOptions) {
     reads.forget()
   }
 
-  return { render, forget, paths: publicPaths() }
+  return { render, forget, serves, paths: publicPaths() }
 }
 
 const nobody = { identity: null, roles: [], permissions: [] }
 
-/** The paths worth a search engine's visit. */
+/** Whether a path has the form of a page that is there. */
+function serves(path: string): boolean {
+  const route = routeAt(Object.values(routes), path)
+  return route !== undefined && isBuilt(route.name)
+}
+
+/** The paths worth a search engine's visit that are known without the database. */
 function publicPaths(): string[] {
   return Object.values(routes)
-    .filter(({ name, render, path }) => isBuilt(name) && render === 'server' && !/[:*]/.test(path))
+    .filter(({ name, render }) => isBuilt(name) && render === 'server' && name !== 'unsubscribe')
+    .flatMap(formsOf)
     .map(({ path }) => path)
+    .filter((path) => !/[:*]/.test(path))
 }
 
 /** What the address names, as links between the languages do, else what the visitor speaks. */

@@ -10,7 +10,10 @@ export type PageEntry = {
 
 /** Every screen there is. A route without one answers 404 and is linked nowhere. */
 export const pages: Partial<Record<RouteName, PageEntry>> = {
-  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story'] },
+  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story', 'cities'] },
+
+  cities: { load: () => import('../pages/cities.tsx'), texts: ['cities'] },
+  'cities-city': { load: () => import('../pages/cities-city.tsx'), texts: ['cities'] },
 
   blog: { load: () => import('../pages/blog.tsx'), texts: ['reading'] },
   'blog-slug': { load: () => import('../pages/blog-slug.tsx'), texts: ['reading'] },

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
+import { cities } from './en/cities.ts'
 import { common } from './en/common.ts'
 import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
@@ -15,6 +16,7 @@ import { xray } from './en/xray.ts'
 /** Every text of the public front. */
 export const en = {
   common,
+  cities,
   home,
   story,
   price,

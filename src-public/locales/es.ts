@@ -2,6 +2,7 @@ import type { Same, Texts } from './en.ts'
 import { account } from './es/account.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
+import { cities } from './es/cities.ts'
 import { common } from './es/common.ts'
 import { home } from './es/home.ts'
 import { jobs } from './es/jobs.ts'
@@ -15,6 +16,7 @@ import { xray } from './es/xray.ts'
 
 export const es: Same<Texts> = {
   common,
+  cities,
   home,
   story,
   price,

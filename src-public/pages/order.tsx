@@ -59,6 +59,7 @@ function Sections({ catalog }: { catalog: Catalog }) {
   const price = useQuote(askOf(draft))
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
+  useMoveFromAddress()
   return (
     <BookingProvider value={{ draft, catalog, price, errorOf }}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
@@ -77,6 +78,29 @@ function Sections({ catalog }: { catalog: Catalog }) {
     </BookingProvider>
   )
 }
+
+/** A price that was shown elsewhere leads here with its move. What is in the address is taken once. */
+function useMoveFromAddress() {
+  const [search, setSearch] = useSearchParams()
+  const [from, to, size, date] = moveInAddress.map((name) => search.get(name))
+  useEffect(() => {
+    if (!from && !to && !size && !date) return
+    draftStore.change(({ stops, ...draft }) => ({
+      stops: stops.map((stop, at) => {
+        const zip = at === 0 ? from : at === stops.length - 1 ? to : null
+        return zip && zip !== stop.zip ? { ...stop, zip, place: null } : stop
+      }),
+      ...(size && size !== draft.size ? { size, items: null } : {}),
+      ...(date && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
+    }))
+    setSearch(
+      (old) => new URLSearchParams([...old].filter(([name]) => !moveInAddress.includes(name))),
+      { replace: true },
+    )
+  }, [from, to, size, date, setSearch])
+}
+
+const moveInAddress = ['from', 'to', 'size', 'date']
 
 /** The badge's offer leads here with its code. */
 function useCouponFromAddress() {

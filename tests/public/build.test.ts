@@ -63,6 +63,7 @@ describe('The two fronts', () => {
       config,
       dev: false,
       hearChanges: (hear) => void hearing.add(hear),
+      listedPages: async () => [],
     })
     return app
   }

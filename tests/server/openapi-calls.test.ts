@@ -167,6 +167,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: admin, params: { id } }
   },
 
+  listCities: () => ({}),
+  readCity: () => ({ params: { slug: 'oakland' } }),
+  listReviews: async () => {
+    const { id } = await aDoneMove()
+    answer(await customer.post(`/api/orders/${id}/feedbacks`, { stars: 5, text: 'Careful' }))
+    answer(await crew.mover.post(`/api/orders/${id}/feedbacks`, { stars: 5 }))
+    return {}
+  },
+
   listPosts: () => ({ query: { page: '1', tag: 'packing' } }),
   readPost: async () => ({ params: { slug: await aPost() } }),
   listQuestions: () => ({ query: { audience: 'customer', q: 'card', locale: 'es' } }),
