@@ -14,9 +14,11 @@ import { forgetExpired } from './database/forget-expired.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
+import type { Parcel } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/register-resources.ts'
 import { createScheduler } from './kernel/scheduler.ts'
+import { headersOf } from './kernel/write-letter.ts'
 import { passwordRoutes } from './modules/accounts/password-routes.ts'
 import { sessionRoutes } from './modules/accounts/session-routes.ts'
 import { userRules } from './modules/accounts/user-rules.ts'
@@ -53,6 +55,7 @@ import { messagesPart } from './modules/messages/part.ts'
 import { notificationsPart } from './modules/notifications/part.ts'
 import { deliverPush } from './modules/notifications/push.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { unsubscribeRoutes } from './modules/notifications/unsubscribe-routes.ts'
 import { ordersPart } from './modules/orders/part.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { deliverPayment } from './modules/payments/deliver.ts'
@@ -79,6 +82,7 @@ import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
 import { session } from './plugins/session.ts'
+import type { Message } from './ports/delivery.ts'
 
 export type Options = {
   config: Config
@@ -203,6 +207,7 @@ export async function buildApp(options: Options): Promise<App> {
     chatRoutes(scope, house)
     messageFileRoutes(scope, house)
     notificationRoutes(scope, house)
+    unsubscribeRoutes(scope, house)
     backupRoutes(scope, house)
     await fileRoutes(scope, house)
     registerResources(scope, kernel)
@@ -241,7 +246,7 @@ async function buildKernel({
       contentPart(() => kernel),
       heardWhile(
         isNews,
-        messagesPart(() => kernel, config.baseUrl),
+        messagesPart(() => kernel, config),
       ),
       heardWhile(
         isNews,
@@ -281,14 +286,10 @@ const backupFiles = (database: Database) => ({
   sha256: sha256OfFile,
 })
 
-const messageOf = (parcel: {
-  id: number
-  recipient: string
-  subject: string | null
-  text: string | null
-}) => ({
+const messageOf = (parcel: Parcel): Message => ({
   id: String(parcel.id),
   to: parcel.recipient,
   subject: parcel.subject ?? '',
   text: parcel.text ?? '',
+  headers: headersOf(parcel),
 })

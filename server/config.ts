@@ -23,6 +23,8 @@ export type Config = Readonly<{
   admin: { email: string; password: string } | undefined
   /** Who runs the site, as a legal notice names them: the company and its address. */
   company: string
+  /** Where the messaging app reaches us: the country's code and the number, digits only. */
+  messagingNumber: string | undefined
   fullAccessRoles: readonly string[]
   allowEmbedded: readonly string[]
   /** Absent: this process is the Realtime Database. */
@@ -56,6 +58,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     sessionSecret: readSecret(env, dataDir, production),
     admin: readAdmin(env),
     company: readCompany(env, production),
+    messagingNumber: readMessagingNumber(env, production),
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     firebase: readFirebase(env),
@@ -70,6 +73,20 @@ function readCompany({ COMPANY }: Environment, production: boolean): string {
     throw wrong('COMPANY', 'must be a name and an address, in one line of at most 200 letters')
   if (company) return company
   return production ? 'Haulwell' : 'Haulwell, Inc., 480 Pier View Way, Oakland, CA 94607, USA'
+}
+
+/** The demo's is made up; a real site without one has no such button. */
+function readMessagingNumber(
+  { MESSAGING_NUMBER }: Environment,
+  production: boolean,
+): string | undefined {
+  if (!MESSAGING_NUMBER) return production ? undefined : '15105550142'
+  if (!/^[1-9]\d{7,14}$/.test(MESSAGING_NUMBER))
+    throw wrong(
+      'MESSAGING_NUMBER',
+      `is "${MESSAGING_NUMBER}"; it must be 8 to 15 digits and nothing else, the country’s code first, as 15105550142`,
+    )
+  return MESSAGING_NUMBER
 }
 
 const wrong = (name: string, what: string) => new Error(`${name} ${what}.`)

@@ -25,6 +25,8 @@ export type Call<
   status?: 201
   /** Refuses with these, beside what its method, path, body and callers tell of. */
   refuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
+  /** What it answers is one person’s, told by its address: nobody keeps it for others. */
+  personal?: true
   /** Takes an `Idempotency-Key`. */
   idempotent?: true
 }

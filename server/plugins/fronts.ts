@@ -8,6 +8,7 @@ import type { ViteDevServer } from 'vite'
 
 import type { Config } from '#server/config.ts'
 import { locales } from '#server/kernel/translate.ts'
+import { appCodes } from './app-codes.ts'
 import { type Rendered, sendPage } from './send-page.ts'
 import { type ListedPage, sitemapXml } from './sitemap.ts'
 
@@ -62,6 +63,8 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(await sitemap.read()),
   )
+
+  appCodes(app, config)
 
   const admin = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
@@ -118,7 +121,7 @@ function isPage({ url, headers }: FastifyRequest): boolean {
 }
 
 function toRequest({ protocol, host, url, headers }: FastifyRequest): Request {
-  const kept = ['cookie', 'accept-language'] as const
+  const kept = ['cookie', 'accept-language', 'user-agent'] as const
   const given = kept.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value] as [string, string]]
@@ -205,6 +208,7 @@ function optionsFor(app: FastifyInstance, config: Config, manifest: unknown) {
   return {
     origin: config.baseUrl,
     fullAccessRoles: config.fullAccessRoles,
+    messagingNumber: config.messagingNumber,
     manifest,
     fetch: fetchInside(app),
     log: {

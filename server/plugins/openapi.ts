@@ -83,7 +83,8 @@ export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUr
       }
       if (body) documented.body = body
       if (query) documented.querystring = query
-      if (url.startsWith('/api/') === false && !url.startsWith('/sanctum')) documented.hide = true
+      // Beside the API, what says what it is for.
+      if (!url.startsWith('/api/') && schema?.summary === undefined) documented.hide = true
       return { schema: documented, url }
     },
   })

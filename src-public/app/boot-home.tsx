@@ -29,6 +29,7 @@ export async function start(boot: Boot): Promise<void> {
     origin: location.origin,
     loadedPage: () => ({ meta: homeMeta, render: () => content }),
     preload: navigation.preload,
+    messagingNumber: hydration.messagingNumber,
   }
   const root = hydrateRoot(
     rootElement(),

@@ -49,6 +49,7 @@ export async function start(boot: Boot): Promise<void> {
     origin: location.origin,
     loadedPage: loader.loaded,
     preload: (to: string) => preloadPage(boot, to, loader),
+    messagingNumber: hydration.messagingNumber,
   }
   hydrateRoot(
     rootElement(),

@@ -19,6 +19,7 @@ import { isLanguage, type Language, languageCookie, pickLanguage } from './langu
 import { notFoundMeta } from './not-found-meta.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
+import { entranceOf } from './phone-entrance.ts'
 import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'
@@ -37,6 +38,8 @@ export type ServerOptions = {
   /** The public origin, without a slash at its end. */
   origin: string
   fullAccessRoles: readonly string[]
+  /** Where the messaging app reaches us. */
+  messagingNumber?: string | undefined
   /** Reaches the API without the network. */
   fetch: typeof globalThis.fetch
   /** The build's; null in development. */
@@ -49,7 +52,7 @@ const mostKept = 500
 
 /** The public front on the server: draws what an anonymous visitor may see. */
 export function createServerFront(options: ServerOptions) {
-  const { origin, fullAccessRoles, manifest, log } = options
+  const { origin, fullAccessRoles, messagingNumber, manifest, log } = options
   const front = createFront({
     baseUrl: origin,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -75,6 +78,9 @@ export function createServerFront(options: ServerOptions) {
     const url = new URL(request.url)
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
+
+    const entrance = entranceOf(request, url)
+    if (entrance !== null) return redirectTo(entrance + url.search, 302, 'User-Agent, Cookie')
 
     const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`
@@ -111,7 +117,8 @@ export function createServerFront(options: ServerOptions) {
     const handler = createStaticHandler(
       createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
-    const surroundings = { origin, loadedPage: loader.loaded, preload: () => undefined }
+    const preload = () => undefined
+    const surroundings = { origin, loadedPage: loader.loaded, preload, messagingNumber }
 
     async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
       await Promise.all(areas.map(texts.load))
@@ -142,7 +149,7 @@ export function createServerFront(options: ServerOptions) {
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
         hydration: {
-          ...{ route, routeId: match, language, fullAccessRoles, failure },
+          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber, failure },
           data: data !== undefined && page?.sent ? page.sent(data) : data,
         },
       })
@@ -202,11 +209,13 @@ function serves(path: string): boolean {
 
 /** The paths worth a search engine's visit that are known without the database. */
 function publicPaths(): string[] {
-  return Object.values(routes)
-    .filter(({ name, render }) => isBuilt(name) && render === 'server' && name !== 'unsubscribe')
-    .flatMap(formsOf)
-    .map(({ path }) => path)
-    .filter((path) => !/[:*]/.test(path))
+  return (
+    Object.values(routes)
+      // One comes to it by a mail's link alone.
+      .filter(({ name, render }) => isBuilt(name) && render === 'server' && name !== 'unsubscribe')
+      .flatMap((route) => formsOf(route).map(({ path }) => path))
+      .filter((path) => !/[:*]/.test(path))
+  )
 }
 
 /** What the address names, as links between the languages do, else what the visitor speaks. */
@@ -231,6 +240,6 @@ function headersIn(language: Language): Record<string, string> {
   }
 }
 
-function redirectTo(to: string, status: number): Rendered {
-  return { status, headers: { Location: to }, html: '' }
+function redirectTo(to: string, status: number, vary?: string): Rendered {
+  return { status, headers: { Location: to, ...(vary ? { Vary: vary } : {}) }, html: '' }
 }

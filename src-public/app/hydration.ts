@@ -10,6 +10,8 @@ export type Hydration = {
   routeId: string
   language: Language
   fullAccessRoles: readonly string[]
+  /** Absent where none is configured. */
+  messagingNumber?: string | undefined
   /** What the route's page loaded; undefined where the browser is to load it. */
   data?: unknown
   /** Why the server could not draw the route's page. */

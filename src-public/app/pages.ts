@@ -22,6 +22,14 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   privacy: { load: () => import('../pages/privacy.tsx'), texts: ['reading'] },
   terms: { load: () => import('../pages/terms.tsx'), texts: ['reading'] },
 
+  about: { load: () => import('../pages/about.tsx'), texts: ['about'] },
+  contact: { load: () => import('../pages/contact.tsx'), texts: ['contact'] },
+  unsubscribe: { load: () => import('../pages/unsubscribe.tsx'), texts: ['unsubscribe'] },
+  app: { load: () => import('../pages/app.tsx'), texts: ['apps'] },
+  moverapp: { load: () => import('../pages/moverapp.tsx'), texts: ['apps'] },
+  product: { load: () => import('../pages/product.tsx'), texts: ['apps'] },
+  affiliate: { load: () => import('../pages/affiliate.tsx'), texts: ['affiliate'] },
+
   order: {
     load: () => import('../pages/order.tsx'),
     texts: ['booking', 'price', 'xray', 'account'],

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { Badge } from '../features/badge/badge.tsx'
 import { useBadge } from '../features/badge/use-badge.ts'
+import { ContactButton } from '../features/contact/contact-button.tsx'
 import { Footer } from './footer.tsx'
 import { canonicalPath, updateHead } from './head.ts'
 import { Header } from './header.tsx'
@@ -24,6 +25,7 @@ type ShellProps = {
 export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
+  const { messagingNumber } = useSurroundings()
   useHead(route, data, isBusy)
   return (
     <>
@@ -43,8 +45,11 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
         {nav}
         <main id="main" tabIndex={-1} className="flex grow flex-col">
           {children}
+          {messagingNumber && routes[route].chrome.includes('contact') && (
+            <ContactButton number={messagingNumber} />
+          )}
         </main>
-        <Footer />
+        <Footer route={route} />
       </div>
       {badge && <Badge {...badge} />}
     </>

@@ -1,8 +1,12 @@
+import { about } from './en/about.ts'
 import { account } from './en/account.ts'
+import { affiliate } from './en/affiliate.ts'
+import { apps } from './en/apps.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
 import { common } from './en/common.ts'
+import { contact } from './en/contact.ts'
 import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
@@ -11,6 +15,7 @@ import { price } from './en/price.ts'
 import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
+import { unsubscribe } from './en/unsubscribe.ts'
 import { xray } from './en/xray.ts'
 
 /** Every text of the public front. */
@@ -29,6 +34,11 @@ export const en = {
   notifications,
   chat,
   reading,
+  about,
+  affiliate,
+  apps,
+  contact,
+  unsubscribe,
 }
 
 export type Texts = typeof en

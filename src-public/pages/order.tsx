@@ -11,6 +11,7 @@ import { fieldErrors } from '../features/booking/field-errors.ts'
 import { GoodsSection } from '../features/booking/goods-section.tsx'
 import { OptionsSection } from '../features/booking/options-section.tsx'
 import { PaySection } from '../features/booking/pay-section.tsx'
+import { useSender } from '../features/booking/sender.ts'
 import { SideSummary, SummaryBar } from '../features/booking/summary.tsx'
 import { TruckSection } from '../features/booking/truck-section.tsx'
 import { useQuote } from '../features/booking/use-quote.ts'
@@ -56,7 +57,7 @@ function LateCatalog() {
 
 function Sections({ catalog }: { catalog: Catalog }) {
   const draft = useDraft()
-  const price = useQuote(askOf(draft))
+  const price = useQuote(askOf(draft, useSender()))
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
   useMoveFromAddress()

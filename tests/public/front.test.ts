@@ -121,7 +121,7 @@ describe('The home', () => {
 })
 
 describe('A page that is not there', () => {
-  test.each(['/Nothing', '/nothing', '/customer/nothing', '/moverapp', '/a/b/c'])(
+  test.each(['/Nothing', '/nothing', '/customer/nothing', '/wp-login.php', '/a/b/c'])(
     'says so, with its path and status 404: %s',
     async (path) => {
       const { status, html } = await visit(aFront(), `${path}?x=1`)
@@ -168,9 +168,19 @@ describe('The www host', () => {
 describe('The sitemap', () => {
   test('has the open pages that are built, and no others', () => {
     const { paths, serves } = aFront()
-    expect(paths).toEqual(expect.arrayContaining(['/', '/cities', '/order']))
+    for (const path of ['/', '/cities', '/order', '/about', '/contact', '/App', '/customerapp'])
+      expect(paths).toContain(path)
+    for (const path of ['/unsubscribe', '/customer', '/auth/username', '/chat'])
+      expect(paths).not.toContain(path)
     expect(paths.filter((path) => /[:*]/.test(path))).toEqual([])
-    expect(paths).not.toContain('/customer')
     expect([serves('/cities/austin'), serves('/customer/nothing')]).toEqual([true, false])
+  })
+
+  test('has no page that asks search engines to leave it out', async () => {
+    const front = aFront()
+    for (const path of front.paths) {
+      const { status, html } = await visit(front, path)
+      expect([path, status, html.includes('noindex')]).toEqual([path, 200, false])
+    }
   })
 })

@@ -33,6 +33,24 @@ test('names who runs the site: a made-up company in the demo alone', () => {
     expect(() => readConfig({ DATA_DIR, COMPANY }), COMPANY).toThrow('COMPANY must be')
 })
 
+test('says where the messaging app reaches us, in digits and nothing else', () => {
+  expect(readConfig({ DATA_DIR }).messagingNumber).toMatch(/^1\d{3}55501\d\d$/)
+  expect(readConfig(production).messagingNumber).toBeUndefined()
+  const MESSAGING_NUMBER = '14155550123'
+  expect(readConfig({ ...production, MESSAGING_NUMBER }).messagingNumber).toBe(MESSAGING_NUMBER)
+  for (const wrong of [
+    '+14155550123',
+    '415 555 0123',
+    '(415)5550123',
+    'call us',
+    '1234',
+    '0'.repeat(11),
+  ])
+    expect(() => readConfig({ DATA_DIR, MESSAGING_NUMBER: wrong }), wrong).toThrow(
+      `MESSAGING_NUMBER is "${wrong}"; it must be 8 to 15 digits and nothing else`,
+    )
+})
+
 test('keeps the secret that it made, readable by the owner alone', () => {
   const first = readConfig({ DATA_DIR }).sessionSecret
 

@@ -171,6 +171,7 @@ export const errors = {
   notices: {
     not_yours: 'These notifications do not concern you.',
     must_stay_on: 'These notifications cannot be turned off here.',
+    foreign_link: 'This link does not come from one of our mails, or part of it is missing.',
   },
   support: {
     agent: 'Choose an active administrator who may work on tickets.',

@@ -177,6 +177,7 @@ export const errors: typeof en = {
   notices: {
     not_yours: 'Estos avisos no le corresponden.',
     must_stay_on: 'Estos avisos no se pueden desactivar aquí.',
+    foreign_link: 'Este enlace no viene de uno de nuestros correos, o le falta una parte.',
   },
   support: {
     agent: 'Elija un administrador activo que pueda trabajar con tickets.',

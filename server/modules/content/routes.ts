@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { readCompanyNumbers } from '#contract/calls/company.ts'
 import {
   countClick,
   legalTexts,
@@ -18,6 +19,7 @@ import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { countVisit } from './clicks.ts'
+import { companyNumbers } from './company-numbers.ts'
 import { coverNamed } from './cover.ts'
 import { feedOf } from './feed.ts'
 import { textInForce } from './legal-text.ts'
@@ -28,6 +30,8 @@ import { searchOf } from './search.ts'
 /** What the site shows to anybody: posts, questions, legal texts, affiliates' pages. */
 export function contentRoutes(app: FastifyInstance, house: House): void {
   const { kernel } = house
+
+  registerCall(app, kernel, readCompanyNumbers, () => companyNumbers(kernel.db))
 
   registerCall(app, kernel, listPosts, ({ query }) => publishedPosts(house, query))
 
