@@ -10,6 +10,7 @@ import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
 import { preloadPage } from './preload-page.ts'
 import { rootElement } from './root-element.ts'
+import { followSession, remember, rememberArrival } from './route-memory.ts'
 import { createRoutes } from './routes.tsx'
 
 /** Brings a page to life under the router; what the server did not draw, the router loads now. */
@@ -20,10 +21,12 @@ export async function start(boot: Boot): Promise<void> {
   const isDrawn = routes[route].render === 'server' && isBuilt(route)
   if (isDrawn && failure === null) await loader.load(route)
 
-  let previous: string | null = null
+  followSession(front)
+  rememberArrival()
+  let here: string | null = null
   const tree = createRoutes({
     ...{ front, texts, loader, side: 'browser' },
-    previous: () => previous,
+    previous: () => here,
     onChunkFailure(path) {
       const isReloading = reloadOnce(path, () => location.assign(path))
       // A page that is about to be loaded anew shows no error meanwhile.
@@ -37,7 +40,10 @@ export async function start(boot: Boot): Promise<void> {
     },
   })
   router.subscribe(({ historyAction, location }) => {
-    if (historyAction !== 'REPLACE') previous = location.pathname + location.search
+    const now = location.pathname + location.search
+    const hasLeft = here !== null && here !== now && historyAction !== 'REPLACE'
+    if (hasLeft) remember({ previous: here })
+    here = now
   })
   const readAgain = () => {
     if (router.state.initialized) void router.revalidate()

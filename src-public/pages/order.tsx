@@ -13,6 +13,7 @@ import { OptionsSection } from '../features/booking/options-section.tsx'
 import { PaySection } from '../features/booking/pay-section.tsx'
 import { SideSummary, SummaryBar } from '../features/booking/summary.tsx'
 import { TruckSection } from '../features/booking/truck-section.tsx'
+import { useCityDefault } from '../features/booking/use-city-default.ts'
 import { useQuote } from '../features/booking/use-quote.ts'
 import { WhenSection } from '../features/booking/when-section.tsx'
 import { WhereSection } from '../features/booking/where-section.tsx'
@@ -59,6 +60,7 @@ function Sections({ catalog }: { catalog: Catalog }) {
   const price = useQuote(askOf(draft))
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
+  useCityDefault()
   return (
     <BookingProvider value={{ draft, catalog, price, errorOf }}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">

@@ -82,6 +82,7 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
               const isList = isShown || event.key.startsWith('Arrow')
               if (isList && onKeyDown(event.key)) event.preventDefault()
             }}
+            onFocus={() => setOpen(true)}
             onBlur={() => setOpen(false)}
           />
           <ul
