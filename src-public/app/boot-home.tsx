@@ -27,6 +27,7 @@ export async function start(boot: Boot): Promise<void> {
   const content = <Home sizes={sizes} story={<KeptStill />} />
   const surroundings = {
     origin: location.origin,
+    site: hydration.site,
     loadedPage: () => ({ meta: homeMeta, render: () => content }),
     preload: navigation.preload,
   }

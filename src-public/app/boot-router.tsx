@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from '#contract/routes.ts'
+import { newerBuild } from '../features/deployment/newer-build.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { Application } from './application.tsx'
 import type { Boot } from './boot.ts'
@@ -27,6 +28,7 @@ export async function start(boot: Boot): Promise<void> {
   const tree = createRoutes({
     ...{ front, texts, loader, side: 'browser' },
     previous: () => here,
+    isOutdated: newerBuild.isKnown,
     onChunkFailure(path) {
       const isReloading = reloadOnce(path, () => location.assign(path))
       // A page that is about to be loaded anew shows no error meanwhile.
@@ -53,6 +55,7 @@ export async function start(boot: Boot): Promise<void> {
 
   const surroundings = {
     origin: location.origin,
+    site: hydration.site,
     loadedPage: loader.loaded,
     preload: (to: string) => preloadPage(boot, to, loader),
   }

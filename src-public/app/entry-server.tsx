@@ -23,6 +23,7 @@ import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'
 import { createRoutes } from './routes.tsx'
+import { plainSite, type Site } from './site.ts'
 import { createTexts } from './texts.ts'
 
 export type Rendered = { status: number; headers: Record<string, string>; html: string }
@@ -35,6 +36,7 @@ export type ServerOptions = {
   fetch: typeof globalThis.fetch
   /** The build's; null in development. */
   manifest: Manifest | null
+  site?: Site
   log: { warn(message: string, ...details: unknown[]): void; error: Console['error'] }
 }
 
@@ -43,7 +45,7 @@ const mostKept = 500
 
 /** The public front on the server: draws what an anonymous visitor may see. */
 export function createServerFront(options: ServerOptions) {
-  const { origin, fullAccessRoles, manifest, log } = options
+  const { origin, fullAccessRoles, manifest, site = plainSite, log } = options
   const front = createFront({
     baseUrl: origin,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -99,7 +101,7 @@ export function createServerFront(options: ServerOptions) {
     const handler = createStaticHandler(
       createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
-    const surroundings = { origin, loadedPage: loader.loaded, preload: () => undefined }
+    const surroundings = { origin, site, loadedPage: loader.loaded, preload: () => undefined }
 
     async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
       await Promise.all(areas.map(texts.load))
@@ -129,7 +131,7 @@ export function createServerFront(options: ServerOptions) {
         meta: metaOf(texts.snapshot(), data),
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
-        hydration: { route, routeId: match, language, fullAccessRoles, data, failure },
+        hydration: { route, routeId: match, language, fullAccessRoles, site, data, failure },
       })
       const status = failure?.status ?? (route === 'custom-404' ? 404 : answer.statusCode)
       return { status, headers: headersIn(language), html }

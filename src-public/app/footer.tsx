@@ -2,11 +2,13 @@ import { href } from '#contract/routes.ts'
 import { useFront, useSession } from './front-context.tsx'
 import { type Language, languages } from './language.ts'
 import { Link } from './navigation.tsx'
+import { hasMarketing, useSite } from './site.ts'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from './texts-context.tsx'
 
 export function Footer() {
   const say = useTexts('common')
   const { identity } = useSession()
+  const site = useSite()
   return (
     <footer className="no-print group-has-data-room/shell:hidden quilted on-blanket mt-auto">
       <div className="seam" />
@@ -30,6 +32,11 @@ export function Footer() {
             )}
           </nav>
           <LanguageSwitch />
+          {hasMarketing(site) && (
+            <button type="button" onClick={() => void openChoices()} className={link}>
+              {say('footer.privacy_choices')}
+            </button>
+          )}
         </div>
         <p className="text-[0.9375rem] text-cream-soft">
           {say('footer.rights', { year: new Date().getUTCFullYear() })}
@@ -38,6 +45,8 @@ export function Footer() {
     </footer>
   )
 }
+
+const openChoices = async () => (await import('../features/consent/choices.ts')).choices.open()
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 

@@ -1,6 +1,7 @@
 import type { RouteName } from '#contract/routes.ts'
 import type { Language } from './language.ts'
 import type { Failure } from './refusal.ts'
+import type { Site } from './site.ts'
 
 /** What the server tells the browser beside the picture itself. */
 export type Hydration = {
@@ -10,6 +11,7 @@ export type Hydration = {
   routeId: string
   language: Language
   fullAccessRoles: readonly string[]
+  site: Site
   /** What the route's page loaded; undefined where the browser is to load it. */
   data?: unknown
   /** Why the server could not draw the route's page. */

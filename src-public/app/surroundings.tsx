@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { RouteName } from '#contract/routes.ts'
 import type { Page } from './page.tsx'
+import type { Site } from './site.ts'
 
 /** What the shell needs to know of where it runs. */
 export type Surroundings = {
@@ -8,6 +9,8 @@ export type Surroundings = {
   origin: string
   loadedPage: (name: RouteName) => Page | undefined
   preload: (to: string) => void
+  /** What is configured; nothing unless said otherwise. */
+  site?: Site
 }
 
 const SurroundingsContext = createContext<Surroundings | null>(null)

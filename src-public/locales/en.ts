@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { beside } from './en/beside.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
@@ -14,6 +15,7 @@ import { xray } from './en/xray.ts'
 /** Every text of the public front. */
 export const en = {
   common,
+  beside,
   home,
   story,
   price,

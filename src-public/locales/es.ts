@@ -1,5 +1,6 @@
 import type { Same, Texts } from './en.ts'
 import { account } from './es/account.ts'
+import { beside } from './es/beside.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
 import { common } from './es/common.ts'
@@ -14,6 +15,7 @@ import { xray } from './es/xray.ts'
 
 export const es: Same<Texts> = {
   common,
+  beside,
   home,
   story,
   price,

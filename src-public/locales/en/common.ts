@@ -26,8 +26,10 @@ export const common = {
     label: 'Footer',
     language: 'Language',
     promise: 'The price is fixed before the truck leaves. If the work takes less, you pay less.',
+    privacy_choices: 'Privacy choices',
     rights: '© {{year}} Haulwell',
   },
+  contact: 'Write to us on WhatsApp',
   not_found: {
     title: 'Page Not Found',
     heading: 'Page not found',

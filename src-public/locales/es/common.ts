@@ -30,8 +30,10 @@ export const common: Same<typeof en> = {
     language: 'Idioma',
     promise:
       'El precio queda fijo antes de que salga el camión. Si el trabajo es menos, paga menos.',
+    privacy_choices: 'Opciones de privacidad',
     rights: '© {{year}} Haulwell',
   },
+  contact: 'Escríbanos por WhatsApp',
   not_found: {
     title: 'Página no encontrada',
     heading: 'Página no encontrada',

@@ -1,0 +1,31 @@
+import { useSurroundings } from './surroundings.tsx'
+
+/** A vendor of the browser's: what it knows us by, and where its script comes from. */
+export type Vendor = { readonly key: string; readonly base_url: string }
+
+/** What the server is configured to, as far as pages need it. */
+export type Site = {
+  /** What the build is called; null in development. */
+  readonly build: string | null
+  readonly vendors: {
+    readonly maps: Vendor | null
+    readonly analytics: Vendor | null
+    readonly pixel: Vendor | null
+  }
+  /** The number that the contact button opens a chat with, digits only. */
+  readonly contactPhone: string | null
+}
+
+export const plainSite: Site = {
+  build: null,
+  vendors: { maps: null, analytics: null, pixel: null },
+  contactPhone: null,
+}
+
+export function useSite(): Site {
+  return useSurroundings().site ?? plainSite
+}
+
+/** Whether anything is loaded that a visitor has to agree to. */
+export const hasMarketing = ({ vendors }: Site): boolean =>
+  vendors.analytics !== null || vendors.pixel !== null
