@@ -136,7 +136,7 @@ function named(): Plugin {
       const write = (fileName: string, content: object) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
       write(`assets/public/builds/${id}.json`, { id, files })
-      write('latest-build.json', { id, built_at: new Date().toISOString() })
+      write('assets/public/builds/latest-build.json', { id, built_at: new Date().toISOString() })
     },
   }
 }

@@ -108,7 +108,7 @@ async function production(app: FastifyInstance, config: Config): Promise<Source>
   const [manifest, adminHtml, build, module] = await Promise.all([
     readFile(dist('client/.vite/manifest.json'), 'utf8'),
     readFile(dist('admin/src/index.html'), 'utf8'),
-    readFile(dist('client/latest-build.json'), 'utf8'),
+    readFile(dist('client/assets/public/builds/latest-build.json'), 'utf8'),
     import(pathToFileURL(dist('ssr/entry-server.js')).href),
   ])
   const made = { manifest: JSON.parse(manifest), build: JSON.parse(build).id }
@@ -138,12 +138,12 @@ function cacheFor(reply: FastifyReply, path: string): void {
 }
 
 const cachings: readonly [RegExp, string][] = [
+  // Pages look into it to learn of a newer build.
+  [/latest-build\.json$/, 'no-store'],
   // A hashed name never changes what it holds.
   [/[\\/]assets[\\/]/, 'public, max-age=31536000, immutable'],
   // A service worker lives on in the browser: what is wrong with it must not.
   [/firebase-messaging-sw\.js$/, 'no-cache'],
-  // Pages look into it to learn of a newer build.
-  [/latest-build\.json$/, 'no-store'],
 ]
 
 async function development(app: FastifyInstance, config: Config): Promise<Source> {

@@ -4,14 +4,16 @@ import { useTexts } from './texts-context.tsx'
 export function ContactButton({ phone }: { phone: string }) {
   const say = useTexts('common')
   return (
-    <a
-      href={`https://wa.me/${phone}`}
-      target="_blank"
-      rel="noopener"
-      aria-label={say('contact')}
-      className="no-print fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-blanket shadow-lifted"
-    >
-      <img src="/pictures/contact.svg" alt="" width="32" height="32" />
-    </a>
+    <aside aria-label={say('contact')} className="no-print fixed right-4 bottom-4 z-30">
+      <a
+        href={`https://wa.me/${phone}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={say('contact')}
+        className="grid size-14 place-items-center rounded-full bg-blanket shadow-lifted"
+      >
+        <img src="/pictures/contact.svg" alt="" width="32" height="32" />
+      </a>
+    </aside>
   )
 }

@@ -10,7 +10,7 @@ import { formsOf } from '#contract/kernel/routes.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
 import type { Front } from './front.ts'
-import { admission } from './guard.ts'
+import { admission, wayOut } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import type { PageLoader } from './page-loader.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -91,8 +91,8 @@ async function loadRoute(name: RouteName, { request, params }: Asked, context: R
     const route = routes[name]
     const session = front.store.snapshot()
     const verdict = admission(route, session, url, context.previous())
-    if (verdict.kind === 'redirect') return redirect(verdict.to)
-    if (verdict.kind === 'cancel') return redirect(context.previous() ?? '/')
+    const to = wayOut(verdict, context.previous())
+    if (to !== null) return redirect(to)
   }
   const { load } = await code
   const { call, log } = front

@@ -12,7 +12,7 @@ export function NewerBar({ load }: { load: () => void }) {
   return (
     <section
       aria-label={say('newer.label')}
-      className="no-print fixed inset-x-3 top-3 z-50 mx-auto flex w-fit max-w-xl flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-5 text-ink shadow-lifted"
+      className="no-print fixed inset-x-3 bottom-24 z-50 mx-auto flex w-fit max-w-xl flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-5 text-ink shadow-lifted"
     >
       <p role="status" className="grow py-1">
         {say(isAsking ? 'newer.unsent' : 'newer.text')}

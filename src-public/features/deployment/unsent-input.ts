@@ -2,7 +2,9 @@ const written = new Set<Element>()
 
 /** From now on knows what is written on the page. */
 export function followInput(): void {
-  for (const control of document.querySelectorAll('textarea, input')) note(control)
+  // What was written before; numbers most often begin with one.
+  for (const control of document.querySelectorAll('textarea, input:not([type="number"])'))
+    note(control)
   document.addEventListener('input', ({ target }) => note(target), true)
 }
 

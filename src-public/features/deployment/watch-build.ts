@@ -1,5 +1,6 @@
 import type { Log } from '#contract/client/http-client.ts'
 
+const builds = '/assets/public/builds'
 const everyMs = 5 * 60_000
 
 /**
@@ -40,9 +41,9 @@ export function watchBuild(own: string, log: Log, onNewer: () => void): () => vo
 
 /** Another build counts only once its own list is there: it may still be on its way to the server. */
 async function isReplaced(own: string): Promise<boolean> {
-  const latest = idIn(await readJson('/latest-build.json'))
+  const latest = idIn(await readJson(`${builds}/latest-build.json`))
   if (latest === null || latest === own) return false
-  return idIn(await readJson(`/assets/public/builds/${latest}.json`)) === latest
+  return idIn(await readJson(`${builds}/${latest}.json`)) === latest
 }
 
 /** Null where there is none. */
