@@ -10,7 +10,7 @@ export function ContactButton({ phone }: { phone: string }) {
         target="_blank"
         rel="noopener"
         aria-label={say('contact')}
-        className="grid size-14 place-items-center rounded-full bg-blanket shadow-lifted"
+        className="grid size-14 place-items-center rounded-full border-2 border-cream bg-blanket shadow-lifted"
       >
         <img src="/pictures/contact.svg" alt="" width="32" height="32" />
       </a>

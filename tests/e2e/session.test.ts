@@ -214,6 +214,7 @@ describe('Signing out', () => {
     await page.waitForURL('**/auth/username*')
     await page.getByLabel('E-mail or mobile number').fill(maria)
     await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByLabel('Six-digit code').waitFor()
     await page.getByLabel('Six-digit code').fill(await sentCode(server, maria))
     // Back where one came from.
     await page.waitForURL('**/order')

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Query } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
 import { useSession } from '../../app/front-context.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useRouteMemory } from '../../app/route-memory.ts'
+import { routeMemory } from '../../app/route-memory.ts'
 import { isAdminPath, onwardPath } from './onward-path.ts'
 import { carryCode, codeCarriedFor, readPending } from './pending-sign-in.ts'
 import { isComplete, newSignIn, type SignInState } from './sign-in-state.ts'
@@ -33,8 +33,9 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
   const session = useSession()
   const { path, go } = useNavigation()
   const search = new URLSearchParams(path.split('?')[1])
-  const { previous } = useRouteMemory()
-  const to = search.get('to') ?? worthReturning(previous)
+  // As it was on arrival: leaving changes it, while this page is still there.
+  const [cameFrom] = useState(() => worthReturning(routeMemory.snapshot().previous))
+  const to = search.get('to') ?? cameFrom
   const linkTo: SignInPage['linkTo'] = (route, query) => href(route, {}, { ...query, to })
 
   const { identity } = session
