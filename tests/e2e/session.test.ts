@@ -233,7 +233,7 @@ describe('Signing out', () => {
         }),
     )
     await account(page).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     expect(await whileLeaving).not.toContain('/auth/')
     await signIn(page).waitFor()
     await expect.poll(() => calls()).toContain('GET /api/check-coupon')
