@@ -109,6 +109,7 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
   await page.getByRole('button', { name: 'Privacy choices' }).click()
   await banner(page).getByRole('button', { name: 'Refuse' }).click()
   await expect.poll(() => heard(page, 'pixelHeard')).toContainEqual(['consent', 'revoke'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy choices')
   expect(await heard(page, 'ga-disable-G-TEST12345')).toBe(true)
   expect(await names()).not.toEqual(expect.arrayContaining(['_ga']))
   expect(await names()).not.toEqual(expect.arrayContaining(['_fbp']))

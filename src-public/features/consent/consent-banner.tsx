@@ -9,9 +9,14 @@ export function ConsentBanner() {
   const say = useTexts('beside')
   const { choice, isAsking } = useSyncExternalStore(choices.subscribe, choices.snapshot)
   const box = useRef<HTMLElement>(null)
-  // Whoever asked for it is taken there; nobody else is interrupted.
+  // Whoever asked for it is taken there, and back; nobody else is interrupted.
   useEffect(() => {
-    if (isAsking && choice !== null) box.current?.focus()
+    if (!isAsking || choice === null) return
+    const opener = document.activeElement
+    box.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [isAsking, choice])
   if (!isAsking) return null
   const answer = (label: string, chosen: Choice) => (
