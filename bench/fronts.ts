@@ -2,34 +2,80 @@ import type { Page } from 'playwright-core'
 
 import { signIn } from '../tests/support/admin-sign-in.ts'
 import { desktop, openBrowser, openPerson, phone } from '../tests/support/browser.ts'
+import { type Scores, scoresOf } from './lighthouse.ts'
 import { type Load, load } from './load.ts'
 import type { Server } from './servers.ts'
 
-/** What a browser fetches, in bytes as they are sent (gzip). */
-export type Weights = { homeScripts: number; admin: number }
+/** Public pages of each kind, by what they are called in the report. */
+export const publicPages = {
+  home: '/',
+  'a city': '/cities/oakland',
+  'a blog post': '/blog',
+  'all cities': '/cities',
+  help: '/help',
+} as const
+export type PublicPage = keyof typeof publicPages
 
-export async function pagesPerSecond(
-  server: Server,
-  seconds: number,
-): Promise<Record<string, Load>> {
-  const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
-  // A page that is asked for with a query is not kept.
-  const drawn = [{ path: '/?drawn=anew', headers }]
-  const kept = [{ path: '/', headers }]
-  await load(server, [...drawn, ...kept], 2)
+/** What a browser fetches, in bytes as they are sent. */
+export type Weight = { scripts: number; all: number }
+export type Fronts = {
+  weights: Record<PublicPage, Weight>
+  /** Everything until the admin's first table. */
+  admin: number
+  loads: Record<PublicPage, { drawn: Load; kept: Load }>
+  scores: Record<PublicPage, Scores[]>
+}
+
+const lighthouseRuns = 3
+
+/** Everything that is measured of the two fronts. The addresses of a city and a post are found. */
+export async function measureFronts(server: Server, seconds: number): Promise<Fronts> {
+  const paths = { ...publicPages, 'a blog post': await firstPost(server) }
+  const each = async <T>(measure: (path: string) => Promise<T>) => {
+    const entries: [string, T][] = []
+    for (const [name, path] of Object.entries(paths)) entries.push([name, await measure(path)])
+    return Object.fromEntries(entries) as Record<PublicPage, T>
+  }
   return {
-    'home, drawn each time': await load(server, drawn, seconds),
-    'home, kept': await load(server, kept, seconds),
+    loads: await each((path) => pagesPerSecond(server, path, seconds)),
+    weights: await each((path) => weigh(server, path)),
+    admin: await weighAdmin(server),
+    scores: await each((path) => scoresOf(server.url + path, lighthouseRuns)),
   }
 }
 
-export async function weigh({ url }: Server): Promise<Weights> {
+async function firstPost({ url }: Server): Promise<string> {
+  const answer = await fetch(`${url}/api/posts?locale=en`)
+  const { posts } = (await answer.json()) as { posts: { slug: string }[] }
+  if (posts[0] === undefined) throw new Error('There is no post to be measured')
+  return `/blog/${posts[0].slug}`
+}
+
+async function pagesPerSecond(server: Server, path: string, seconds: number) {
+  const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
+  // A page that is asked for with a query is not kept.
+  const drawn = [{ path: `${path}?drawn=anew`, headers }]
+  const kept = [{ path, headers }]
+  await load(server, [...drawn, ...kept], 2)
+  return { drawn: await load(server, drawn, seconds), kept: await load(server, kept, seconds) }
+}
+
+async function weigh({ url }: Server, path: string): Promise<Weight> {
   const browser = await openBrowser()
   try {
-    const visitor = await openPerson(browser, url, phone)
-    const scripts = await counting(visitor.page, ['Script'])
-    await visitor.page.goto('/', { waitUntil: 'networkidle' })
+    const { page } = await openPerson(browser, url, phone)
+    const scripts = await counting(page, ['Script'])
+    const all = await counting(page, everything)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return { scripts: scripts(), all: all() }
+  } finally {
+    await browser.close()
+  }
+}
 
+async function weighAdmin({ url }: Server): Promise<number> {
+  const browser = await openBrowser()
+  try {
     const admin = await openPerson(browser, url, desktop)
     await signIn(admin.page, 'admin@haulwell.test', 'haulwell-demo')
     await admin.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -37,22 +83,16 @@ export async function weigh({ url }: Server): Promise<Weights> {
     const first = await admin.context.newPage()
     const session = await first.context().newCDPSession(first)
     await session.send('Network.clearBrowserCache')
-    const all = await counting(first, [
-      'Script',
-      'Stylesheet',
-      'Document',
-      'Font',
-      'Image',
-      'XHR',
-      'Fetch',
-    ])
+    const all = await counting(first, everything)
     await first.goto('/admin/orders')
     await first.locator('tbody tr a').first().waitFor()
-    return { homeScripts: scripts(), admin: all() }
+    return all()
   } finally {
     await browser.close()
   }
 }
+
+const everything = ['Script', 'Stylesheet', 'Document', 'Font', 'Image', 'XHR', 'Fetch']
 
 async function counting(page: Page, types: string[]): Promise<() => number> {
   const session = await page.context().newCDPSession(page)

@@ -1,6 +1,5 @@
 import { cpus, totalmem } from 'node:os'
 
-import type { Weights } from './fronts.ts'
 import type { Load } from './load.ts'
 import type { Work } from './works.ts'
 
@@ -11,17 +10,14 @@ export type Starts = { engine: string; firstMs: number; secondMs: number }
 export type Measured = {
   rounds: Round[]
   starts: Starts[]
-  pages: Record<string, Load>
-  weights: Weights
   seconds: number
 }
 
-export function report({ rounds, starts, pages, weights, seconds }: Measured): string {
-  const [cpu] = cpus()
+export function report({ rounds, starts, seconds }: Measured): string {
   return [
     '# What was measured',
     '',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB.`,
+    `Written by \`npm run bench\` on ${machine()}.`,
     'Servers, databases and the load share the machine, so that the ratios tell more than the figures.',
     '',
     `Ten connections ask for ${seconds} s, one server after the other, ${roundsOf(rounds)} rounds. Each figure is the median; a ratio is the median of the rounds' ratios.`,
@@ -39,22 +35,23 @@ export function report({ rounds, starts, pages, weights, seconds }: Measured): s
     '|---|---|---|---|',
     ...growth(rounds),
     '',
-    '## Pages and starts',
+    '## Starts',
     '',
-    '| what | | CPU ms |',
-    '|---|---|---|',
-    ...Object.entries(pages).map(
-      ([name, { perSecond, cpuMs }]) =>
-        `| ${name} | ${whole(perSecond)} pages/s | ${fine(cpuMs)} |`,
-    ),
-    `| JavaScript of the home page, gzip | ${kb(weights.homeScripts)} | |`,
-    `| admin, everything until the first table, gzip | ${kb(weights.admin)} | |`,
+    '| what | |',
+    '|---|---|',
     ...starts.flatMap(({ engine, firstMs, secondMs }) => [
-      `| first start on ${engine}, filling it with 60 moves | ${fine(firstMs / 1000)} s | |`,
-      `| second start on ${engine} | ${fine(secondMs / 1000)} s | |`,
+      `| first start on ${engine}, filling it with 60 moves | ${fine(firstMs / 1000)} s |`,
+      `| second start on ${engine} | ${fine(secondMs / 1000)} s |`,
     ]),
     '',
   ].join('\n')
+}
+
+/** The day, and what it was measured on. */
+export function machine(): string {
+  const [cpu] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpu?.model.trim()}, ${gigabytes} GB`
 }
 
 function comparison(rounds: Round[]): string[] {
@@ -110,7 +107,7 @@ const engines = (rounds: Round[]) => [
 
 const roundsOf = (rounds: Round[]) => Math.max(0, ...rounds.map(({ round }) => round))
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2
@@ -118,6 +115,6 @@ function median(values: number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-US')
-const fine = (value: number) => value.toFixed(2)
-const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+export const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+export const fine = (value: number) => value.toFixed(2)
+export const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

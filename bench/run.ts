@@ -1,4 +1,4 @@
-// `npm run bench`: measures, and writes what was measured into bench/RESULTS.md.
+// `npm run bench`: measures, and writes what was measured into bench/RESULTS.md and PAGES.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import pg from 'pg'
 import { openDatabase } from '#server/database/connection.ts'
 import { asDirectus, directusIn } from './directus.ts'
 import { fillOrders } from './fill.ts'
-import { pagesPerSecond, weigh } from './fronts.ts'
+import { measureFronts } from './fronts.ts'
+import { frontsReport } from './fronts-report.ts'
 import { type Asked, load } from './load.ts'
 import { type Measured, type Round, report } from './report.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
@@ -24,6 +25,9 @@ const { values: options } = parseArgs({
     directus: { type: 'string' },
     'directus-node': { type: 'string', default: process.execPath },
     out: { type: 'string', default: 'bench/RESULTS.md' },
+    'out-pages': { type: 'string', default: 'bench/PAGES.md' },
+    /** The pages alone. */
+    pages: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(options.rounds)
@@ -34,9 +38,13 @@ const adminOfDemo = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 const measured: Pick<Measured, 'rounds' | 'starts'> = { rounds: [], starts: [] }
-for (const engine of options.engines.split(',')) await onEngine(engine)
-writeFileSync(options.out, report({ ...measured, ...(await ofFronts()), seconds }))
-say(`written to ${options.out}`)
+if (!options.pages) {
+  for (const engine of options.engines.split(',')) await onEngine(engine)
+  writeFileSync(options.out, report({ ...measured, seconds }))
+  say(`written to ${options.out}`)
+}
+writeFileSync(options['out-pages'], await ofFronts())
+say(`written to ${options['out-pages']}`)
 
 async function onEngine(engine: string): Promise<void> {
   const server = process.env.BENCH_DATABASE_URL
@@ -128,12 +136,12 @@ async function signedIn({ url }: Server): Promise<object> {
   return { authorization: `Bearer ${token}` }
 }
 
-async function ofFronts(): Promise<Pick<Measured, 'pages' | 'weights'>> {
+async function ofFronts(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-bench-'))
   const server = await startProduct({ dataDir }, { SEED_ORDERS: '60' })
   try {
-    say('pages and their weight')
-    return { pages: await pagesPerSecond(server, seconds), weights: await weigh(server) }
+    say('pages, their weight and what Lighthouse says of them')
+    return frontsReport(await measureFronts(server, seconds), seconds)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -95,13 +95,17 @@ export type App = { server: FastifyInstance; house: House }
 export async function buildApp(options: Options): Promise<App> {
   const { config, database, ports, now = () => new Date(), logger } = options
   const tries = countTries(database.pool)
+  const hearing = new Set<(resource: string) => void>()
   const kernel = await buildKernel({
     random: randomInt,
     isNews: () => true,
     ...options,
     now,
     tries,
-    changed: (...change) => house.changes.note(...change),
+    changed(...change) {
+      house.changes.note(...change)
+      for (const hear of hearing) hear(change[0])
+    },
   })
   const server = Fastify({
     logger: logger ?? false,
@@ -119,6 +123,7 @@ export async function buildApp(options: Options): Promise<App> {
   const house: House = {
     ...{ config, kernel, ports, log: server.log, pool: database.pool },
     changes: announceChanges(ports.realtime, server.log),
+    hearChanges: (hear) => void hearing.add(hear),
     scheduler: createScheduler(
       kernel,
       {

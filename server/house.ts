@@ -33,5 +33,7 @@ export type House = {
   scheduler: Scheduler
   /** Who looks at a record is told that it has changed. */
   changes: Changes
+  /** Has something done whenever a record was changed by this process. */
+  hearChanges(hear: (resource: string) => void): void
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -61,7 +61,7 @@ const app = await buildApp({
 })
 await loadAdmin(app.house.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
-await app.server.register(fronts, { config, dev })
+await app.server.register(fronts, { config, dev, hearChanges: app.house.hearChanges })
 database.tend()
 await app.server.listen({ port: config.port, host: config.host })
 app.house.scheduler.start()

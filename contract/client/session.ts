@@ -24,8 +24,18 @@ export type Session = {
   onReset(listener: () => void): () => void
 }
 
-/** The flows of a session, over the client and the store. */
-export function createSession(client: HttpClient, store: SessionStore, log: Log): Session {
+/**
+ * The flows of a session, over the client and the store.
+ *
+ * @param mayBeSignedIn asked at the start: false where the API could only answer that it knows
+ * nobody, and so is not asked
+ */
+export function createSession(
+  client: HttpClient,
+  store: SessionStore,
+  log: Log,
+  mayBeSignedIn: () => boolean = () => true,
+): Session {
   const hooks = new Set<(identity: Identity) => void | Promise<void>>()
   const listeners = new Set<() => void>()
   const { endpoints } = client
@@ -43,6 +53,7 @@ export function createSession(client: HttpClient, store: SessionStore, log: Log)
   }
 
   async function restore(): Promise<void> {
+    if (!mayBeSignedIn()) return store.reset()
     const { data: identity } = await loadUserOrSignOut()
     if (identity !== null) await loadProfile(identity)
   }

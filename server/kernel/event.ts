@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
 import { insertAll } from './stored-rows.ts'
-import { afterCommit } from './transact.ts'
+import { afterCommit, beforeCommit } from './transact.ts'
 
 type Event = Act & {
   resource: string
@@ -19,22 +19,26 @@ type Event = Act & {
 export const recordEvent = (kernel: Kernel, tx: Tx, event: Event): Promise<void> =>
   recordEvents(kernel, tx, [event])
 
+/** What a transaction has to tell, which it writes at its end. */
+const trails = new WeakMap<Tx, Record<string, unknown>[]>()
+
 /** The same for several, in this order. */
 export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Promise<void> {
   const table = kernel.tables.events
   if (!table) throw new Error('the events resource is not declared')
   if (events.length === 0) return
-  await insertAll(
-    tx,
-    table,
-    events.map(({ actor, now, version: _, ...rest }) => ({
-      ...rest,
-      actor: actor.kind,
-      user_id: actor.user_id,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })),
-  )
+  const rows = events.map(({ actor, now, version: _, ...rest }) => ({
+    ...rest,
+    actor: actor.kind,
+    user_id: actor.user_id,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }))
+  const waiting = trails.get(tx)
+  const append = () => insertAll(tx, table, rows)
+  if (waiting) waiting.push(...rows)
+  else if (beforeCommit(tx, append)) trails.set(tx, rows)
+  else await append()
   for (const { resource, record_id, version } of events)
     if (version !== undefined) afterCommit(tx, () => kernel.changed(resource, record_id, version))
 }

@@ -3,6 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 
 import type { Db, Tx } from './kernel.ts'
 import { instant } from './table.ts'
+import { beforeCommit } from './transact.ts'
 
 const now = sql`now()`
 
@@ -32,8 +33,21 @@ export const outbox = pgTable(
 
 export type Parcel = typeof outbox.$inferSelect
 
-export async function enqueue(tx: Tx, parcels: (typeof outbox.$inferInsert)[]): Promise<void> {
-  if (parcels.length) await tx.insert(outbox).values(parcels).onConflictDoNothing()
+type NewParcel = typeof outbox.$inferInsert
+
+/** What a transaction sends, which it writes at its end. */
+const waiting = new WeakMap<Tx, NewParcel[]>()
+
+export async function enqueue(tx: Tx, given: NewParcel[]): Promise<void> {
+  if (given.length === 0) return
+  const parcels = [...given]
+  const write = async () => {
+    await tx.insert(outbox).values(parcels).onConflictDoNothing()
+  }
+  const known = waiting.get(tx)
+  if (known) known.push(...parcels)
+  else if (beforeCommit(tx, write)) waiting.set(tx, parcels)
+  else await write()
 }
 
 /** Delivers one parcel; called again with the same `id` when it throws or the process dies. */
@@ -49,49 +63,57 @@ const longestWait = 3_600_000
 const mostAttempts = 30
 
 /**
- * Delivers one of what is due, `among` some of it, and answers whether there was any. A parcel is
- * claimed by moving its next attempt into the future, so that another process leaves it alone and a
- * crash only delays it.
+ * Delivers all that is due, `among` some of it, one after the other. A parcel is claimed by moving
+ * its next attempt into the future, so that another process leaves it alone and a crash only delays
+ * it. What was delivered is closed by the statement that claims the next.
  */
 export function deliveryOf(
   db: Db,
   channels: Record<string, Deliver>,
   report: (error: unknown, parcel: Parcel) => void,
   among?: SQL,
-): (at: Date) => Promise<boolean> {
-  // Put together once: they are asked every second, and for every parcel.
+): (now: () => Date, isStopping: () => boolean) => Promise<void> {
+  const done = sql.placeholder('done')
+  const close = db
+    .update(outbox)
+    .set({ sent_at: given('at'), error: null })
+    .where(eq(outbox.id, done))
+  // Put together once: it is asked every second, and for every parcel.
   const claim = db
+    .with(db.$with('closed').as(close.returning({ id: outbox.id })))
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, next_attempt_at: given('until') })
     .where(
       sql`${outbox.id} = (
         select id from ${outbox}
-        where ${and(lte(outbox.next_attempt_at, sql.placeholder('at')), sql`${outbox.sent_at} is null`, lte(outbox.attempts, mostAttempts), among)}
+        where ${and(lte(outbox.next_attempt_at, sql.placeholder('at')), sql`${outbox.sent_at} is null`, sql`${outbox.id} is distinct from ${done}`, lte(outbox.attempts, mostAttempts), among)}
         order by ${outbox.next_attempt_at}, ${outbox.id} limit 1 for update skip locked
       )`,
     )
     .returning()
     .prepare('claim')
-  const close = db
-    .update(outbox)
-    .set({ sent_at: given('at'), error: null })
-    .where(eq(outbox.id, sql.placeholder('id')))
-    .prepare('close')
 
-  return async (at) => {
-    const [parcel] = await claim.execute({ at: at.toISOString(), until: after(at, claimed) })
-    if (!parcel) return false
-    const { id, attempts } = parcel
-    const sent = await delivered(channels, parcel, report)
-    if (sent.ok) await close.execute({ at: at.toISOString(), id })
-    else {
-      const wait = Math.min(longestWait, Math.max(sent.wait, shortestWait * 2 ** (attempts - 1)))
-      await db
-        .update(outbox)
-        .set({ error: sent.error, next_attempt_at: after(at, wait) })
-        .where(eq(outbox.id, id))
+  return async (now, isStopping) => {
+    for (let done: number | null = null; ; ) {
+      const at = now()
+      const [parcel] = await claim.execute({
+        ...{ at: at.toISOString(), until: after(at, claimed), done },
+      })
+      if (!parcel) return
+      const { id, attempts } = parcel
+      const sent = await delivered(channels, parcel, report)
+      done = sent.ok ? id : null
+      if (!sent.ok) {
+        const wait = Math.min(longestWait, Math.max(sent.wait, shortestWait * 2 ** (attempts - 1)))
+        await db
+          .update(outbox)
+          .set({ error: sent.error, next_attempt_at: after(now(), wait) })
+          .where(eq(outbox.id, id))
+      }
+      if (!isStopping()) continue
+      if (done !== null) await close.execute({ at: now().toISOString(), done })
+      return
     }
-    return true
   }
 }
 

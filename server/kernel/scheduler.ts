@@ -53,10 +53,8 @@ export function createScheduler(
     log.error({ err: error, parcel: parcel.id, channel: parcel.channel }, 'a delivery failed')
 
   function delivering(on: Record<string, Deliver>, among: SQL): () => Promise<void> {
-    const deliverNext = deliveryOf(kernel.db, on, report, among)
-    return async () => {
-      while (await deliverNext(kernel.now())) if (isStopping) return
-    }
+    const deliverAll = deliveryOf(kernel.db, on, report, among)
+    return () => deliverAll(kernel.now, () => isStopping)
   }
   const deliverQuick = delivering(channels, notInArray(outbox.channel, Object.keys(slow)))
   const tryAgain = (error: unknown) => log.error({ err: error }, 'the scheduler will try again')

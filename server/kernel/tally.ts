@@ -3,6 +3,7 @@ import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core
 
 import type { Tx } from './kernel.ts'
 import { instant } from './table.ts'
+import { beforeCommit } from './transact.ts'
 
 const big = () => bigint({ mode: 'number' })
 
@@ -32,15 +33,42 @@ const shards = 8
 
 export type Tally = { metric: string; city_id?: number; count: number; cents: number }
 
-/** Adds to the totals of the hour of `at`. `source` is the id of whatever is counted. */
-export async function tally(tx: Tx, at: Date, source: number, tallies: Tally[]): Promise<void> {
-  if (tallies.length === 0) return
+type Total = Required<Tally> & { hour: string; shard: number }
+
+/** What a transaction adds, which it writes at its end: others wait for these rows until then. */
+const waiting = new WeakMap<Tx, Map<string, Total>>()
+
+/**
+ * Adds to the totals of the hour of `at`, in a transaction of `transact`. `source` is the id of
+ * whatever is counted.
+ */
+export function tally(tx: Tx, at: Date, source: number, tallies: Tally[]): void {
   const hour = `${at.toISOString().slice(0, 13)}:00:00.000Z`
+  const totals = waiting.get(tx) ?? begin(tx)
+  for (const { metric, city_id = 0, count, cents } of tallies) {
+    const shard = source % shards
+    const key = [metric, hour, city_id, shard].join(' ')
+    const { count: counted, cents: summed } = totals.get(key) ?? { count: 0, cents: 0 }
+    const total = { metric, hour, city_id, shard, count: counted + count, cents: summed + cents }
+    totals.set(key, total)
+  }
+}
+
+function begin(tx: Tx): Map<string, Total> {
+  const totals = new Map<string, Total>()
+  if (!beforeCommit(tx, () => add(tx, totals)))
+    throw new Error('Totals are kept by the transactions in which something happened')
+  waiting.set(tx, totals)
+  return totals
+}
+
+async function add(tx: Tx, totals: Map<string, Total>): Promise<void> {
+  if (totals.size === 0) return
   // Always in the same order, or two transactions could wait for each other.
-  const ordered = tallies.toSorted((one, other) => (one.metric < other.metric ? -1 : 1))
+  const ordered = [...totals].sort(([one], [other]) => (one < other ? -1 : 1))
   await tx
     .insert(hourlyTotals)
-    .values(ordered.map((one) => ({ city_id: 0, ...one, hour, shard: source % shards })))
+    .values(ordered.map(([, total]) => total))
     .onConflictDoUpdate({
       target: [hourlyTotals.metric, hourlyTotals.hour, hourlyTotals.city_id, hourlyTotals.shard],
       set: {

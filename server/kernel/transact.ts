@@ -29,16 +29,32 @@ export const afterCommit = (tx: Tx, act: () => void): void => {
   afterCommits.get(tx)?.push(act)
 }
 
+const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>()
+
+/**
+ * Done as the last of the transaction, so that what many places add to is written once. Answers
+ * whether it will be: not where `tx` is no transaction of `transact`.
+ */
+export function beforeCommit(tx: Tx, act: () => Promise<void>): boolean {
+  const acts = beforeCommits.get(tx)
+  acts?.push(act)
+  return acts !== undefined
+}
+
 /** Drizzle's own never gives back a connection that broke before the transaction began. */
 async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   let isLost = false
   let after: (() => void)[] = []
   try {
-    const result = await overClient(client).transaction((tx) => {
+    const result = await overClient(client).transaction(async (tx) => {
       after = []
       afterCommits.set(tx, after)
-      return work(tx)
+      const before: (() => Promise<void>)[] = []
+      beforeCommits.set(tx, before)
+      const worked = await work(tx)
+      for (const act of before) await act()
+      return worked
     })
     for (const act of after) act()
     return result

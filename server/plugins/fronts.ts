@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 
 import type { Config } from '#server/config.ts'
+import { type Rendered, sendPage } from './send-page.ts'
 import { vendorHosts } from './vendor-hosts.ts'
 
-type Options = { config: Config; dev: boolean }
-
-type Rendered = { status: number; headers: Record<string, string>; html: string }
+type Options = {
+  config: Config
+  dev: boolean
+  /** Has something done whenever a record of a resource was changed. */
+  hearChanges(hear: (resource: string) => void): void
+}
 
 /** What `src-public/app/entry-server.tsx` answers; the server doesn't import the front. */
 type PublicFront = {
   render(request: Request, requestId: string): Promise<Rendered>
+  /** Draws every page anew from here on. */
+  forget(): void
   /** The pages worth a search engine's visit. */
   paths: readonly string[]
 }
@@ -30,8 +34,13 @@ type Source = {
 }
 
 /** The two fronts: built files and server-rendered pages; in development, both by Vite with HMR. */
-export const fronts = plugin(async (app: FastifyInstance, { config, dev }: Options) => {
+export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
+  const { config, dev, hearChanges } = options
   const source = dev ? await development(app, config) : await production(app, config)
+  if (!dev) {
+    const front = await source.front()
+    hearChanges((resource) => shown.has(resource) && front.forget())
+  }
   const secure = headersFor(config, dev)
 
   app.get('/robots.txt', hidden, (_request, reply) =>
@@ -54,12 +63,18 @@ export const fronts = plugin(async (app: FastifyInstance, { config, dev }: Optio
     if (!isPage(request)) return reply.callNotFound()
     const front = await source.front()
     const rendered = await front.render(toRequest(request), request.id)
-    reply.code(rendered.status).headers(secure.page).header('Cache-Control', 'private, no-cache')
-    reply.headers(rendered.headers)
-    if (dev) return reply.send(await source.finish(request.url, rendered.html))
-    return sendCompressed(request, reply, rendered)
+    reply.headers(secure.page)
+    if (!dev) return sendPage(request, reply, rendered)
+    const html = await source.finish(request.url, rendered.html)
+    return reply.code(rendered.status).headers(rendered.headers).send(html)
   })
 })
+
+/** What public pages show of: a change of one of these is seen at once. */
+const shown: ReadonlySet<string> = new Set([
+  ...['affiliates', 'blogs', 'cities', 'coupons', 'faq', 'feedbacks', 'fees', 'items', 'legals'],
+  ...['movers', 'privacy', 'size_items', 'sizes', 'states', 'terms', 'vehicles'],
+])
 
 const hidden = { schema: { hide: true } }
 
@@ -78,19 +93,6 @@ function toRequest({ protocol, host, url, headers }: FastifyRequest): Request {
   })
   // Joined, not resolved: a path of two slashes would name another host.
   return new Request(`${protocol}://${host}${url}`, { headers: given })
-}
-
-const compress = promisify(gzip)
-const compressed = new WeakMap<Rendered, Buffer>()
-
-/** A page that is rendered once and sent often is compressed once. */
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, rendered: Rendered) {
-  const accepts = String(request.headers['accept-encoding'] ?? '')
-  if (rendered.html === '' || !/\bgzip\b/.test(accepts)) return reply.send(rendered.html)
-  const body = compressed.get(rendered) ?? (await compress(rendered.html))
-  compressed.set(rendered, body)
-  const vary = [rendered.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
-  return reply.header('Content-Encoding', 'gzip').header('Vary', vary).send(body)
 }
 
 async function production(app: FastifyInstance, config: Config): Promise<Source> {
@@ -209,6 +211,10 @@ function headersFor({ baseUrl, firebase, vendors }: Config, dev: boolean) {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'X-DNS-Prefetch-Control': 'off',
+    'X-Permitted-Cross-Domain-Policies': 'none',
   }
   if (baseUrl.startsWith('https:')) shared['Strict-Transport-Security'] = 'max-age=31536000'
   // Vite's own scripts in development are inline.

@@ -5,10 +5,13 @@ import { pages } from './pages.ts'
 
 /** Vite's manifest of the browser's build, by source file. */
 export type Manifest = Readonly<
-  Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>
+  Record<
+    string,
+    { file: string; css?: string[]; assets?: string[]; imports?: string[] } | undefined
+  >
 >
 
-export type Assets = { script: string; styles: string[]; preloads: string[] }
+export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
 
 const entry = 'src-public/app/entry-client.tsx'
 
@@ -27,7 +30,7 @@ export function findAssets(manifest: Manifest | null) {
 const inDevelopment: Assets = {
   script: `/${entry}`,
   styles: ['/src-public/app/app.css'],
-  preloads: [],
+  ...{ preloads: [], fonts: [] },
 }
 
 function sourcesOf(route: RouteName, language: Language): string[] {
@@ -64,5 +67,9 @@ function assetsOf(manifest: Manifest, sources: string[]): Assets {
   for (const key of [entry, ...sources]) visit(key)
   const script = `/${main.file}`
   files.delete(script)
-  return { script, styles: [...styles], preloads: [...files] }
+  const fonts = (main.assets ?? []).filter((file) => file.endsWith('.woff2'))
+  return {
+    ...{ script, styles: [...styles], preloads: [...files] },
+    fonts: fonts.map((file) => `/${file}`),
+  }
 }

@@ -18,6 +18,9 @@ export function documentHtml({ body, meta, place, assets, hydration }: Document)
     `<!doctype html><html lang="${place.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     headHtml(meta, place),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+    ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(hydration === null ? [] : code(assets)),
     fixedHead,

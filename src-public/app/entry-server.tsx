@@ -26,7 +26,13 @@ import { createRoutes } from './routes.tsx'
 import { plainSite, type Site } from './site.ts'
 import { createTexts } from './texts.ts'
 
-export type Rendered = { status: number; headers: Record<string, string>; html: string }
+export type Rendered = {
+  status: number
+  headers: Record<string, string>
+  html: string
+  /** Whether others get this very page too. */
+  isKept?: boolean
+}
 
 export type ServerOptions = {
   /** The public origin, without a slash at its end. */
@@ -55,10 +61,12 @@ export function createServerFront(options: ServerOptions) {
     log,
     fetch: options.fetch,
   })
-  const reading = { ...front, call: rememberReads(front.call, freshMs) }
+  const reads = rememberReads(front.call, freshMs)
+  const reading = { ...front, call: reads.call }
   const draw = { en: drawerIn('en', en), es: drawerIn('es', es) }
   const assets = findAssets(manifest)
   const kept = new Map<string, { rendered: Rendered; until: number }>()
+  let changes = 0
 
   /**
    * To the server nobody is signed in, so everybody gets the same page for a while.
@@ -76,10 +84,14 @@ export function createServerFront(options: ServerOptions) {
     const isPlain = url.search === ''
     if (isPlain && known !== undefined && known.until > Date.now()) return known.rendered
 
+    const drawnAt = changes
     const rendered = await drawn(request, url, language, requestId)
-    if (isPlain && rendered.status === 200 && manifest !== null) {
+    // What has changed meanwhile may or may not be in it.
+    if (isPlain && rendered.status === 200 && manifest !== null && drawnAt === changes) {
       if (kept.size >= mostKept) kept.clear()
-      kept.set(key, { rendered, until: Date.now() + freshMs })
+      const known = { ...rendered, isKept: true }
+      kept.set(key, { rendered: known, until: Date.now() + freshMs })
+      return known
     }
     return rendered
   }
@@ -169,7 +181,14 @@ export function createServerFront(options: ServerOptions) {
     return { status, request_id: requestId }
   }
 
-  return { render, paths: publicPaths() }
+  /** Draws and reads everything anew, after what pages show of has changed. */
+  function forget(): void {
+    changes += 1
+    kept.clear()
+    reads.forget()
+  }
+
+  return { render, forget, paths: publicPaths() }
 }
 
 const nobody = { identity: null, roles: [], permissions: [] }

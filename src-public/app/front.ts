@@ -38,10 +38,13 @@ export function createFront(options: FrontOptions): Front {
   const { storage, onStorageEvent, fullAccessRoles, ...client } = options
   const store = createSessionStore(storage, onStorageEvent, fullAccessRoles)
   const http = createHttpClient({ ...client, session: store })
+  // Whoever has a session has been given both: the token to keep, and the cookie of the writes.
+  const mayBeSignedIn = () =>
+    store.snapshot().token !== null || client.readCookie('XSRF-TOKEN') !== null
   return {
     http,
     store,
-    session: createSession(http, store, client.log),
+    session: createSession(http, store, client.log, mayBeSignedIn),
     log: client.log,
     call: (call, given) => sendCall(http, call, given),
   }

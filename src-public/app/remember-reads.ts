@@ -1,19 +1,27 @@
 import type { SendCall } from './front.ts'
 
 /** Answers a call that was answered a moment ago without asking again; for calls that only read. */
-export function rememberReads(send: SendCall, freshMs: number): SendCall {
+export function rememberReads(send: SendCall, freshMs: number) {
   const known = new Map<string, { answer: Promise<{ error: unknown }>; until: number }>()
-  return (call, given) => {
+
+  const call: SendCall = (call, given) => {
+    const now = Date.now()
     const key = JSON.stringify([call.path, given])
     const found = known.get(key)
-    if (found !== undefined && found.until > Date.now()) {
+    if (found !== undefined && found.until > now) {
       return found.answer as ReturnType<typeof send<typeof call>>
     }
+    if (known.size >= mostKnown) known.clear()
     const answer = send(call, given)
-    known.set(key, { answer, until: Date.now() + freshMs })
+    const read = { answer, until: now + freshMs }
+    known.set(key, read)
     void answer.then(({ error }) => {
-      if (error !== null) known.delete(key)
+      if (error !== null && known.get(key) === read) known.delete(key)
     })
     return answer
   }
+  return { call, forget: () => known.clear() }
 }
+
+/** Whoever asks for ever other pages must not fill the memory. */
+const mostKnown = 2000

@@ -45,6 +45,14 @@ test('the start happens once per load, its flag set before the call', async () =
   expect(api.calls).toEqual(['GET /api/user', 'GET /api/customer/profile'])
 })
 
+test('at start nobody is asked for whom the API cannot know', async () => {
+  const { client, store, log } = opened({ roles: '["customer"]' })
+  const session = createSession(client, store, log, () => false)
+  await session.start()
+  expect(api.calls).toEqual([])
+  expect(store.snapshot()).toMatchObject({ identity: null, token: null, roles: [] })
+})
+
 test.each([401, 419])('a %i at start is silently not authenticated', async (status) => {
   api.on('GET /api/user', [status, { message: 'No.' }])
   const { session, store, logged } = opened({ authToken: '1|abc', roles: '["customer"]' })

@@ -4,9 +4,11 @@ import {
   type Decision,
   decide,
   defineRoutes,
+  formsOf,
   type GuardName,
   guards,
   type RouteSession,
+  routeAt,
 } from '#contract/kernel/routes.ts'
 import { adminRoutes, href, isReservedSegment, reservedSegments, routes } from '#contract/routes.ts'
 
@@ -223,5 +225,31 @@ describe('the guards', () => {
     const guests = { ...home, guards: ['guest'] } as const
     expect(admit(guests, people.admin, here, '/back', null)).toEqual(to('/back'))
     expect(admit(guests, people.admin, here, null, null)).toEqual(cancel)
+  })
+})
+
+describe('the route of a path', () => {
+  const at = (path: string) => routeAt(all, path)?.name
+
+  test.each([
+    ['/', 'index'],
+    ['/blog', 'blog'],
+    ['/blog/a-post', 'blog-slug'],
+    ['/cities/oakland', 'cities-city'],
+    ['/driverapp', 'product'],
+    ['/bay-realty', 'affiliate'],
+    ['/customer/moves/details', 'customer-moves-details'],
+  ])('%s is %s', (path, name) => {
+    expect(at(path)).toBe(name)
+  })
+
+  test.each(['/blog/', '/blog/a/b', '/nothing/at/all', ''])('%s is none', (path) => {
+    expect(at(path)).toBeUndefined()
+  })
+
+  test('is a path for each of the values that a parameter has', () => {
+    const product = (name: string) => ({ path: `/${name}`, params: { product: name } })
+    expect(formsOf(routes.product)).toEqual(['customerapp', 'driverapp'].map(product))
+    expect(formsOf(routes.affiliate)).toEqual([{ path: '/:affiliate', params: {} }])
   })
 })

@@ -47,17 +47,23 @@ describe('The code of a page', () => {
 
 describe('The two fronts', () => {
   let app: FastifyInstance
+  let sizes: object[] = []
+  const hearing = new Set<(resource: string) => void>()
   async function opened(env: Record<string, string> = {}): Promise<FastifyInstance> {
     const app = Fastify({ pluginTimeout: 60_000 })
     app.decorateRequest('locale', 'en')
     await app.register(errors)
-    app.get('/api/catalog', () => ({ sizes: [], items: [], vehicles: [] }))
+    app.get('/api/catalog', () => ({ sizes, items: [], vehicles: [] }))
     const config = readConfig({
       BASE_URL: 'https://haulwell.test',
       SESSION_SECRET: 'correct horse battery staple 123456',
       ...env,
     })
-    await app.register(fronts, { config, dev: false })
+    await app.register(fronts, {
+      config,
+      dev: false,
+      hearChanges: (hear) => void hearing.add(hear),
+    })
     return app
   }
   beforeAll(async () => {
@@ -163,13 +169,39 @@ describe('The two fronts', () => {
     expect(page.headers['content-security-policy']).toContain("media-src 'self'")
   })
 
-  test('send a page compressed, and the same page', async () => {
+  test('send a page as small as its reader takes it, and the same page', async () => {
     const plain = await get('/')
-    const small = await get('/', { 'accept-encoding': 'gzip' })
-    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip' })
-    expect(String(small.headers.vary)).toContain('Accept-Encoding')
-    const { gunzipSync } = await import('node:zlib')
-    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
+    const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
+    const takers = [
+      { accepts: 'gzip, deflate, br', coding: 'br', open: brotliDecompressSync },
+      { accepts: 'gzip;q=0.8', coding: 'gzip', open: gunzipSync },
+      { accepts: 'br;q=0, gzip', coding: 'gzip', open: gunzipSync },
+    ]
+    for (const path of ['/', '/?drawn=anew'])
+      for (const { accepts, coding, open } of takers) {
+        const small = await get(path, { 'accept-encoding': accepts })
+        expect(small.headers).toMatchObject({ 'content-encoding': coding })
+        expect(String(small.headers.vary)).toContain('Accept-Encoding')
+        expect(open(small.rawPayload).toString()).toBe(plain.body)
+      }
+  })
+
+  test('send nothing to whoever has the page already', async () => {
+    const { headers } = await get('/', { 'accept-encoding': 'br' })
+    const again = await get('/', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const spanish = { 'if-none-match': String(headers.etag), 'accept-language': 'es' }
+    expect((await get('/', spanish)).statusCode).toBe(200)
+  })
+
+  test('draw a page anew once what it shows of has changed', async () => {
+    const sizesOn = async () => (await get('/')).body.includes('value="castle"')
+    sizes = [{ slug: 'castle', name: 'Castle' }]
+    expect(await sizesOn(), 'the page that was kept').toBe(false)
+    for (const hear of hearing) hear('orders')
+    expect(await sizesOn(), 'no page shows orders').toBe(false)
+    for (const hear of hearing) hear('sizes')
+    expect(await sizesOn()).toBe(true)
   })
 
   test('tell search engines what there is', async () => {

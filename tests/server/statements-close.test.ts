@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { tables } from '#server/database/tables.ts'
+import { transact } from '#server/kernel/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
 import { drainAgain, leftOf } from '../support/doomed.ts'
 import { clientOf, openHouse } from '../support/house.ts'
@@ -143,7 +144,7 @@ describe('a correction', () => {
     const { mover_id } = crew.mover
     const lines = { mover_payable: -250, platform_revenue: 250 }
     const posting = { posting: `complete-found-${order.id}`, memo: 'Found', mover_id, lines }
-    await house.db.transaction((tx) =>
+    await transact(house.db, (tx) =>
       post(tx, { ...posting, order_id: order.id }, new Date('2027-04-20T12:00:00.000Z')),
     )
   }

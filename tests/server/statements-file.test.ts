@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
+import { transact } from '#server/kernel/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { statementPdf } from '#server/modules/finance/statement-pdf.ts'
@@ -187,7 +188,7 @@ describe('making it', () => {
     const { mover_id } = crew.mover
     const lines = { mover_payable: -250, platform_revenue: 250 }
     const posting = { posting: `complete-found-${move.id}`, memo: 'Found', mover_id, lines }
-    await house.db.transaction((tx) =>
+    await transact(house.db, (tx) =>
       post(tx, { ...posting, order_id: move.id }, new Date('2027-04-20T12:00:00.000Z')),
     )
     const url = `/api/statements/${old.id}/editions`

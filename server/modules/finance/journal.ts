@@ -41,7 +41,7 @@ export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): P
     cents,
   }))
   const { order_id, mover_id } = posting
-  await tally(tx, now, order_id ?? mover_id ?? 0, tallies)
+  tally(tx, now, order_id ?? mover_id ?? 0, tallies)
   if (mover_id && moverAccounts.some((account) => lines[account]))
     await planStatement(tx, mover_id, now)
 }

@@ -21,10 +21,10 @@ export const capturedEvent = 'payment.captured'
 
 const count =
   (metric: string): Listener<OrderRow> =>
-  ({ tx, row, now }) =>
+  async ({ tx, row, now }) =>
     tally(tx, now, row.id, [{ metric, city_id: row.city_id, count: 1, cents: row.total_cents }])
 
-const countCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
+const countCapture: Listener<PaymentRow> = async ({ tx, row, now }) =>
   tally(tx, now, row.id, [{ metric: capturedEvent, count: 1, cents: row.captured_cents }])
 
 /** Keeps the totals that reports read. */

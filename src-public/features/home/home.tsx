@@ -11,8 +11,8 @@ export function Home({ sizes, story }: { sizes: WidgetSize[]; story: ReactNode }
       <section className="quilted on-blanket overflow-hidden">
         <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.05fr_minmax(22rem,26rem)]">
           <div>
-            <h1 className="text-[2.75rem] leading-[1.04] sm:text-[4rem]">{say('headline')}</h1>
-            <p className="mt-5 max-w-xl text-lg text-cream-soft sm:text-xl">{say('lead')}</p>
+            <h1 className="text-headline leading-[1.04]">{say('headline')}</h1>
+            <p className="mt-5 max-w-xl text-lead text-cream-soft">{say('lead')}</p>
           </div>
           <PriceWidget sizes={sizes} />
         </div>

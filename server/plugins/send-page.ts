@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Rendered = {
+  status: number
+  headers: Record<string, string>
+  html: string
+  /** Whether this very page is sent to others too. */
+  isKept?: boolean
+}
+
+/**
+ * Sends a page as small as its reader takes it, or says that they have it already. A page that is
+ * sent often is compressed once, and better.
+ */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: Rendered,
+): Promise<FastifyReply> {
+  const { status, headers, html } = rendered
+  reply.code(status).header('Cache-Control', 'private, no-cache').headers(headers)
+  if (html === '') return reply.send('')
+  const coding = codingFor(String(request.headers['accept-encoding'] ?? ''))
+  const vary = [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  const tag = tagOf(rendered)
+  reply.headers({ Vary: vary, ...(status === 200 && { ETag: tag }) })
+  if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send()
+  if (coding === null) return reply.send(html)
+  return reply.header('Content-Encoding', coding).send(await compressed(rendered, coding))
+}
+
+const codings = ['br', 'gzip'] as const
+type Coding = (typeof codings)[number]
+
+function codingFor(accepted: string): Coding | null {
+  const offers = accepted.split(',').map((offer) => offer.trim())
+  const takes = (coding: Coding) =>
+    offers.some((offer) => offer.startsWith(coding) && !/;\s*q=0(\.0*)?$/.test(offer))
+  return codings.find(takes) ?? null
+}
+
+const compress: Record<Coding, (html: string, isKept: boolean) => Promise<Buffer>> = {
+  br: (html, isKept) => brotli(html, { params: qualities[isKept ? 'kept' : 'once'] }),
+  gzip: (html) => gzipped(html),
+}
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const qualities = {
+  kept: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+  once: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+}
+
+const bodies = new WeakMap<Rendered, Partial<Record<Coding, Promise<Buffer>>>>()
+
+function compressed(rendered: Rendered, coding: Coding): Promise<Buffer> {
+  const { html, isKept = false } = rendered
+  if (!isKept) return compress[coding](html, false)
+  const known = bodies.get(rendered) ?? {}
+  bodies.set(rendered, known)
+  known[coding] ??= compress[coding](html, true)
+  return known[coding]
+}
+
+const tags = new WeakMap<Rendered, string>()
+
+/** Weak: the same page compressed another way is the same page. */
+function tagOf(rendered: Rendered): string {
+  const known = tags.get(rendered)
+  if (known !== undefined) return known
+  const tag = `W/"${createHash('sha1').update(rendered.html).digest('base64url')}"`
+  tags.set(rendered, tag)
+  return tag
+}

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
+
+import { desktop, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
+import { sentCode } from '../support/code-sign-in.ts'
+import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** The public site by somebody who has no mouse. */
+let server: ServerProcess
+let browser: Browser
+let page: Page
+const email = 'keys@keyboard.test'
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+beforeEach(() => {
+  const tell = page && witness(page)
+  onTestFailed(async () => console.error(await tell?.()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const open = async (viewport = phone): Promise<Page> => {
+  const opened = await openPerson(browser, server.url, viewport)
+  opened.page.setDefaultTimeout(60_000)
+  return opened.page
+}
+
+test('The content is one key away', async () => {
+  page = await open()
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  expect(await focusedName(page)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Moving from/)
+})
+
+test('The offer is opened, and left again to where one was', async () => {
+  page = await open(desktop)
+  await page.goto('/')
+  await page.getByRole('button', { name: /% OFF/ }).waitFor()
+  await tabTo(page, /% OFF/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focusedName(page)).toMatch(/% OFF/)
+})
+
+test('A move is priced and booked without a mouse', async () => {
+  page = await open(desktop)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await typeInto(page, /^Moving from/, '94110')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await typeInto(page, /^Moving to/, '94612')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^What moves/)
+  await page.keyboard.type('Two')
+  await tabTo(page, /^Show my price/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Book this' }).waitFor()
+  if ((await focusedName(page)) !== 'Book this') await tabTo(page, /^Book this/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/order')
+
+  await page.getByRole('group', { name: 'Pick-up' }).waitFor()
+  await typeInto(page, /^Street and number/, '742 Valencia Street')
+  await typeInto(page, /^Street and number/, '1955 Broadway')
+  await typeInto(page, /^E-mail or mobile number/, email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Six-digit code').waitFor()
+  await expect.poll(() => focusedName(page)).toMatch(/^Six-digit code/)
+  await page.keyboard.type(await sentCode(server, email))
+  await typeInto(page, /^Your name/, 'Kay Board')
+  await page.keyboard.press('Enter')
+  await page.getByText('Signed in as Kay Board').waitFor()
+
+  await typeInto(page, /^Card number/, '4242424242424242')
+  await typeInto(page, /^Expiry/, '1231')
+  await typeInto(page, /^Security code/, '123')
+  await tabTo(page, /^Book for \$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/order\/submitted/)
+  await page.getByText(/^MV-/).first().waitFor()
+}, 180_000)

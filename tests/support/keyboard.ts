@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+/** What has the focus, as it is called. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement | null
+    const named = focused?.getAttribute('aria-label') ?? focused?.labels?.[0]?.textContent
+    return (named ?? focused?.textContent ?? '').trim()
+  })
+
+/** Presses Tab until something of that name has the focus. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await focusedName(page)
+    if (name.test(focused)) return
+    passed.push(focused.slice(0, 30))
+  }
+  throw new Error(`${name} is not reached by Tab; passed: ${passed.join(' | ')}`)
+}
+
+/** Reaches a field by Tab and types into it, over what it holds. */
+export async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
