@@ -114,9 +114,9 @@ function isCall(value: unknown): value is { method: string; path: string } {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** Lists of names stay; a schema does not. */
+/** Lists of names and numbers stay; a schema does not. */
 function plain(value: unknown): unknown {
-  return Array.isArray(value) ? value : undefined
+  return Array.isArray(value) || typeof value === 'number' ? value : undefined
 }
 
 /**

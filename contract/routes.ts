@@ -150,6 +150,9 @@ export const adminRoutes = defineRoutes({
 
 export const href = hrefOver(routes)
 
+/** The posts as RSS: all, or those of the language that `?lang` names. */
+export const blogFeedPath = '/blog/feed.xml'
+
 /** What no affiliate may be called, in lower case: their address would be another page's. */
 export const reservedSegments = segmentsOf([
   ...Object.values(routes),
@@ -159,7 +162,7 @@ export const reservedSegments = segmentsOf([
 /** What the server answers beside the pages. */
 const serverSegments: readonly string[] = [
   ...['api', 'sanctum', 'files', 'dev', 'healthz'],
-  ...['assets', 'icons', 'pictures', 'sounds'],
+  ...['assets', 'icons', 'og', 'pictures', 'sounds'],
 ]
 
 export const isReservedSegment = (slug: string): boolean =>

@@ -14,9 +14,11 @@ import { forgetExpired } from './database/forget-expired.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
+import type { Parcel } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/register-resources.ts'
 import { createScheduler } from './kernel/scheduler.ts'
+import { headersOf } from './kernel/write-letter.ts'
 import { passwordRoutes } from './modules/accounts/password-routes.ts'
 import { sessionRoutes } from './modules/accounts/session-routes.ts'
 import { userRules } from './modules/accounts/user-rules.ts'
@@ -25,6 +27,8 @@ import { deliverBackup } from './modules/backups/deliver.ts'
 import { backupsPart } from './modules/backups/part.ts'
 import { backupRoutes } from './modules/backups/routes.ts'
 import { catalogRoutes } from './modules/booking/catalog-routes.ts'
+import { cityPages } from './modules/booking/city-page.ts'
+import { cityRoutes } from './modules/booking/city-routes.ts'
 import { bookingPart } from './modules/booking/part.ts'
 import { quoteRoutes } from './modules/booking/routes.ts'
 import { deliverRoom } from './modules/chats/deliver-room.ts'
@@ -33,6 +37,7 @@ import { forgetRooms } from './modules/chats/forget-rooms.ts'
 import { chatsPart } from './modules/chats/part.ts'
 import { chatRoutes } from './modules/chats/routes.ts'
 import { contentPart } from './modules/content/part.ts'
+import { publishedPost } from './modules/content/posts.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { documentsPart } from './modules/documents/part.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
@@ -50,12 +55,14 @@ import { messagesPart } from './modules/messages/part.ts'
 import { notificationsPart } from './modules/notifications/part.ts'
 import { deliverPush } from './modules/notifications/push.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { unsubscribeRoutes } from './modules/notifications/unsubscribe-routes.ts'
 import { ordersPart } from './modules/orders/part.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { deliverPayment } from './modules/payments/deliver.ts'
 import { paymentsPart } from './modules/payments/part.ts'
 import { refundsPart } from './modules/payments/refund-part.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { pictureRoutes } from './modules/pictures/routes.ts'
 import { announceChanges } from './modules/realtime/changes.ts'
 import { deliverRealtime } from './modules/realtime/deliver.ts'
 import { writeGrants } from './modules/realtime/grants.ts'
@@ -75,6 +82,7 @@ import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
 import { session } from './plugins/session.ts'
+import type { Message } from './ports/delivery.ts'
 
 export type Options = {
   config: Config
@@ -177,22 +185,29 @@ export async function buildApp(options: Options): Promise<App> {
     const ok = await database.ping()
     return reply.code(ok ? 200 : 503).send({ ok })
   })
+  const readCity = cityPages(house)
   await server.register(async (scope) => {
     sessionRoutes(scope, house)
     passwordRoutes(scope, house)
     quoteRoutes(scope, house)
     catalogRoutes(scope, house)
+    cityRoutes(scope, house, readCity)
     orderRoutes(scope, house)
     paymentRoutes(scope, house)
     financeRoutes(scope, house)
     documentRoutes(scope, house)
     reportRoutes(scope, house)
     contentRoutes(scope, house)
+    pictureRoutes(scope, house, {
+      city: readCity,
+      post: (slug) => publishedPost(house, slug, 'en'),
+    })
     contactRoutes(scope, house)
     realtimeRoutes(scope, house)
     chatRoutes(scope, house)
     messageFileRoutes(scope, house)
     notificationRoutes(scope, house)
+    unsubscribeRoutes(scope, house)
     backupRoutes(scope, house)
     await fileRoutes(scope, house)
     registerResources(scope, kernel)
@@ -231,7 +246,7 @@ async function buildKernel({
       contentPart(() => kernel),
       heardWhile(
         isNews,
-        messagesPart(() => kernel, config.baseUrl),
+        messagesPart(() => kernel, config),
       ),
       heardWhile(
         isNews,
@@ -271,14 +286,10 @@ const backupFiles = (database: Database) => ({
   sha256: sha256OfFile,
 })
 
-const messageOf = (parcel: {
-  id: number
-  recipient: string
-  subject: string | null
-  text: string | null
-}) => ({
+const messageOf = (parcel: Parcel): Message => ({
   id: String(parcel.id),
   to: parcel.recipient,
   subject: parcel.subject ?? '',
   text: parcel.text ?? '',
+  headers: headersOf(parcel),
 })

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
-import { readContactPhone, readVendors, type Vendors } from './vendors-config.ts'
+import { readVendors, type Vendors } from './vendors-config.ts'
 
 export type Config = Readonly<{
   /** `production` refuses embedded vendors and has nothing under /dev. */
@@ -24,14 +24,14 @@ export type Config = Readonly<{
   admin: { email: string; password: string } | undefined
   /** Who runs the site, as a legal notice names them: the company and its address. */
   company: string
+  /** Where the messaging app reaches us: the country's code and the number, digits only. */
+  messagingNumber: string | undefined
   fullAccessRoles: readonly string[]
   allowEmbedded: readonly string[]
   /** Absent: this process is the Realtime Database. */
   firebase: FirebaseConfig | undefined
   /** What the public pages may load from others. */
   vendors: Vendors
-  /** Digits only; absent, the public pages have no contact button. */
-  contactPhone: string | null
   /** Behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
 }>
@@ -61,11 +61,11 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     sessionSecret: readSecret(env, dataDir, production),
     admin: readAdmin(env),
     company: readCompany(env, production),
+    messagingNumber: readMessagingNumber(env, production),
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     firebase: readFirebase(env),
     vendors: readVendors(env),
-    contactPhone: readContactPhone(env, production),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
   }
 }
@@ -77,6 +77,20 @@ function readCompany({ COMPANY }: Environment, production: boolean): string {
     throw wrong('COMPANY', 'must be a name and an address, in one line of at most 200 letters')
   if (company) return company
   return production ? 'Haulwell' : 'Haulwell, Inc., 480 Pier View Way, Oakland, CA 94607, USA'
+}
+
+/** The demo's is made up; a real site without one has no such button. */
+function readMessagingNumber(
+  { MESSAGING_NUMBER }: Environment,
+  production: boolean,
+): string | undefined {
+  if (!MESSAGING_NUMBER) return production ? undefined : '15105550142'
+  if (!/^[1-9]\d{7,14}$/.test(MESSAGING_NUMBER))
+    throw wrong(
+      'MESSAGING_NUMBER',
+      `is "${MESSAGING_NUMBER}"; it must be 8 to 15 digits and nothing else, the country’s code first, as 15105550142`,
+    )
+  return MESSAGING_NUMBER
 }
 
 const wrong = (name: string, what: string) => new Error(`${name} ${what}.`)

@@ -29,6 +29,7 @@ import { snapshotPath } from './database/snapshot.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
 import type { Ports } from './house.ts'
 import type { Random } from './kernel/kernel.ts'
+import { listedPages } from './modules/content/listed-pages.ts'
 import { fronts } from './plugins/fronts.ts'
 import type { Realtime } from './ports/realtime.ts'
 
@@ -61,7 +62,10 @@ const app = await buildApp({
 })
 await loadAdmin(app.house.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
-await app.server.register(fronts, { config, dev, hearChanges: app.house.hearChanges })
+await app.server.register(fronts, {
+  ...{ config, dev, hearChanges: app.house.hearChanges },
+  listedPages: () => listedPages(app.house),
+})
 database.tend()
 await app.server.listen({ port: config.port, host: config.host })
 app.house.scheduler.start()

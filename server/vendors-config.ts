@@ -44,14 +44,3 @@ function originOf(name: string, value: string): string {
     throw new Error(`${name} is "${value}"; it must be an https address.`)
   return url.origin
 }
-
-/** The number that the contact button opens a chat with, as the messaging app wants it. */
-export function readContactPhone(env: Environment, production: boolean): string | null {
-  const phone = env.CONTACT_PHONE || (production ? '' : '15105550142')
-  if (phone === '') return null
-  if (!/^\d{8,15}$/.test(phone))
-    throw new Error(
-      `CONTACT_PHONE is "${phone}"; it must be digits only, 8 to 15, country code first.`,
-    )
-  return phone
-}

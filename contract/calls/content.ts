@@ -9,15 +9,23 @@ const language = Type.Enum(['en', 'es'])
 const slug = Type.String({ maxLength: 80 })
 
 export const postsPerPage = 10
+export const longestSearch = 80
 
-/** A published post as lists show it; `cover` is an address that shows the picture for an hour. */
+/** A heading that can be linked to. */
+export const Heading = Type.Object({ id: Type.String(), text: Type.String() })
+export type Heading = Static<typeof Heading>
+
+/**
+ * A published post as lists show it; `cover` is the address of its picture: one that was handed in
+ * shows for an hour, where there is none one is drawn.
+ */
 export const PostSummary = Type.Object({
   slug: Type.String(),
   locale: language,
   title: Type.String(),
   excerpt: Type.String(),
-  cover: nullable(Type.String()),
-  cover_alt: nullable(Type.String()),
+  cover: Type.String(),
+  cover_alt: Type.String(),
   tags: Type.Array(Type.String()),
   city: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
   author: Type.String(),
@@ -35,6 +43,8 @@ export const listPosts = defineCall({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       tag: Type.Optional(slug),
       locale: Type.Optional(language),
+      /** Those in this language before the others. */
+      first: Type.Optional(language),
       /** The slug of a city. */
       city: Type.Optional(slug),
     },
@@ -43,10 +53,14 @@ export const listPosts = defineCall({
   answer: Type.Object({ posts: Type.Array(PostSummary), total: Type.Integer() }),
 })
 
-/** `body` is Markdown. */
 export const Post = Type.Object({
   ...PostSummary.properties,
-  body: Type.String(),
+  html: Type.String(),
+  contents: Type.Array(Heading),
+  /** What it takes to read it. */
+  minutes: Type.Integer(),
+  /** Three others, those closest to it first. */
+  related: Type.Array(PostSummary),
   seo_title: nullable(Type.String()),
   seo_description: nullable(Type.String()),
   updated_at: instant,
@@ -56,18 +70,19 @@ export type Post = Static<typeof Post>
 export const readPost = defineCall({
   method: 'GET',
   path: '/api/posts/:slug',
-  summary: 'A published post with its Markdown',
+  summary: 'A published post; one that was archived is gone (410)',
   by: 'anyone',
+  refuses: [410],
   answer: Post,
 })
 
-/** `answer` is Markdown; `locale` is the language it is in, English where there is no other. */
+/** `html` is the answer; `locale` is the language it is in, English where there is no other. */
 export const Question = Type.Object({
   id: Type.Integer(),
   topic: Type.Enum([...faq.fields.topic.values]),
   audience: Type.Enum([...faq.fields.audience.values]),
   question: Type.String(),
-  answer: Type.String(),
+  html: Type.String(),
   locale: language,
 })
 export type Question = Static<typeof Question>
@@ -83,7 +98,7 @@ export const listQuestions = defineCall({
       audience: Type.Optional(Type.Enum([...faq.fields.audience.values])),
       topic: Type.Optional(Type.Enum([...faq.fields.topic.values])),
       /** Words that question and answer hold all of, accents aside. */
-      q: Type.Optional(Type.String({ maxLength: 80 })),
+      q: Type.Optional(Type.String({ maxLength: longestSearch })),
       locale: Type.Optional(language),
     },
     closed,
@@ -91,18 +106,47 @@ export const listQuestions = defineCall({
   answer: Type.Array(Question),
 })
 
+/** What was found: a question with its id, or a post with its slug. */
+export const Found = Type.Object({
+  kind: Type.Enum(['question', 'post']),
+  key: Type.String(),
+  title: Type.String(),
+  /** What stands around the words, without any markup. */
+  snippet: Type.String(),
+  locale: language,
+})
+export type Found = Static<typeof Found>
+
+export const searchHelp = defineCall({
+  method: 'GET',
+  path: '/api/help/search',
+  summary: 'Questions and posts that hold all the words, those with the words in their title first',
+  by: 'anyone',
+  query: Type.Object(
+    {
+      q: Type.String({ minLength: 1, maxLength: longestSearch }),
+      locale: Type.Optional(language),
+    },
+    closed,
+  ),
+  answer: Type.Array(Found),
+})
+
 export const legalTexts = ['legals', 'privacy', 'terms'] as const
 export type LegalTextName = (typeof legalTexts)[number]
 
-/** `body` is Markdown; `locale` is the language it is in, English where there is no other. */
+/** `locale` is the language it is in, English where there is no other. */
 export const LegalText = Type.Object({
   name: Type.Enum(legalTexts),
   edition: Type.Integer(),
   title: Type.String(),
   summary: nullable(Type.String()),
-  body: Type.String(),
+  html: Type.String(),
+  contents: Type.Array(Heading),
   locale: language,
   effective_on: day,
+  /** The edition that is in force now. */
+  in_force: nullable(Type.Integer()),
   /** All that were published, the newest first: each is read by asking for its day. */
   editions: Type.Array(
     Type.Object({ edition: Type.Integer(), title: Type.String(), effective_on: day }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { devices } from '#contract/resources/devices.ts'
-import { closed } from './schemas.ts'
+import { closed, nullable } from './schemas.ts'
 
 const everybody = ['customer', 'mover', 'driver', 'admin'] as const
 const Counted = Type.Object({ count: Type.Integer() })
@@ -35,8 +35,8 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** In the product itself, and on the person's devices. */
-export const noticeChannels = ['in_app', 'push'] as const
+/** In the product itself, on the person's devices, and by mail. */
+export const noticeChannels = ['in_app', 'push', 'mail'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** `is_fixed`: it can't be turned off. */
@@ -50,6 +50,8 @@ const Preferences = Type.Array(
     text: Type.String(),
     in_app: Switch,
     push: Switch,
+    /** Null where nothing of it is mailed. */
+    mail: nullable(Switch),
   }),
 )
 export type Preferences = Static<typeof Preferences>
@@ -66,7 +68,7 @@ export const setPreference = defineCall({
   method: 'POST',
   path: '/api/notifications/preferences',
   summary:
-    'Turn a group of notifications on or off on a channel. Documents, money and disputes stay on in the product: whoever works or pays must be told of them',
+    'Turn a group of notifications on or off on a channel. Documents, money and disputes stay on in the product, and so does most mail: whoever works or pays must be told of them',
   by: everybody,
   body: Type.Object(
     {
@@ -91,4 +93,64 @@ export const registerDevice = defineCall({
     { token: token.schema, device_type: device_type.schema, platform: platform.schema },
     closed,
   ),
+})
+
+const leavingToken = Type.String({ minLength: 1, maxLength: 300 })
+
+/** What one is mailed, in the order of the groups; `topic` is what the link was about. */
+export const MailSubscriptions = Type.Object({
+  /** The address, but for most of its letters. */
+  address: Type.String(),
+  topic: Type.Enum([...noticeGroups]),
+  groups: Type.Array(
+    Type.Object({
+      group: Type.Enum([...noticeGroups]),
+      title: Type.String(),
+      text: Type.String(),
+      ...Switch.properties,
+    }),
+  ),
+})
+export type MailSubscriptions = Static<typeof MailSubscriptions>
+
+const locale = Type.Optional(Type.Enum(['en', 'es']))
+
+export const readSubscriptions = defineCall({
+  method: 'GET',
+  path: '/api/unsubscribe',
+  summary: 'What the reader of a mail is mailed, by the token of its link; changes nothing',
+  by: 'anyone',
+  query: Type.Object({ token: leavingToken, locale }, closed),
+  answer: MailSubscriptions,
+  personal: true,
+  refuses: [422, 429],
+})
+
+export const changeSubscription = defineCall({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  summary: 'Turn mail of a group off or on again, by the token of a mail’s link',
+  by: 'anyone',
+  body: Type.Object(
+    {
+      token: leavingToken,
+      group: Type.Enum([...noticeGroups]),
+      is_on: Type.Boolean(),
+      locale,
+    },
+    closed,
+  ),
+  answer: MailSubscriptions,
+  refuses: [429],
+})
+
+/** At the page's own address, so that a mail program may also open it. */
+export const unsubscribeAtOnce = defineCall({
+  method: 'POST',
+  path: '/unsubscribe',
+  summary: 'Leave what a mail was about, as mail programs do it with one click (RFC 8058)',
+  by: 'anyone',
+  /** `lang` is the page's. */
+  query: Type.Object({ token: leavingToken, lang: Type.Optional(Type.String()) }, closed),
+  refuses: [422, 429],
 })

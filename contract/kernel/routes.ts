@@ -173,7 +173,10 @@ export function formsOf({
   )
 }
 
-/** The route of a path, of two that have its form the first; undefined when none has. */
+/**
+ * The route of a path: the one whose path it is, else the first that has its form; undefined when
+ * none has.
+ */
 export function routeAt<R extends Route>(routes: readonly R[], pathname: string): R | undefined {
   const asked = pathname.split('/')
   const isAt = (path: string) => {
@@ -182,7 +185,8 @@ export function routeAt<R extends Route>(routes: readonly R[], pathname: string)
       segment.startsWith(':') ? asked[at] !== '' : segment === asked[at]
     return segments.length === asked.length && segments.every(fits)
   }
-  return routes.find((route) => formsOf(route).some(({ path }) => isAt(path)))
+  const own = routes.find(({ path }) => path === pathname)
+  return own ?? routes.find((route) => formsOf(route).some(({ path }) => isAt(path)))
 }
 
 /** First segments of all paths, in lower case as the router matches them. */

@@ -1,4 +1,4 @@
-import { belongsTo, list, listOf, text } from '#contract/kernel/field.ts'
+import { belongsTo, list, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 export const customers = defineResource('customers', {
@@ -16,7 +16,6 @@ export const customers = defineResource('customers', {
       },
       { default: [], max: 20 },
     ),
-    unsubscribed_topics: listOf(text({ max: 60 }), { default: [], max: 30 }),
     notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'] }),
   },
   admin: { path: '/admin/customers', group: 'people', columns: ['user_id', 'notes', 'created_at'] },

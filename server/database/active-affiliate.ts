@@ -1,22 +1,28 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 
 import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { slugNow } from './former-slugs.ts'
 import { tables } from './tables.ts'
 
 export type AffiliateRow = (typeof tables.affiliates)['$inferSelect']
 
-/** The affiliate with this slug, in whichever case, unless it is no longer active. */
+const { affiliates } = tables
+
+/** The affiliate who has this slug or has had it, in whichever case, unless no longer active. */
 export async function activeAffiliate(
   db: Db | Tx,
   slug: string,
 ): Promise<AffiliateRow | undefined> {
-  const { affiliates } = tables
-  const [found] = await db
-    .select()
-    .from(affiliates)
-    .where(and(eq(affiliates.slug, slug.toLowerCase()), isActive()))
+  const asked = slug.toLowerCase()
+  const found = await activeWith(db, eq(affiliates.slug, asked))
+  if (found) return found
+  const now = await slugNow(db, 'affiliates', asked, isActive())
+  return now === undefined ? undefined : activeWith(db, eq(affiliates.slug, now))
+}
+
+async function activeWith(db: Db | Tx, which: SQL): Promise<AffiliateRow | undefined> {
+  const [found] = await db.select().from(affiliates).where(and(which, isActive()))
   return found
 }
 
-export const isActive = () =>
-  and(eq(tables.affiliates.is_active, true), isNull(tables.affiliates.deleted_at))
+export const isActive = () => and(eq(affiliates.is_active, true), isNull(affiliates.deleted_at))

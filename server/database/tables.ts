@@ -132,6 +132,18 @@ export const affiliateClicks = pgTable(
   (table) => [index('affiliate_clicks_created_index').on(table.created_at)],
 )
 
+/** Addresses that pages have had: the record that last had each. One in use leads to its user. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    resource: text().notNull(),
+    slug: text().notNull(),
+    record_id: bigint({ mode: 'number' }).notNull(),
+    created_at: at(),
+  },
+  (table) => [primaryKey({ columns: [table.resource, table.slug] })],
+)
+
 /** Files by key; the bytes are with the Files port. */
 export const files = pgTable('files', {
   key: text().primaryKey(),

@@ -30,7 +30,7 @@ export function registerCall<C extends Call>(
   app.route({
     method,
     url,
-    schema: { summary, tags: [url.split('/')[2] ?? ''] },
+    schema: { summary, tags: [url.split('/')[2] ?? url.slice(1)] },
     config: {
       ...{ idempotent, status },
       refuses: [...(call.by === 'anyone' ? [] : [401, 403]), ...(call.refuses ?? [])],

@@ -1,9 +1,16 @@
 import type { mail } from '#contract/locales/en/mail.ts'
 import type { Tx } from './kernel.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue, type Parcel } from './outbox.ts'
 import { translate } from './translate.ts'
 
-export type Reader = { name: string; email: string | null; phone: string | null; locale: string }
+export type Reader = {
+  name: string
+  email: string | null
+  phone: string | null
+  locale: string
+  /** How they can leave such mail: where, and what is said of it below the text. */
+  leave?: { url: string; text: string } | undefined
+}
 
 export type Letter = {
   about: keyof typeof mail
@@ -30,19 +37,35 @@ export async function writeLetters(
   const at = now.toISOString()
   await enqueue(
     tx,
-    readers.flatMap(({ name, email, phone, locale }) => {
+    readers.flatMap(({ name, email, phone, locale, leave }) => {
       const recipient = email ?? phone
       if (!recipient) return []
       const said = { name, ...values(locale), ns: 'mail' }
+      const text = translate(locale, `${about}.text`, said)
       return {
         channel: email ? 'mail' : 'text',
         key: key === undefined ? null : `${about}-${key}-${recipient}`,
         recipient,
         subject: translate(locale, `${about}.subject`, said),
-        text: translate(locale, `${about}.text`, said),
+        ...(email && leave ? leavable(text, leave) : { text }),
         next_attempt_at: at,
         created_at: at,
       }
     }),
   )
 }
+
+/** A mail that says how to leave it: to its reader, and to their mail program (RFC 2369, RFC 8058). */
+const leavable = (text: string, leave: NonNullable<Reader['leave']>) => ({
+  text: `${text}\n\n${leave.text}`,
+  payload: {
+    headers: {
+      'List-Unsubscribe': `<${leave.url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  },
+})
+
+/** The headers that a written mail has of its own. */
+export const headersOf = ({ payload }: Parcel): Readonly<Record<string, string>> =>
+  (payload as Partial<ReturnType<typeof leavable>['payload']> | null)?.headers ?? {}

@@ -7,7 +7,10 @@ import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 
 import type { Config } from '#server/config.ts'
+import { locales } from '#server/kernel/translate.ts'
+import { appCodes } from './app-codes.ts'
 import { type Rendered, sendPage } from './send-page.ts'
+import { type ListedPage, sitemapXml } from './sitemap.ts'
 import { vendorHosts } from './vendor-hosts.ts'
 
 type Options = {
@@ -15,6 +18,8 @@ type Options = {
   dev: boolean
   /** Has something done whenever a record of a resource was changed. */
   hearChanges(hear: (resource: string) => void): void
+  /** The pages that the database knows of. */
+  listedPages(): Promise<ListedPage[]>
 }
 
 /** What `src-public/app/entry-server.tsx` answers; the server doesn't import the front. */
@@ -22,8 +27,10 @@ type PublicFront = {
   render(request: Request, requestId: string): Promise<Rendered>
   /** Draws every page anew from here on. */
   forget(): void
-  /** The pages worth a search engine's visit. */
+  /** The pages worth a search engine's visit that have one address each. */
   paths: readonly string[]
+  /** Whether there is a page for a path of this form. */
+  serves(path: string): boolean
 }
 
 type Source = {
@@ -35,20 +42,30 @@ type Source = {
 
 /** The two fronts: built files and server-rendered pages; in development, both by Vite with HMR. */
 export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
-  const { config, dev, hearChanges } = options
+  const { config, dev, hearChanges, listedPages } = options
   const source = dev ? await development(app, config) : await production(app, config)
   if (!dev) {
     const front = await source.front()
     hearChanges((resource) => shown.has(resource) && front.forget())
   }
+  const sitemap = keptFor(sitemapMs, async () => {
+    const { paths, serves } = await source.front()
+    const listed = (await listedPages()).filter(({ path }) => serves(path))
+    const known = new Set(listed.map(({ path }) => path))
+    const others = paths.filter((path) => !known.has(path))
+    return sitemapXml(config, [...others.map((path) => ({ path, languages: locales })), ...listed])
+  })
+  hearChanges((resource) => shown.has(resource) && sitemap.forget())
   const secure = headersFor(config, dev)
 
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(config)),
   )
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(config, await source.front())),
+    reply.type('application/xml; charset=utf-8').send(await sitemap.read()),
   )
+
+  appCodes(app, config)
 
   const admin = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
@@ -76,9 +93,28 @@ const shown: ReadonlySet<string> = new Set([
   ...['movers', 'privacy', 'size_items', 'sizes', 'states', 'terms', 'vehicles'],
 ])
 
+const sitemapMs = 600_000
+
+function keptFor<T>(ms: number, make: () => Promise<T>) {
+  let known: { made: Promise<T>; until: number } | undefined
+  const forget = () => {
+    known = undefined
+  }
+  return {
+    forget,
+    read(): Promise<T> {
+      if (known && known.until > Date.now()) return known.made
+      const made = make()
+      known = { made, until: Date.now() + ms }
+      made.catch(forget)
+      return made
+    },
+  }
+}
+
 const hidden = { schema: { hide: true } }
 
-const otherRealms = /^\/(api|sanctum|files|dev|assets)(\/|$)/
+const otherRealms = /^\/(api|sanctum|files|dev|assets|og)(\/|$)/
 
 function isPage({ url, headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*'
@@ -86,7 +122,7 @@ function isPage({ url, headers }: FastifyRequest): boolean {
 }
 
 function toRequest({ protocol, host, url, headers }: FastifyRequest): Request {
-  const kept = ['cookie', 'accept-language'] as const
+  const kept = ['cookie', 'accept-language', 'user-agent'] as const
   const given = kept.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value] as [string, string]]
@@ -176,12 +212,12 @@ async function development(app: FastifyInstance, config: Config): Promise<Source
 type Made = { manifest: unknown; build: string | null }
 
 function optionsFor(app: FastifyInstance, config: Config, { manifest, build }: Made) {
-  const { vendors, contactPhone } = config
   return {
     origin: config.baseUrl,
     fullAccessRoles: config.fullAccessRoles,
+    messagingNumber: config.messagingNumber,
     manifest,
-    site: { build, vendors, contactPhone },
+    site: { build, vendors: config.vendors },
     fetch: fetchInside(app),
     log: {
       warn: (message: string, ...details: unknown[]) => app.log.warn({ details }, message),
@@ -263,19 +299,13 @@ function policy({ connected, scripts = [], styles = [], images = [] }: Sources):
   ].join('; ')
 }
 
+/** By the slash at its end: `/moverapp` is open. */
+const closed = ['admin', 'api', 'auth', 'customer', 'dev', 'driver', 'files', 'mover', 'sanctum']
+
 const robots = ({ baseUrl }: Config) =>
   [
     'User-agent: *',
-    ...['admin', 'api', 'auth', 'customer', 'driver', 'mover'].map((area) => `Disallow: /${area}/`),
+    ...closed.map((area) => `Disallow: /${area}/`),
     `Sitemap: ${baseUrl}/sitemap.xml`,
-    '',
-  ].join('\n')
-
-const sitemap = ({ baseUrl }: Config, { paths }: PublicFront) =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${baseUrl}${path}</loc></url>`),
-    '</urlset>',
     '',
   ].join('\n')

@@ -21,6 +21,8 @@ const limits = {
   /** Messages by the contact form, from one address and by one account, e-mail address or phone. */
   contact_address: { points: 20, duration: 60 * 60 },
   contact_account: { points: 5, duration: 60 * 60 },
+  /** Links of mails: a mail provider's machines leave for all its readers. */
+  unsubscribe_address: { points: 600, duration: 10 * 60 },
   /** Sign-ins to the Realtime Database: a page load takes one. */
   realtime_token: { points: 600, duration: 60 * 60 },
   upload_user: { points: 120, duration: 60 * 60 },

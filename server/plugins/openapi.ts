@@ -14,7 +14,9 @@ const refusals: Record<number, TSchema> = {
   400: refused('Can’t be read, or asks a list for what it doesn’t have'),
   401: refused('Not signed in'),
   403: refused('Not allowed'),
-  404: refused('Nothing there, or out of reach'),
+  404: refused('Nothing there, or out of reach; where it had this slug, with the one it has now', {
+    moved_to: Type.Optional(Type.String()),
+  }),
   409: refused(
     'Not as it is now: with the state and the transitions from it, or the current record',
     {
@@ -23,6 +25,7 @@ const refusals: Record<number, TSchema> = {
       current: Type.Optional(Type.Object({})),
     },
   ),
+  410: refused('Was there once and is no more'),
   413: refused('Too large'),
   415: refused('Of a type that is not read'),
   419: refused('Without the CSRF token that a cookie asks for'),
@@ -80,7 +83,8 @@ export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUr
       }
       if (body) documented.body = body
       if (query) documented.querystring = query
-      if (url.startsWith('/api/') === false && !url.startsWith('/sanctum')) documented.hide = true
+      // Beside the API, what says what it is for.
+      if (!url.startsWith('/api/') && schema?.summary === undefined) documented.hide = true
       return { schema: documented, url }
     },
   })

@@ -66,7 +66,9 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
   })
 
   app.addHook('onRequest', async (request) => {
-    request.locale = acceptedLocale(request.headers['accept-language'])
+    request.locale =
+      locales.find((one) => one === request.cookies.locale) ??
+      acceptedLocale(request.headers['accept-language'])
     request.sessionToken = readSessionCookie(request, config)
     request.bearer = readBearer(request.headers.authorization)
     if (!isForApi(request)) return

@@ -23,6 +23,8 @@ export type Routed =
   | { ok: true; miles: number }
   | { ok: false; reason: 'not_found' | 'unavailable'; message: string }
 
+export type Nearby = { places: Place[]; total: number }
+
 /** Places in the United States, and the road between them. */
 export type Maps = {
   name: string
@@ -38,6 +40,13 @@ export type Maps = {
    * contradicts itself (a ZIP code of another state); its message says what to add.
    */
   locate(where: Whereabouts): Promise<Located>
+
+  /**
+   * The ZIP codes of streets whose middle is within so many miles as the crow flies, the nearest
+   * first, at most `limit` of them, and how many there are in all. Rejects when the source is
+   * unavailable.
+   */
+  placesWithin(middle: Point, miles: number, limit: number): Promise<Nearby>
 
   /** The drive through all points in the order given; 0 for fewer than two. */
   routeMiles(points: Point[]): Promise<Routed>

@@ -3,7 +3,7 @@ import { Home } from '../features/home/home.tsx'
 import { homeMeta } from '../features/home/home-meta.ts'
 import { KeptStill, redrawStill } from '../features/home/still.tsx'
 import { homeAreas } from '../locales/home-texts.ts'
-import type { HomeContent } from '../pages/index.tsx'
+import type { HomeSent } from '../pages/index.tsx'
 import { Application } from './application.tsx'
 import type { Boot } from './boot.ts'
 import { type Navigation, NavigationProvider } from './navigation.tsx'
@@ -23,13 +23,14 @@ export async function start(boot: Boot): Promise<void> {
     go: (to, { replace = false } = {}) => location[replace ? 'replace' : 'assign'](to),
     preload: (to) => void preload(to),
   }
-  const { sizes } = hydration.data as HomeContent
+  const { sizes } = hydration.data as HomeSent
   const content = <Home sizes={sizes} story={<KeptStill />} />
   const surroundings = {
     origin: location.origin,
     site: hydration.site,
     loadedPage: () => ({ meta: homeMeta, render: () => content }),
     preload: navigation.preload,
+    messagingNumber: hydration.messagingNumber,
   }
   const root = hydrateRoot(
     rootElement(),

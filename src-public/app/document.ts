@@ -24,7 +24,7 @@ export function documentHtml({ body, meta, place, assets, hydration }: Document)
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(hydration === null ? [] : code(assets)),
     fixedHead,
-    ...(meta.jsonLd ?? []).map(structured),
+    ...(meta.jsonLd ?? []).map((thing) => structured(thing, place)),
     '</head><body><div id="root">',
     body,
     '</div>',
@@ -38,8 +38,13 @@ const code = ({ script, preloads }: Assets): string[] => [
   ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
 ]
 
-const structured = (thing: object): string =>
-  `<script type="application/ld+json">${inertJson({ '@context': 'https://schema.org', ...thing })}</script>`
+/** In it an address of ours may be a path. */
+function structured(thing: object, { origin }: Place): string {
+  const whole = JSON.stringify({ '@context': 'https://schema.org', ...thing }, (_, value) =>
+    typeof value === 'string' && /^\/\w|^\/$/.test(value) ? origin + value : value,
+  )
+  return `<script type="application/ld+json">${inertJson(JSON.parse(whole))}</script>`
+}
 
 const fixedHead = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -5,7 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { guards } from '#contract/kernel/routes.ts'
+import { formsOf, guards, routeAt } from '#contract/kernel/routes.ts'
 import { routes } from '#contract/routes.ts'
 import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
@@ -19,6 +19,7 @@ import { isLanguage, type Language, languageCookie, pickLanguage } from './langu
 import { notFoundMeta } from './not-found-meta.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
+import { entranceOf } from './phone-entrance.ts'
 import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'
@@ -38,6 +39,8 @@ export type ServerOptions = {
   /** The public origin, without a slash at its end. */
   origin: string
   fullAccessRoles: readonly string[]
+  /** Where the messaging app reaches us. */
+  messagingNumber?: string | undefined
   /** Reaches the API without the network. */
   fetch: typeof globalThis.fetch
   /** The build's; null in development. */
@@ -51,7 +54,7 @@ const mostKept = 500
 
 /** The public front on the server: draws what an anonymous visitor may see. */
 export function createServerFront(options: ServerOptions) {
-  const { origin, fullAccessRoles, manifest, site = plainSite, log } = options
+  const { origin, fullAccessRoles, messagingNumber, manifest, site = plainSite, log } = options
   const front = createFront({
     baseUrl: origin,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -77,6 +80,9 @@ export function createServerFront(options: ServerOptions) {
     const url = new URL(request.url)
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
+
+    const entrance = entranceOf(request, url)
+    if (entrance !== null) return redirectTo(entrance + url.search, 302, 'User-Agent, Cookie')
 
     const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`
@@ -113,7 +119,8 @@ export function createServerFront(options: ServerOptions) {
     const handler = createStaticHandler(
       createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
-    const surroundings = { origin, site, loadedPage: loader.loaded, preload: () => undefined }
+    const preload = () => undefined
+    const surroundings = { origin, site, loadedPage: loader.loaded, preload, messagingNumber }
 
     async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
       await Promise.all(areas.map(texts.load))
@@ -143,7 +150,10 @@ export function createServerFront(options: ServerOptions) {
         meta: metaOf(texts.snapshot(), data),
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
-        hydration: { route, routeId: match, language, fullAccessRoles, site, data, failure },
+        hydration: {
+          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber, site, failure },
+          data: data !== undefined && page?.sent ? page.sent(data) : data,
+        },
       })
       const status = failure?.status ?? (route === 'custom-404' ? 404 : answer.statusCode)
       return { status, headers: headersIn(language), html }
@@ -188,16 +198,26 @@ export function createServerFront(options: ServerOptions) {
     reads.forget()
   }
 
-  return { render, forget, paths: publicPaths() }
+  return { render, forget, serves, paths: publicPaths() }
 }
 
 const nobody = { identity: null, roles: [], permissions: [] }
 
-/** The paths worth a search engine's visit. */
+/** Whether a path has the form of a page that is there. */
+function serves(path: string): boolean {
+  const route = routeAt(Object.values(routes), path)
+  return route !== undefined && isBuilt(route.name)
+}
+
+/** The paths worth a search engine's visit that are known without the database. */
 function publicPaths(): string[] {
-  return Object.values(routes)
-    .filter(({ name, render, path }) => isBuilt(name) && render === 'server' && !/[:*]/.test(path))
-    .map(({ path }) => path)
+  return (
+    Object.values(routes)
+      // One comes to it by a mail's link alone.
+      .filter(({ name, render }) => isBuilt(name) && render === 'server' && name !== 'unsubscribe')
+      .flatMap((route) => formsOf(route).map(({ path }) => path))
+      .filter((path) => !/[:*]/.test(path))
+  )
 }
 
 /** What the address names, as links between the languages do, else what the visitor speaks. */
@@ -222,6 +242,6 @@ function headersIn(language: Language): Record<string, string> {
   }
 }
 
-function redirectTo(to: string, status: number): Rendered {
-  return { status, headers: { Location: to }, html: '' }
+function redirectTo(to: string, status: number, vary?: string): Rendered {
+  return { status, headers: { Location: to, ...(vary ? { Vary: vary } : {}) }, html: '' }
 }

@@ -1,24 +1,32 @@
-import { href } from '#contract/routes.ts'
+import { href, type RouteName } from '#contract/routes.ts'
 import { useFront, useSession } from './front-context.tsx'
 import { type Language, languages } from './language.ts'
 import { Link } from './navigation.tsx'
-import { hasMarketing, useSite } from './site.ts'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from './texts-context.tsx'
+import { WayLinks } from './way-links.tsx'
+import { furtherWays, ways } from './ways.ts'
 
-export function Footer() {
+export function Footer({ route }: { route: RouteName }) {
   const say = useTexts('common')
   const { identity } = useSession()
-  const site = useSite()
   return (
     <footer className="no-print group-has-data-room/shell:hidden quilted on-blanket mt-auto">
       <div className="seam" />
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-[1fr_auto] sm:px-6">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[1fr_auto]">
         <div>
           <p className="font-display text-2xl font-semibold">{say('tagline')}</p>
           <p className="mt-2 max-w-md text-cream-soft">{say('footer.promise')}</p>
+          <div className="mt-5">
+            <LanguageSwitch />
+          </div>
         </div>
-        <div className="flex flex-col gap-5 sm:items-end">
-          <nav aria-label={say('footer.label')} className="flex flex-wrap gap-x-5">
+        <nav
+          id="ways"
+          tabIndex={-1}
+          aria-label={say('footer.label')}
+          className="grid grid-cols-2 gap-x-10 sm:grid-cols-3"
+        >
+          <div className="flex flex-col items-start">
             <Link to={href('index')} className={link}>
               {say('nav.home')}
             </Link>
@@ -30,15 +38,15 @@ export function Footer() {
                 {say('nav.sign_in')}
               </Link>
             )}
-          </nav>
-          <LanguageSwitch />
-          {hasMarketing(site) && (
-            <button type="button" onClick={() => void openChoices()} className={link}>
-              {say('footer.privacy_choices')}
-            </button>
-          )}
-        </div>
-        <p className="text-[0.9375rem] text-cream-soft">
+          </div>
+          <div className="flex flex-col items-start max-sm:row-span-2">
+            <WayLinks to={ways} route={route} className={link} />
+          </div>
+          <div className="flex flex-col items-start">
+            <WayLinks to={furtherWays} route={route} className={link} />
+          </div>
+        </nav>
+        <p className="text-small text-cream-soft">
           {say('footer.rights', { year: new Date().getUTCFullYear() })}
         </p>
       </div>
@@ -46,9 +54,8 @@ export function Footer() {
   )
 }
 
-const openChoices = async () => (await import('../features/consent/choices.ts')).choices.open()
-
-const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+const link =
+  'inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:underline'
 
 const names: Record<Language, string> = { en: 'English', es: 'Español' }
 

@@ -41,22 +41,24 @@ function tagsOf(meta: Meta, place: Place): Tag[] {
     property('og:description', description),
     property('og:url', url),
     property('og:locale', locales[language]),
-    ...pictureTags(meta, place),
+    property(
+      'og:image',
+      origin + withQuery(meta.image ?? '/og/site.png', { lang: spokenIn(place) }),
+    ),
+    named('twitter:card', 'summary_large_image'),
   ]
 }
 
 const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' }
 
-function pictureTags({ image }: Meta, { origin }: Place): Tag[] {
-  if (image === undefined) return []
-  return [property('og:image', origin + image), named('twitter:card', 'summary_large_image')]
-}
-
 /** Each language has an address of its own, though a visitor need not name it. */
 function addressIn(language: Language, { query }: Meta, { origin, path }: Place): string {
-  const lang = language === 'en' ? undefined : language
-  return origin + withQuery(path, { ...query, lang })
+  return origin + withQuery(path, { ...query, lang: spokenIn({ language }) })
 }
+
+/** English goes without saying. */
+const spokenIn = ({ language }: Pick<Place, 'language'>) =>
+  language === 'en' ? undefined : language
 
 const named = (name: string, content: string): Tag => ({
   name: 'meta',

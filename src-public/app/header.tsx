@@ -4,10 +4,16 @@ import { href } from '#contract/routes.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useSession } from './front-context.tsx'
 import { Logo } from './logo.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { Link } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
+import { WayLinks } from './way-links.tsx'
+import { ways } from './ways.ts'
 
 const AccountTools = lazy(() => import('./account-tools.tsx'))
+
+const way =
+  'flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap underline-offset-[6px] decoration-stitch decoration-[3px] hover:underline aria-[current]:underline'
 
 export function Header({ route }: { route: RouteName }) {
   const say = useTexts('common')
@@ -16,7 +22,7 @@ export function Header({ route }: { route: RouteName }) {
   const isSigningIn = route.startsWith('auth-')
   const isCrew = identity !== null && ['mover', 'driver'].includes(identity.role)
   return (
-    <header className="no-print border-b border-line bg-paper max-sm:group-has-data-room/shell:hidden">
+    <header className="no-print relative border-b border-line bg-paper max-sm:group-has-data-room/shell:hidden">
       <div className="mx-auto flex h-[4.5rem] max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
         <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
           <Logo className="size-10" />
@@ -24,7 +30,10 @@ export function Header({ route }: { route: RouteName }) {
             {say('product')}
           </span>
         </Link>
-        <nav aria-label={say('nav.main')} className="flex items-center gap-2 sm:gap-3">
+        <nav aria-label={say('nav.main')} className="flex items-center gap-1 sm:gap-3">
+          <span className="flex gap-1 max-lg:hidden">
+            <WayLinks to={ways} route={route} className={way} />
+          </span>
           {identity === null && !isSigningIn && (
             <Link
               to={href('auth-username')}
@@ -45,6 +54,7 @@ export function Header({ route }: { route: RouteName }) {
               <AccountTools identity={identity} />
             </Suspense>
           )}
+          <MenuButton route={route} />
         </nav>
       </div>
     </header>

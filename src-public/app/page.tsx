@@ -14,7 +14,7 @@ export type Meta = {
   isPlain?: boolean
   /** What of the query makes it a page of its own, as the second page of a list. */
   query?: Query
-  /** The path of the picture that shows the page where somebody links to it. */
+  /** The path of the picture that shows the page where somebody links to it; the site's unless given. */
   image?: string
   /** What kind of page it is to whoever links to it; a website's unless said otherwise. */
   kind?: 'article'
@@ -22,7 +22,7 @@ export type Meta = {
   only?: Language
   /** The path of its feed. */
   feed?: string
-  /** Objects of schema.org. Only the server tells them: nobody but a crawler reads them. */
+  /** Objects of schema.org, whose addresses may be paths of ours. Only the server tells them: nobody but a crawler reads them. */
   jsonLd?: readonly object[]
 }
 
@@ -41,6 +41,8 @@ export type Page = {
    * (refusal.ts) where there is no such page.
    */
   load?: (request: PageRequest) => Promise<unknown>
+  /** What of the data the browser needs of a page that the server drew; all of it unless said. */
+  sent?: (data: unknown) => unknown
   render: (data: unknown) => ReactNode
 }
 
@@ -48,10 +50,15 @@ export type Page = {
 export function definePage<D = null>(page: {
   meta: (texts: TextsSnapshot, data: D) => Meta
   load?: (request: PageRequest) => Promise<D>
+  sent?: (data: D) => unknown
   Component: ComponentType<{ data: D }>
 }): Page {
-  const { load, Component } = page
+  const { load, sent, Component } = page
   const meta = (texts: TextsSnapshot, data: unknown) => page.meta(texts, data as D)
   const render = (data: unknown) => <Component data={data as D} />
-  return load === undefined ? { meta, render } : { meta, load, render }
+  return {
+    ...{ meta, render },
+    ...(load && { load }),
+    ...(sent && { sent: (data: unknown) => sent(data as D) }),
+  }
 }

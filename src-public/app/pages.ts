@@ -10,7 +10,25 @@ export type PageEntry = {
 
 /** Every screen there is. A route without one answers 404 and is linked nowhere. */
 export const pages: Partial<Record<RouteName, PageEntry>> = {
-  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story'] },
+  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story', 'cities'] },
+
+  cities: { load: () => import('../pages/cities.tsx'), texts: ['cities'] },
+  'cities-city': { load: () => import('../pages/cities-city.tsx'), texts: ['cities'] },
+
+  blog: { load: () => import('../pages/blog.tsx'), texts: ['reading'] },
+  'blog-slug': { load: () => import('../pages/blog-slug.tsx'), texts: ['reading'] },
+  help: { load: () => import('../pages/help.tsx'), texts: ['reading'] },
+  legals: { load: () => import('../pages/legals.tsx'), texts: ['reading'] },
+  privacy: { load: () => import('../pages/privacy.tsx'), texts: ['reading'] },
+  terms: { load: () => import('../pages/terms.tsx'), texts: ['reading'] },
+
+  about: { load: () => import('../pages/about.tsx'), texts: ['about'] },
+  contact: { load: () => import('../pages/contact.tsx'), texts: ['contact'] },
+  unsubscribe: { load: () => import('../pages/unsubscribe.tsx'), texts: ['unsubscribe'] },
+  app: { load: () => import('../pages/app.tsx'), texts: ['apps'] },
+  moverapp: { load: () => import('../pages/moverapp.tsx'), texts: ['apps'] },
+  product: { load: () => import('../pages/product.tsx'), texts: ['apps'] },
+  affiliate: { load: () => import('../pages/affiliate.tsx'), texts: ['affiliate'] },
 
   order: {
     load: () => import('../pages/order.tsx'),

@@ -8,10 +8,18 @@ export const missing = (status: 404 | 410 = 404) => data(null, { status })
 /** Thrown by a page's `load`: it has had another address for good. */
 export const moved = (to: string) => redirect(to, 301)
 
-/** What a call answered. What the API does not know is a page that is missing. */
-export function answered<T>({ data, error }: Outcome<T>): T {
+/**
+ * What a call answered. What the API does not know, or knows to be gone, is a page that is missing;
+ * so is one whose address asks for what cannot be (422).
+ *
+ * @param hrefOf the page of a slug: whoever asks by a former one is sent to that of the present one
+ */
+export function answered<T>({ data, error }: Outcome<T>, hrefOf?: (slug: string) => string): T {
   if (error === null) return data
-  throw error.status === 404 ? missing() : callFailure(error)
+  const { moved_to } = (error.body ?? {}) as { moved_to?: unknown }
+  if (hrefOf && typeof moved_to === 'string') throw moved(hrefOf(moved_to))
+  if (error.status === 410) throw missing(410)
+  throw error.status === 404 || error.status === 422 ? missing() : callFailure(error)
 }
 
 /** How a page failed. */

@@ -2,13 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { Badge } from '../features/badge/badge.tsx'
 import { useBadge } from '../features/badge/use-badge.ts'
-import { ContactButton } from './contact-button.tsx'
+import { ContactButton } from '../features/contact/contact-button.tsx'
 import { Footer } from './footer.tsx'
 import { canonicalPath, updateHead } from './head.ts'
 import { Header } from './header.tsx'
 import { useNavigation } from './navigation.tsx'
 import { notFoundMeta } from './not-found-meta.ts'
-import { useSite } from './site.ts'
 import { useSurroundings } from './surroundings.tsx'
 import { useLanguage, useTexts } from './texts-context.tsx'
 
@@ -26,8 +25,7 @@ type ShellProps = {
 export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
-  const { contactPhone } = useSite()
-  const hasContact = contactPhone !== null && routes[route].chrome.includes('contact')
+  const { messagingNumber } = useSurroundings()
   useHead(route, data, isBusy)
   return (
     <>
@@ -47,11 +45,13 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
         {nav}
         <main id="main" tabIndex={-1} className="flex grow flex-col">
           {children}
+          {messagingNumber && routes[route].chrome.includes('contact') && (
+            <ContactButton number={messagingNumber} />
+          )}
         </main>
-        <Footer />
+        <Footer route={route} />
       </div>
       {badge && <Badge {...badge} />}
-      {hasContact && <ContactButton phone={contactPhone} />}
     </>
   )
 }

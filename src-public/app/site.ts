@@ -12,20 +12,13 @@ export type Site = {
     readonly analytics: Vendor | null
     readonly pixel: Vendor | null
   }
-  /** The number that the contact button opens a chat with, digits only. */
-  readonly contactPhone: string | null
 }
 
 export const plainSite: Site = {
   build: null,
   vendors: { maps: null, analytics: null, pixel: null },
-  contactPhone: null,
 }
 
 export function useSite(): Site {
   return useSurroundings().site ?? plainSite
 }
-
-/** Whether anything is loaded that a visitor has to agree to. */
-export const hasMarketing = ({ vendors }: Site): boolean =>
-  vendors.analytics !== null || vendors.pixel !== null

@@ -1,20 +1,28 @@
+import { about } from './en/about.ts'
 import { account } from './en/account.ts'
+import { affiliate } from './en/affiliate.ts'
+import { apps } from './en/apps.ts'
 import { beside } from './en/beside.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
+import { cities } from './en/cities.ts'
 import { common } from './en/common.ts'
+import { contact } from './en/contact.ts'
 import { home } from './en/home.ts'
 import { jobs } from './en/jobs.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { price } from './en/price.ts'
+import { reading } from './en/reading.ts'
 import { stops } from './en/stops.ts'
 import { story } from './en/story.ts'
+import { unsubscribe } from './en/unsubscribe.ts'
 import { xray } from './en/xray.ts'
 
 /** Every text of the public front. */
 export const en = {
   common,
+  cities,
   beside,
   home,
   story,
@@ -27,6 +35,12 @@ export const en = {
   stops,
   notifications,
   chat,
+  reading,
+  about,
+  affiliate,
+  apps,
+  contact,
+  unsubscribe,
 }
 
 export type Texts = typeof en

@@ -1,20 +1,28 @@
 import type { Same, Texts } from './en.ts'
+import { about } from './es/about.ts'
 import { account } from './es/account.ts'
+import { affiliate } from './es/affiliate.ts'
+import { apps } from './es/apps.ts'
 import { beside } from './es/beside.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
+import { cities } from './es/cities.ts'
 import { common } from './es/common.ts'
+import { contact } from './es/contact.ts'
 import { home } from './es/home.ts'
 import { jobs } from './es/jobs.ts'
 import { moves } from './es/moves.ts'
 import { notifications } from './es/notifications.ts'
 import { price } from './es/price.ts'
+import { reading } from './es/reading.ts'
 import { stops } from './es/stops.ts'
 import { story } from './es/story.ts'
+import { unsubscribe } from './es/unsubscribe.ts'
 import { xray } from './es/xray.ts'
 
 export const es: Same<Texts> = {
   common,
+  cities,
   beside,
   home,
   story,
@@ -27,4 +35,10 @@ export const es: Same<Texts> = {
   stops,
   notifications,
   chat,
+  reading,
+  about,
+  affiliate,
+  apps,
+  contact,
+  unsubscribe,
 }

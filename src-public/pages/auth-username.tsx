@@ -1,3 +1,4 @@
+import { href } from '#contract/routes.ts'
 import { Link } from '../app/navigation.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'
@@ -13,6 +14,7 @@ export const page = definePage({
 
 function Username() {
   const say = useTexts('account')
+  const common = useTexts('common')
   const { isLeaving, linkTo, state, dispatch } = useSignInPage('username', { code: 'auth-code' })
   return (
     <Sheet title={say('username.title')} lead={say('username.lead')} isNarrow>
@@ -34,6 +36,14 @@ function Username() {
           >
             {say('username.signup')}
           </Link>
+          <p className="mt-2">
+            <Link
+              to={href('index')}
+              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+            >
+              {common('not_found.link')}
+            </Link>
+          </p>
         </>
       )}
     </Sheet>

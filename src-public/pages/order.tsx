@@ -11,6 +11,7 @@ import { fieldErrors } from '../features/booking/field-errors.ts'
 import { GoodsSection } from '../features/booking/goods-section.tsx'
 import { OptionsSection } from '../features/booking/options-section.tsx'
 import { PaySection } from '../features/booking/pay-section.tsx'
+import { useSender } from '../features/booking/sender.ts'
 import { SideSummary, SummaryBar } from '../features/booking/summary.tsx'
 import { TruckSection } from '../features/booking/truck-section.tsx'
 import { useCityDefault } from '../features/booking/use-city-default.ts'
@@ -57,9 +58,10 @@ function LateCatalog() {
 
 function Sections({ catalog }: { catalog: Catalog }) {
   const draft = useDraft()
-  const price = useQuote(askOf(draft))
+  const price = useQuote(askOf(draft, useSender()))
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
+  useMoveFromAddress()
   useCityDefault()
   return (
     <BookingProvider value={{ draft, catalog, price, errorOf }}>
@@ -79,6 +81,29 @@ function Sections({ catalog }: { catalog: Catalog }) {
     </BookingProvider>
   )
 }
+
+/** A price that was shown elsewhere leads here with its move. What is in the address is taken once. */
+function useMoveFromAddress() {
+  const [search, setSearch] = useSearchParams()
+  const [from, to, size, date] = moveInAddress.map((name) => search.get(name))
+  useEffect(() => {
+    if (!from && !to && !size && !date) return
+    draftStore.change(({ stops, ...draft }) => ({
+      stops: stops.map((stop, at) => {
+        const zip = at === 0 ? from : at === stops.length - 1 ? to : null
+        return zip && zip !== stop.zip ? { ...stop, zip, place: null } : stop
+      }),
+      ...(size && size !== draft.size ? { size, items: null } : {}),
+      ...(date && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
+    }))
+    setSearch(
+      (old) => new URLSearchParams([...old].filter(([name]) => !moveInAddress.includes(name))),
+      { replace: true },
+    )
+  }, [from, to, size, date, setSearch])
+}
+
+const moveInAddress = ['from', 'to', 'size', 'date']
 
 /** The badge's offer leads here with its code. */
 function useCouponFromAddress() {

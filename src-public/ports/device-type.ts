@@ -12,6 +12,10 @@ export function deviceTypeOf({ userAgent, maxTouchPoints }: Device): DeviceType 
   return signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Unknown'
 }
 
+/** Whether it is held in a hand, as the server too can tell; a tablet is not. */
+export const isPhone = (userAgent: string): boolean =>
+  /iPhone|iPod|Android.*Mobile|Windows Phone/.test(userAgent)
+
 /** The first that fits: an Android says Linux too. */
 const signs: readonly [DeviceType, RegExp][] = [
   ['iPhone', /iPhone|iPod/],

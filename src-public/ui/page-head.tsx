@@ -11,16 +11,19 @@ type PageHeadProps = {
   trail?: readonly Step[]
   /** A picture of ours that only adorns, as `/pictures/street.svg`, with its size in pixels. */
   picture?: { src: string; width: number; height: number }
+  /** The same, but along its foot from edge to edge, as the street of the home. */
+  street?: { src: string; width: number; height: number }
   /** What is done or read at once, below the lead. */
   children?: ReactNode
 }
 
 /** The quilted head of a public page. */
-export function PageHead({ title, lead, trail = [], picture, children }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, lead, trail = [], picture, street, children } = props
   return (
     <header className="quilted on-blanket overflow-hidden">
       <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-6 px-4 pt-8 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_auto]">
-        <div className="pb-10 sm:pb-14">
+        <div className={street ? 'pb-4' : 'pb-10 sm:pb-14'}>
           {trail.length > 0 && <Trail steps={trail} />}
           <h1 className="max-w-3xl text-title">{title}</h1>
           {lead && <div className="mt-4 max-w-2xl text-lead text-cream-soft">{lead}</div>}
@@ -28,7 +31,15 @@ export function PageHead({ title, lead, trail = [], picture, children }: PageHea
         </div>
         {picture && <img {...picture} alt="" className="mx-auto block max-lg:hidden" />}
       </div>
-      <div className="seam" />
+      {street ? (
+        <img
+          {...street}
+          alt=""
+          className="block h-36 w-full object-cover object-[44%_100%] sm:h-52"
+        />
+      ) : (
+        <div className="seam" />
+      )}
     </header>
   )
 }

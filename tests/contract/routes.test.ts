@@ -104,6 +104,21 @@ describe('the tables', () => {
   })
 })
 
+describe('a path', () => {
+  const named = (path: string) => routeAt(all, path)?.name
+
+  test('is its own route’s, whatever other routes have its form', () => {
+    for (const { name, path } of all) if (!/[:*]/.test(path)) expect(named(path)).toBe(name)
+  })
+
+  test('is of the first route that has its form, else of none', () => {
+    expect(['/customerapp', '/driverapp'].map(named)).toEqual(['product', 'product'])
+    expect(named('/friends-of-oak')).toBe('affiliate')
+    expect(named('/blog/a-post')).toBe('blog-slug')
+    expect(named('/blog/a/post')).toBeUndefined()
+  })
+})
+
 describe('href', () => {
   test('fills parameters, encoded, and appends a query', () => {
     expect(href('index')).toBe('/')

@@ -272,7 +272,7 @@ describe('What floats above the pages', () => {
   test('The contact button opens a chat with the number, and is not on every page', async () => {
     const { page } = await aPerson()
     await page.goto('/')
-    const contact = page.getByRole('link', { name: 'Write to us on WhatsApp' })
+    const contact = page.getByRole('link', { name: 'Write to us in the messaging app' })
     expect(await contact.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+$/)
     await page.goto('/order')
     expect(await contact.count()).toBe(0)

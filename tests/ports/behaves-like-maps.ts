@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Point } from '#contract/pricing/trip.ts'
+import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import type { Located, Maps } from '#server/ports/maps.ts'
 
 const sanFrancisco: Point = { lat: 37.7749, lng: -122.4194 }
@@ -85,6 +85,30 @@ export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
 
     test('rejects when the source is down', async () => {
       await expect(make({ isDown: true }).findPlaces('san', 3)).rejects.toThrow()
+    })
+  })
+
+  describe('placesWithin', () => {
+    test('answers the nearest first, as many as asked for, and how many there are', async () => {
+      const { places, total } = await maps.placesWithin(oakland, 10, 5)
+      expect(places).toHaveLength(5)
+      expect(total).toBeGreaterThan(30)
+      const away = places.map((place) => haversineMiles(place, oakland))
+      expect(away).toEqual(away.toSorted((a, b) => a - b))
+      for (const place of places) expectWhole(place)
+      const all = await maps.placesWithin(oakland, 10, 1000)
+      expect(all.places).toHaveLength(total)
+      expect(Math.max(...all.places.map((place) => haversineMiles(place, oakland)))).toBeLessThan(
+        10,
+      )
+      expect(all.places.map(({ zip }) => zip)).not.toContain('94604')
+    })
+
+    test('finds nothing in the sea', async () => {
+      expect(await maps.placesWithin({ lat: 40, lng: -40 }, 100, 5)).toEqual({
+        places: [],
+        total: 0,
+      })
     })
   })
 

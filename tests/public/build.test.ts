@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { RouteName } from '#contract/routes.ts'
+import { routeAt } from '#contract/kernel/routes.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
 import { findAssets, type Manifest } from '#front/app/assets.ts'
 import { languages } from '#front/app/language.ts'
 import { pages } from '#front/app/pages.ts'
@@ -63,6 +64,7 @@ describe('The two fronts', () => {
       config,
       dev: false,
       hearChanges: (hear) => void hearing.add(hear),
+      listedPages: async () => [],
     })
     return app
   }
@@ -202,6 +204,33 @@ describe('The two fronts', () => {
     expect(await sizesOn(), 'no page shows orders').toBe(false)
     for (const hear of hearing) hear('sizes')
     expect(await sizesOn()).toBe(true)
+  })
+
+  test('have a code for a phone’s camera for each app, and for nothing else', async () => {
+    for (const name of ['customerapp', 'moverapp', 'driverapp']) {
+      const { statusCode, headers, body } = await get(`/pictures/${name}/code.svg`)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+      expect(body).toMatch(/^<svg /)
+    }
+    expect((await get('/pictures/evil/code.svg')).statusCode).toBe(404)
+  })
+
+  test('can be installed: everything that the manifest names is there', async () => {
+    const page = await get('/', { accept: 'text/html' })
+    expect(page.body).toContain('<link rel="manifest" href="/site.webmanifest">')
+    const { icons, shortcuts, ...named } = (await get('/site.webmanifest')).json<{
+      icons: { src: string; sizes: string; purpose?: string }[]
+      shortcuts: { url: string; icons: { src: string }[] }[]
+      [key: string]: unknown
+    }>()
+    expect(named).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
+    const sizes = icons.map((icon) => icon.sizes)
+    expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+    for (const { src } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)])
+      expect([src, (await get(src)).statusCode]).toEqual([src, 200])
+    for (const { url } of shortcuts)
+      expect([url, routeAt(Object.values(routes), url)?.path]).toEqual([url, url])
   })
 
   test('tell search engines what there is', async () => {

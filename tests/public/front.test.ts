@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from '#front/app/assets.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import type { Hydration } from '#front/app/hydration.ts'
-import type { HomeContent } from '#front/pages/index.tsx'
+import type { HomeSent } from '#front/pages/index.tsx'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import { aRow } from '../support/rows.ts'
 
@@ -96,7 +96,7 @@ describe('The home', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(scripts).toHaveLength(2)
     expect(scripts.filter((one) => !/ src="|application\/json/.test(one ?? ''))).toEqual([])
-    const { sizes } = hydrationOf(html).data as HomeContent
+    const { sizes } = hydrationOf(html).data as HomeSent
     expect(sizes.map(({ name }) => name)).toContain('</script><script>alert(1)</script>')
   })
 
@@ -107,7 +107,8 @@ describe('The home', () => {
     expect(status).toBe(200)
     expect(html).toContain('Show my price')
     expect(hydrationOf(html).data).toEqual({ sizes: [] })
-    expect(logged).toEqual(['The sizes could not be loaded'])
+    const missed = ['sizes', 'cities', 'reviews', 'questions']
+    expect(logged).toEqual(missed.map((what) => `The ${what} could not be loaded`))
   })
 
   test('is drawn once for many visitors, whose queries change nothing', async () => {
@@ -116,12 +117,15 @@ describe('The home', () => {
     expect(await visit(front, '/')).toBe(first)
     expect(await visit(front, '/', { Cookie: 'locale=es' })).not.toBe(first)
     expect((await visit(front, '/?utm=1')).html).toBe(first.html)
-    expect(asked).toEqual(['/api/catalog', '/api/catalog'].slice(0, asked.length))
+    const times = (path: string) => asked.filter((one) => one === path).length
+    expect(times('/api/catalog')).toBe(1)
+    // In each language.
+    expect(times('/api/questions')).toBe(2)
   })
 })
 
 describe('A page that is not there', () => {
-  test.each(['/blog', '/nothing', '/customer/nothing', '/moverapp', '/a/b/c'])(
+  test.each(['/Nothing', '/nothing', '/customer/nothing', '/wp-login.php', '/a/b/c'])(
     'says so, with its path and status 404: %s',
     async (path) => {
       const { status, html } = await visit(aFront(), `${path}?x=1`)
@@ -205,6 +209,20 @@ describe('The www host', () => {
 
 describe('The sitemap', () => {
   test('has the open pages that are built, and no others', () => {
-    expect(aFront().paths).toEqual(['/', '/order'])
+    const { paths, serves } = aFront()
+    for (const path of ['/', '/cities', '/order', '/about', '/contact', '/App', '/customerapp'])
+      expect(paths).toContain(path)
+    for (const path of ['/unsubscribe', '/customer', '/auth/username', '/chat'])
+      expect(paths).not.toContain(path)
+    expect(paths.filter((path) => /[:*]/.test(path))).toEqual([])
+    expect([serves('/cities/austin'), serves('/customer/nothing')]).toEqual([true, false])
+  })
+
+  test('has no page that asks search engines to leave it out', async () => {
+    const front = aFront()
+    for (const path of front.paths) {
+      const { status, html } = await visit(front, path)
+      expect([path, status, html.includes('noindex')]).toEqual([path, 200, false])
+    }
   })
 })

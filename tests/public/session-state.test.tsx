@@ -42,6 +42,8 @@ describe('Somebody with an account', () => {
     const enter = (text: string) => stateAfter(asked, sentTo(true), { type: 'typed', text })
     expect(enter('12345')).toMatchObject({ code: '12345', doing: null })
     expect(enter('123 456')).toMatchObject({ code: '123456', doing: 'login' })
+    expect(enter('123-456')).toMatchObject({ code: '123456', doing: 'login' })
+    expect(enter('Good for 10 minutes: 123456')).toMatchObject({ code: '123456' })
     expect(enter('Your code: 123456.')).toMatchObject({ code: '123456', doing: 'login' })
   })
 

@@ -33,6 +33,24 @@ test('names who runs the site: a made-up company in the demo alone', () => {
     expect(() => readConfig({ DATA_DIR, COMPANY }), COMPANY).toThrow('COMPANY must be')
 })
 
+test('says where the messaging app reaches us, in digits and nothing else', () => {
+  expect(readConfig({ DATA_DIR }).messagingNumber).toMatch(/^1\d{3}55501\d\d$/)
+  expect(readConfig(production).messagingNumber).toBeUndefined()
+  const MESSAGING_NUMBER = '14155550123'
+  expect(readConfig({ ...production, MESSAGING_NUMBER }).messagingNumber).toBe(MESSAGING_NUMBER)
+  for (const wrong of [
+    '+14155550123',
+    '415 555 0123',
+    '(415)5550123',
+    'call us',
+    '1234',
+    '0'.repeat(11),
+  ])
+    expect(() => readConfig({ DATA_DIR, MESSAGING_NUMBER: wrong }), wrong).toThrow(
+      `MESSAGING_NUMBER is "${wrong}"; it must be 8 to 15 digits and nothing else`,
+    )
+})
+
 test('knows no vendor of the browser’s unless it is configured', () => {
   const none = { maps: null, analytics: null, pixel: null }
   expect(readConfig({ DATA_DIR }).vendors).toEqual(none)
@@ -40,14 +58,6 @@ test('knows no vendor of the browser’s unless it is configured', () => {
     ...none,
     analytics: { key: 'G-AB12CD34EF', base_url: 'https://www.googletagmanager.com' },
   })
-})
-
-test('has a contact number in the demo, and in production the one that is set', () => {
-  expect(readConfig({ DATA_DIR }).contactPhone).toMatch(/^\d+$/)
-  expect(readConfig(production).contactPhone).toBeNull()
-  expect(readConfig({ ...production, CONTACT_PHONE: '442079460123' }).contactPhone).toBe(
-    '442079460123',
-  )
 })
 
 test('keeps the secret that it made, readable by the owner alone', () => {
@@ -81,7 +91,6 @@ describe('names the variable that is wrong', () => {
       { PIXEL_ID: '1234567890', PIXEL_BASE_URL: 'http://pixel.test' },
       'PIXEL_BASE_URL is "http://pixel.test"; it must be an https address',
     ],
-    [{ CONTACT_PHONE: '+1 510 555 0142' }, 'CONTACT_PHONE is "+1 510 555 0142"; it must be digits'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"'],
   ])('%o', (env, message) => {
     expect(() => readConfig({ DATA_DIR, ...env })).toThrow(message)

@@ -145,6 +145,18 @@ describe('a visit', () => {
     expect((await stored(acme)).clicks).toBe(0)
   })
 
+  test('is a person’s: programs that read pages are not counted', async () => {
+    const acme = await anAffiliate('acme')
+    for (const program of [
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'facebookexternalhit/1.1',
+      'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0',
+      'Baiduspider',
+    ])
+      expect((await visit('acme', '192.0.2.1', program)).statusCode).toBe(204)
+    expect((await stored(acme)).clicks).toBe(0)
+  })
+
   test('leaves no address behind, and after two days nothing', async () => {
     await anAffiliate('acme')
     await visit('acme', '192.0.2.77', 'Netscape')

@@ -60,9 +60,9 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
 test.each(legalTexts)('the first edition of %s names who runs the site', async (name) => {
   for (const locale of ['en', 'es']) {
     const text = await clientOf(house).get(`/api/legal-texts/${name}`, { query: { locale } })
-    const { body } = answer<LegalText>(text)
-    expect(body).toContain(house.config.company)
-    expect(body).not.toContain('{{')
+    const { html } = answer<LegalText>(text)
+    expect(html).toContain(house.config.company)
+    expect(html).not.toContain('{{')
   }
 })
 
@@ -81,7 +81,7 @@ describe.each(legalTexts)('%s', (name) => {
       allowed_transitions: [],
     })
     // The day decides what visitors read; the state follows by the clock.
-    expect(await texts.inForce()).toMatchObject({ edition: 1, body: '# Text 1' })
+    expect(await texts.inForce()).toMatchObject({ edition: 1, html: heading('Text 1') })
     await house.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
 
@@ -186,6 +186,10 @@ describe('a text can only be published', () => {
   })
 })
 
+/** A heading of the first level as the site shows it. */
+const heading = (text: string) =>
+  `<h2 id="section-${text.toLowerCase().replace(' ', '-')}">${text}</h2>`
+
 describe('a visitor reads', () => {
   test('the text of any day, in the language asked for, and which others there are', async () => {
     const texts = await archiveOf('privacy')
@@ -201,20 +205,22 @@ describe('a visitor reads', () => {
       { edition: 1, title: 'Edition 1', effective_on: '2027-04-06' },
     ]
     expect(await texts.inForce()).toEqual({
-      ...{ name: 'privacy', edition: 1, title: 'Edition 1', summary: 'Short', body: '# Text 1' },
-      ...{ locale: 'en', effective_on: '2027-04-06', editions },
+      ...{ name: 'privacy', edition: 1, title: 'Edition 1', summary: 'Short', editions },
+      ...{ html: heading('Text 1'), contents: [{ id: 'section-text-1', text: 'Text 1' }] },
+      ...{ locale: 'en', effective_on: '2027-04-06', in_force: 1 },
     })
     expect(await texts.inForce({ locale: 'es' })).toMatchObject({
       ...{ edition: 1, title: 'Edition 1', locale: 'en' },
       editions: [{ title: 'Dos' }, { title: 'Edition 1' }],
     })
     expect(await texts.inForce({ on: '2027-05-01', locale: 'es' })).toMatchObject({
-      ...{ edition: 2, title: 'Dos', summary: 'Breve', body: '# Segundo', locale: 'es' },
+      ...{ edition: 2, title: 'Dos', summary: 'Breve', html: heading('Segundo'), locale: 'es' },
+      in_force: 1,
     })
     expect(await texts.inForce({ on: '2029-01-01' })).toMatchObject({ edition: 2 })
     house.clock.now = new Date('2027-07-01T00:00:00.000Z')
     await house.drain()
-    expect(await texts.inForce({ on: '2027-04-30' })).toMatchObject({ edition: 1 })
+    expect(await texts.inForce({ on: '2027-04-30' })).toMatchObject({ edition: 1, in_force: 2 })
     expect((await texts.read({ on: '2027-04-05' })).statusCode).toBe(404)
   })
 

@@ -118,7 +118,10 @@ describe('a post', () => {
     const post = await aPost()
     pass(house, { days: 10 })
     answer(await take(post, 'archive'))
-    expect((await read(post.slug)).statusCode).toBe(404)
+    const gone = await read(post.slug)
+    expect([gone.statusCode, gone.json()]).toEqual([
+      ...[410, { message: 'This post is not shown any more.' }],
+    ])
     expect(await slugs()).toEqual([])
     expect(answer(await take(post, 'publish'))).toMatchObject({ published_at: tuesday })
     expect(await slugs()).toEqual([post.slug])
@@ -157,22 +160,12 @@ describe('a post', () => {
     answer(await edit(draft, { cover_alt: null }))
   })
 
-  test('keeps its address once it was published', async () => {
-    const draft = await aDraft()
-    answer(await edit(draft, { slug: 'another-address' }))
-    answer(await take(draft, 'publish'))
-    const other = { slug: 'a-third-address' }
-    const refused = { slug: ['A post that was published keeps its address: others link to it.'] }
-    expect(errorsOf(await edit(draft, other))).toEqual(refused)
-    answer(await edit(draft, { slug: 'another-address', title: 'The same address' }))
-    answer(await take(draft, 'archive'))
-    expect(errorsOf(await edit(draft, other))).toEqual(refused)
-    expect(
-      Object.keys(errorsOf(await content.patch(`/api/blogs/${draft.id}`, { slug: 'A B' }))),
-    ).toEqual(['slug'])
-    expect(
-      (await content.post('/api/blogs', { ...(await fieldsOf(draft)) })).json().errors,
-    ).toEqual({ slug: ['Slug is already taken.'] })
+  test('has an address of its own, whichever it is', async () => {
+    const [draft, other] = [await aDraft(), await aDraft()]
+    expect(Object.keys(errorsOf(await edit(draft, { slug: 'A B' })))).toEqual(['slug'])
+    expect(errorsOf(await edit(draft, { slug: other.slug }))).toEqual({
+      slug: ['Slug is already taken.'],
+    })
   })
 
   test('that is deleted while it waits does not appear, and is no error', async () => {
@@ -198,15 +191,8 @@ describe('a post', () => {
   })
 })
 
-async function fieldsOf(post: Stored): Promise<object> {
-  const { slug, title, excerpt, body, author } = answer<Record<string, unknown>>(
-    await content.get(`/api/blogs/${post.id}`),
-  )
-  return { slug, title, excerpt, body, author }
-}
-
 describe('a visitor', () => {
-  test('reads a published post as Markdown, with its picture and city', async () => {
+  test('reads a published post, with its picture and city', async () => {
     const cover = await aPhoto(content)
     const city = await aRow(house, 'cities', { slug: 'a-city', name: 'A city' })
     const post = await aPost({
@@ -216,15 +202,48 @@ describe('a visitor', () => {
     const shown = answer<Post>(await read(post.slug))
     expect(shown).toEqual({
       ...{ slug: post.slug, locale: 'es', title: `Post ${count}`, excerpt: 'What it says' },
-      ...{ author: 'Ana', body: '# Packing\n\nSome *words*.', tags: ['packing', 'boxes'] },
+      ...{ author: 'Ana', tags: ['packing', 'boxes'], minutes: 1, related: [] },
+      html: '<h2 id="section-packing">Packing</h2>\n<p>Some <em>words</em>.</p>',
+      contents: [{ id: 'section-packing', text: 'Packing' }],
       ...{ city: { slug: 'a-city', name: 'A city' }, cover_alt: 'A van' },
       ...{ seo_title: 'Pack', seo_description: 'How to pack' },
       ...{ published_at: tuesday, updated_at: tuesday, cover: expect.any(String) },
     })
     const picture = await clientOf(house).get(String(shown.cover))
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
-    const { body: _, seo_title: __, seo_description: ___, updated_at: ____, ...summary } = shown
-    expect((await list()).posts).toEqual([summary])
+    const [summary = {}, ...others] = (await list()).posts
+    expect(others).toEqual([])
+    expect(shown).toMatchObject(summary)
+    expect(Object.keys(summary)).not.toContain('html')
+  })
+
+  test('sees a picture that is drawn where none was handed in, the same one each time', async () => {
+    const [piano, cat] = [
+      await aPost({ tags: ['heavy'] }),
+      await aPost({ tags: ['other', 'pets'] }),
+    ]
+    const plain = await aPost({ locale: 'es' })
+    const covers = Object.fromEntries((await list()).posts.map((post) => [post.slug, post]))
+    expect(covers[piano.slug]).toMatchObject({
+      cover: expect.stringMatching(/^\/pictures\/covers\/heavy-\d+\.svg$/),
+      cover_alt: 'A piano under a quilted blanket.',
+    })
+    expect(covers[cat.slug]?.cover).toContain('/pets-')
+    expect(covers[plain.slug]).toMatchObject({
+      ...{
+        cover: expect.stringContaining('/packing-'),
+        cover_alt: 'Cajas de mudanza y una lámpara.',
+      },
+    })
+    for (const { slug, cover } of Object.values(covers)) {
+      expect(answer<Post>(await read(slug)).cover).toBe(cover)
+      const { statusCode, headers, payload } = await clientOf(house).get(cover)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+      expect(payload).toMatch(/^<svg .*<\/svg>$/)
+      expect((await clientOf(house).get(cover)).payload).toBe(payload)
+    }
+    for (const name of ['heavy-64.svg', 'heavy-01.svg', 'constructor-1.svg', 'heavy-1.png', 'x'])
+      expect((await clientOf(house).get(`/pictures/covers/${name}`)).statusCode).toBe(404)
   })
 
   test('finds none that is a draft, deleted or unknown', async () => {
@@ -267,6 +286,44 @@ describe('a visitor', () => {
     })
     expect(await list({ tag: 'boxes', locale: 'en' })).toMatchObject({ total: 1 })
     expect(await slugs({ city: 'nowhere' })).toEqual([])
+  })
+
+  test('sees those in one language first', async () => {
+    const spanish = await aPost({ locale: 'es' })
+    pass(house, { minutes: 1 })
+    const english = await aPost()
+    expect(await slugs()).toEqual([english.slug, spanish.slug])
+    expect(await slugs({ first: 'es' })).toEqual([spanish.slug, english.slug])
+  })
+
+  test('is led on to what is closest: language, tags, city, age', async () => {
+    const city = await aRow(house, 'cities', { slug: 'at-home', name: 'At home' })
+    const spanish = await aPost({ locale: 'es', tags: ['boxes', 'stairs'], city_id: city.id })
+    const tagged = await aPost({ tags: ['stairs', 'boxes'] })
+    const local = await aPost({ city_id: city.id, tags: ['boxes'] })
+    const less = await aPost({ tags: ['boxes'] })
+    const old = await aPost()
+    pass(house, { minutes: 1 })
+    const late = await aPost()
+    const whole = await aPost({ tags: ['boxes', 'stairs'], city_id: city.id })
+    const relatedTo = async ({ slug }: { slug: string }) =>
+      answer<Post>(await read(slug)).related.map((one) => one.slug)
+    expect(await relatedTo(whole)).toEqual([tagged.slug, local.slug, less.slug])
+    expect((await relatedTo(old))[0]).toBe(whole.slug)
+    expect(await relatedTo(spanish)).toEqual([whole.slug, tagged.slug, local.slug])
+    expect(await relatedTo(late)).not.toContain(spanish.slug)
+  })
+
+  test('is told how long it takes, and where to find each part', async () => {
+    const body = `# Café & co.\n\n${'word '.repeat(550)}\n\n# Café & co.\n\n## *Why* <b>\n\n# 😀`
+    const post = answer<Post>(await read((await aPost({ body })).slug))
+    expect(post.minutes).toBe(3)
+    expect(post.contents).toEqual([
+      { id: 'section-cafe-co', text: 'Café & co.' },
+      { id: 'section-cafe-co-2', text: 'Café & co.' },
+      { id: 'section', text: '😀' },
+    ])
+    expect(post.html).toContain('<h3 id="section-why-b"><em>Why</em> &lt;b&gt;</h3>')
   })
 
   test('costs the database as much for a full page as for an empty one', async () => {

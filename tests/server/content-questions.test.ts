@@ -60,15 +60,15 @@ describe('the questions that a visitor sees', () => {
     expect(await ask({ locale: 'es' })).toEqual([
       {
         ...{ id: expect.any(Number), topic: 'price', audience: 'everyone', locale: 'es' },
-        ...{ question: '¿Cuánto?', answer: 'Depende.' },
+        ...{ question: '¿Cuánto?', html: '<p>Depende.</p>' },
       },
       {
         ...{ id: expect.any(Number), topic: 'price', audience: 'everyone', locale: 'en' },
-        ...{ question: 'Half translated?', answer: 'So.' },
+        ...{ question: 'Half translated?', html: '<p>So.</p>' },
       },
     ])
     expect(await ask()).toMatchObject([
-      { question: 'How much?', answer: 'It *depends*.', locale: 'en' },
+      { question: 'How much?', html: '<p>It <em>depends</em>.</p>', locale: 'en' },
       { question: 'Half translated?', locale: 'en' },
     ])
   })

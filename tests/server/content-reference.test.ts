@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type LegalText, legalTexts, type Question } from '#contract/calls/content.ts'
-import { htmlOfMarkdown } from '#contract/markdown.ts'
 import { defaultFees, type FeeCode } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { isReservedSegment } from '#contract/routes.ts'
@@ -23,8 +22,8 @@ const textIn = async (name: string, locale: string, query = {}) =>
   )
 
 /** The site's own pages that a text links to. */
-const linksOf = (markdown: string) =>
-  [...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, address = '']) => address)
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, address = '']) => address)
 const isOurs = (address: string) =>
   /^\/[a-z]+$/.test(address) && isReservedSegment(address.slice(1))
 
@@ -41,12 +40,12 @@ describe('a new house answers', () => {
     )
     expect(spanish.every(({ locale }) => locale === 'es')).toBe(true)
     for (const [at, one] of english.entries())
-      for (const part of ['question', 'answer'] as const) {
+      for (const part of ['question', 'html'] as const) {
         expect(one[part]).not.toBe(spanish[at]?.[part])
         expect(one[part]).toBe(one[part].trim())
         expect(one[part]).not.toBe('')
       }
-    const links = [...english, ...spanish].flatMap((one) => linksOf(one.answer))
+    const links = [...english, ...spanish].flatMap((one) => linksOf(one.html))
     expect(links.length).toBeGreaterThan(0)
     expect(links.filter((address) => !isOurs(address))).toEqual([])
   })
@@ -54,9 +53,9 @@ describe('a new house answers', () => {
   test('by what its prices are made of', async () => {
     const { value } = defaultFees.commission_bp
     const [pay] = await questionsIn('en', { q: 'commission net' })
-    expect(pay?.answer).toContain(`${value / 100} %`)
+    expect(pay?.html).toContain(`${value / 100} %`)
     const [worth] = await questionsIn('en', { q: 'declare worth' })
-    expect(worth?.answer).toContain(`$${defaultFees.protection_free.value / 100}`)
+    expect(worth?.html).toContain(`$${defaultFees.protection_free.value / 100}`)
   })
 })
 
@@ -66,17 +65,17 @@ describe.each(legalTexts)('the first edition of the %s', (name) => {
       const text = await textIn(name, locale)
       expect(text).toMatchObject({ name, edition: 1, locale })
       expect(text.editions).toHaveLength(1)
-      for (const part of [text.title, text.summary, text.body]) expect(part?.trim()).toBe(part)
-      expect(text.body.length).toBeGreaterThan(2500)
+      for (const part of [text.title, text.summary, text.html]) expect(part?.trim()).toBe(part)
+      expect(text.html.length).toBeGreaterThan(2500)
       // Headings one below the page's own, and no other level left out.
-      const levels = [...htmlOfMarkdown(text.body).matchAll(/<h(\d)>/g)].map(([, level]) => level)
+      const levels = [...text.html.matchAll(/<h(\d)/g)].map(([, level]) => level)
       expect(levels.length).toBeGreaterThanOrEqual(10)
       expect(new Set(levels)).toEqual(new Set(['2']))
-      expect(linksOf(text.body).filter((address) => !isOurs(address))).toEqual([])
+      expect(linksOf(text.html).filter((address) => !isOurs(address))).toEqual([])
     }
     const [english, spanish] = [await textIn(name, 'en'), await textIn(name, 'es')]
     expect(headingsOf(spanish)).toHaveLength(headingsOf(english).length)
-    expect(linksOf(spanish.body)).toHaveLength(linksOf(english.body).length)
+    expect(linksOf(spanish.html)).toHaveLength(linksOf(english.html).length)
   })
 
   test('was not in force before there was any', async () => {
@@ -85,17 +84,17 @@ describe.each(legalTexts)('the first edition of the %s', (name) => {
   })
 })
 
-const headingsOf = ({ body }: LegalText) => body.match(/^# /gm) ?? []
+const headingsOf = ({ contents }: LegalText) => contents
 
 test.each(languages)('the terms in %s say what cancelling costs by the rules', async (locale) => {
-  const { body } = await textIn('terms', locale)
+  const { html } = await textIn('terms', locale)
   const shares: FeeCode[] = [
     ...(['cancel_two_days_bp', 'cancel_one_day_bp', 'cancel_short_bp'] as const),
     ...(['cancel_last_minute_bp', 'cancel_arrived_bp', 'capped_over_bp'] as const),
     'commission_bp',
   ]
-  for (const code of shares) expect(body, code).toContain(`${defaultFees[code].value / 100} %`)
+  for (const code of shares) expect(html, code).toContain(`${defaultFees[code].value / 100} %`)
   const minutes = defaultFees.cancel_grace_minutes.value
-  expect(body).toMatch(new RegExp(`\\b${minutes}\\sminut`))
-  expect(body).toMatch(new RegExp(`\\b${defaultFees.cancel_early_hours.value}\\sh`))
+  expect(html).toMatch(new RegExp(`\\b${minutes}\\sminut`))
+  expect(html).toMatch(new RegExp(`\\b${defaultFees.cancel_early_hours.value}\\sh`))
 })

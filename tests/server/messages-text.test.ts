@@ -27,6 +27,7 @@ describe('what is said', () => {
       channel: 'mail',
       subject: expect.stringContaining(move.code),
       text: expect.stringContaining(date),
+      headers: {},
       at: tuesday,
       ...{ sent_at: null, error: null },
     })

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
+import { leavingToken } from '#server/database/muted-notices.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { halfJson, readDocument, withoutToken } from '../support/documented.ts'
@@ -67,6 +69,7 @@ type Ask = {
 /** One for each call. */
 const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCatalog: () => ({}),
+  readCompanyNumbers: () => ({}),
   checkCoupon: () => ({}),
   findPlaces: () => ({ query: { q: 'oak' } }),
   askQuote: () => ({
@@ -167,9 +170,19 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: admin, params: { id } }
   },
 
+  listCities: () => ({}),
+  readCity: () => ({ params: { slug: 'oakland' } }),
+  listReviews: async () => {
+    const { id } = await aDoneMove()
+    answer(await customer.post(`/api/orders/${id}/feedbacks`, { stars: 5, text: 'Careful' }))
+    answer(await crew.mover.post(`/api/orders/${id}/feedbacks`, { stars: 5 }))
+    return {}
+  },
+
   listPosts: () => ({ query: { page: '1', tag: 'packing' } }),
   readPost: async () => ({ params: { slug: await aPost() } }),
   listQuestions: () => ({ query: { audience: 'customer', q: 'card', locale: 'es' } }),
+  searchHelp: () => ({ query: { q: 'card', locale: 'es' } }),
   readLegalText: () => ({ params: { name: 'terms' }, query: { locale: 'es' } }),
   readAffiliate: async () => ({ params: { slug: await anAffiliate() } }),
   countClick: async () => ({ params: { slug: await anAffiliate() } }),
@@ -195,6 +208,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     who: crew.mover,
     body: { group: 'offers', channel: 'push', is_on: false },
   }),
+  readSubscriptions: async () => ({ query: { token: await aLeavingToken() } }),
+  changeSubscription: async () => ({
+    body: { token: await aLeavingToken(), group: 'moves', is_on: false },
+  }),
+  unsubscribeAtOnce: async () => ({ query: { token: await aLeavingToken() } }),
   sendInstantNotification: async () => {
     const { room } = answer<{ room: string }>(await customer.post('/api/support-chat'))
     return { who: customer, body: { status: 'message', user: null, role: 'admin', order: room } }
@@ -245,6 +263,15 @@ async function aPost(): Promise<string> {
 async function anAffiliate(): Promise<string> {
   const { slug } = await aRow(house, 'affiliates', { is_active: true })
   return String(slug)
+}
+
+/** Of the link in the customer's mail. */
+async function aLeavingToken(): Promise<string> {
+  const [user] = await house.db
+    .select()
+    .from(tables.users)
+    .where(eq(tables.users.id, customer.user_id))
+  return leavingToken(house.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
 }
 
 async function aLink(): Promise<string> {

@@ -22,6 +22,8 @@ import { loadReference } from '#server/database/seed/load-reference.ts'
 import { makeSnapshot } from '#server/database/snapshot.ts'
 import type { Ports } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import { listedPages } from '#server/modules/content/listed-pages.ts'
+import { fronts } from '#server/plugins/fronts.ts'
 import realtimeRules from '../../database.rules.json' with { type: 'json' }
 
 export type TestHouse = App & {
@@ -44,6 +46,8 @@ export type Change = {
   standing?: { dataDir: string; databaseUrl?: string | undefined }
   /** Takes everything that is logged. */
   log?: Writable
+  /** With the pages too, as `npm run build` has made them. */
+  withFronts?: true
 }
 
 /** In memory where the system offers it: every commit waits for the disk otherwise. */
@@ -91,6 +95,11 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     rewriteUrl: restRouteOf,
   })
   await serveEmbedded(app.server, realtime, config)
+  if (change.withFronts)
+    await app.server.register(fronts, {
+      ...{ config, dev: false, hearChanges: app.house.hearChanges },
+      listedPages: () => listedPages(app.house),
+    })
   await app.server.ready()
   return {
     ...app,

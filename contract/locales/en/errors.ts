@@ -144,7 +144,22 @@ export const errors = {
   },
   content: {
     reserved_slug: 'The address /{{slug}} belongs to the site itself. Please choose another one.',
-    kept_slug: 'A post that was published keeps its address: others link to it.',
+    covers: {
+      heavy: 'A piano under a quilted blanket.',
+      pets: 'A cat looks out of its carrier.',
+      protection: 'A quilted shield with a check mark.',
+      truck: 'A box truck with its ramp down.',
+      tipping: 'A cup of coffee beside some coins.',
+      stairs: 'A sofa on its way up the stairs.',
+      building: 'An apartment house with an elevator.',
+      'moving-day': 'A truck drives up to a house.',
+      packing: 'Moving boxes and a lamp.',
+      planning: 'A calendar with one day marked.',
+      price: 'A list of prices with its tag.',
+    },
+    feed_title: 'Haulwell: on moving',
+    feed_description: 'What a move costs and how it goes well.',
+    archived_post: 'This post is not shown any more.',
     later_publication: 'The post must be scheduled for later than now.',
     blank: 'Without {{field, label}} the post cannot be shown.',
     cover_alt: 'Describe the cover picture for those who cannot see it.',
@@ -156,6 +171,7 @@ export const errors = {
   notices: {
     not_yours: 'These notifications do not concern you.',
     must_stay_on: 'These notifications cannot be turned off here.',
+    foreign_link: 'This link does not come from one of our mails, or part of it is missing.',
   },
   support: {
     agent: 'Choose an active administrator who may work on tickets.',

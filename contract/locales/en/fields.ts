@@ -79,7 +79,6 @@ export const fields = {
   unit: 'Unit',
   city: 'City',
   zip: 'ZIP code',
-  unsubscribed_topics: 'Unsubscribed from',
   notes: 'Notes',
   note: 'Note',
   business_name: 'Business name',

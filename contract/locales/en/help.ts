@@ -3,7 +3,7 @@
  * where it means something of its own there.
  */
 export const help = {
-  slug: 'Names the page in its address, in small letters, digits and hyphens. Links to the old address stop working when it changes.',
+  slug: 'Names the page in its address, in small letters, digits and hyphens. When it changes, the old address leads to the new one.',
   name_es: 'Shown to readers of Spanish. Left empty, they see the English one.',
   description_es: 'Shown to readers of Spanish. Left empty, they see the English one.',
   position: 'The lowest number comes first.',

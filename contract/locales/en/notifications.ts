@@ -196,6 +196,8 @@ export const notifications = {
     message_photo: 'A photo has arrived.',
     message_unknown: 'There is something new in the chat.',
   },
+  leave:
+    'You get mail about “{{topic}}” from Haulwell. To stop it, or choose what we mail you:\n{{url}}',
   links: {
     'customer-moves-details': 'See the move',
     'mover-jobs-details': 'See the job',

@@ -150,8 +150,22 @@ export const errors: typeof en = {
   },
   content: {
     reserved_slug: 'La dirección /{{slug}} es del propio sitio. Elija otra.',
-    kept_slug:
-      'Una entrada que ya se publicó conserva su dirección: hay enlaces que llevan a ella.',
+    covers: {
+      heavy: 'Un piano bajo una manta acolchada.',
+      pets: 'Un gato se asoma de su transportadora.',
+      protection: 'Un escudo acolchado con una marca.',
+      truck: 'Un camión de caja con la rampa abajo.',
+      tipping: 'Una taza de café junto a unas monedas.',
+      stairs: 'Un sofá sube por la escalera.',
+      building: 'Un edificio de apartamentos con ascensor.',
+      'moving-day': 'Un camión llega a una casa.',
+      packing: 'Cajas de mudanza y una lámpara.',
+      planning: 'Un calendario con un día marcado.',
+      price: 'Una lista de precios con su etiqueta.',
+    },
+    feed_title: 'Haulwell: sobre las mudanzas',
+    feed_description: 'Cuánto cuesta una mudanza y cómo sale bien.',
+    archived_post: 'Esta entrada ya no se muestra.',
     later_publication: 'La entrada debe programarse para más tarde.',
     blank: 'Sin el campo «{{field, label}}» la entrada no se puede mostrar.',
     cover_alt: 'Describa la imagen de portada para quienes no pueden verla.',
@@ -163,6 +177,7 @@ export const errors: typeof en = {
   notices: {
     not_yours: 'Estos avisos no le corresponden.',
     must_stay_on: 'Estos avisos no se pueden desactivar aquí.',
+    foreign_link: 'Este enlace no viene de uno de nuestros correos, o le falta una parte.',
   },
   support: {
     agent: 'Elija un administrador activo que pueda trabajar con tickets.',

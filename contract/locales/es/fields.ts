@@ -80,7 +80,6 @@ export const fields: Record<FieldText, string> = {
   unit: 'Unidad',
   city: 'Ciudad',
   zip: 'Código postal',
-  unsubscribed_topics: 'Bajas de suscripción',
   notes: 'Notas',
   note: 'Nota',
   business_name: 'Nombre comercial',

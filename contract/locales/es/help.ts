@@ -1,7 +1,7 @@
 import type { HelpText } from '../en/help.ts'
 
 export const help: Record<HelpText, string> = {
-  slug: 'Da nombre a la página en su dirección, con minúsculas, cifras y guiones. Al cambiarlo, los enlaces a la dirección anterior dejan de funcionar.',
+  slug: 'Da nombre a la página en su dirección, con minúsculas, cifras y guiones. Al cambiarlo, la dirección anterior lleva a la nueva.',
   name_es: 'Para quienes leen en español. Si queda vacío, ven el texto inglés.',
   description_es: 'Para quienes leen en español. Si queda vacío, ven el texto inglés.',
   position: 'El número más bajo va primero.',

@@ -196,6 +196,8 @@ export const notifications: typeof en = {
     message_photo: 'Ha llegado una foto.',
     message_unknown: 'Hay algo nuevo en el chat.',
   },
+  leave:
+    'Recibe correos de Haulwell sobre «{{topic}}». Para dejar de recibirlos o elegir qué le enviamos:\n{{url}}',
   links: {
     'customer-moves-details': 'Ver la mudanza',
     'mover-jobs-details': 'Ver el trabajo',

@@ -1,4 +1,4 @@
-import { haversineMiles } from '#contract/pricing/trip.ts'
+import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import type { Place } from '#server/ports/maps.ts'
 
 export type ZipRow = Omit<Place, 'time_zone'>
@@ -34,6 +34,20 @@ export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): Z
   const rows = known.zips.slice(from, to).flatMap((zip) => presence(known.byZip.get(zip)))
   const isOther = (row: ZipRow) => Number(!known.ordinary.has(row))
   return rows.sort((a, b) => isOther(a) - isOther(b)).slice(0, limit)
+}
+
+/** A little less than there are between two parallels: what is farther away is not measured. */
+const leastMilesPerDegree = 68
+
+/** Ordinary ZIP codes around a point, the nearest first. */
+export function zipsWithin({ ordinary }: Gazetteer, middle: Point, miles: number): ZipRow[] {
+  const degrees = miles / leastMilesPerDegree
+  return [...ordinary]
+    .filter((row) => Math.abs(row.lat - middle.lat) <= degrees)
+    .map((row) => ({ row, away: haversineMiles(row, middle) }))
+    .filter(({ away }) => away <= miles)
+    .sort((a, b) => a.away - b.away || compare(a.row.zip, b.row.zip))
+    .map(({ row }) => row)
 }
 
 /** Cities for `name`, `name, state` or `name state`: whole names first, then those with most ZIPs. */

@@ -7,6 +7,7 @@ import {
   type Gazetteer,
   loadGazetteer,
   zipsByPrefix,
+  zipsWithin,
 } from './gazetteer-index.ts'
 import { readAddress } from './read-address.ts'
 
@@ -28,6 +29,12 @@ export function gazetteer(options: { isDown?: () => boolean } = {}): Maps {
       if ('address' in where) return readAddress(known, where.address)
       if ('zip' in where) return locateZip(known, where.zip)
       return locateCity(known, where.city, where.state_code)
+    },
+    async placesWithin(middle, miles, limit) {
+      if (isDown()) throw new Error(outage.message)
+      const known = await loadGazetteer()
+      const found = zipsWithin(known, middle, miles)
+      return { total: found.length, places: found.slice(0, limit).map(known.toPlace) }
     },
     async routeMiles(points) {
       if (isDown()) return outage

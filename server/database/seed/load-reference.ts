@@ -9,6 +9,7 @@ import { transact } from '#server/kernel/transact.ts'
 import { cities } from './reference/cities.ts'
 import { faq } from './reference/content/faq.ts'
 import { firstDay, firstEditions } from './reference/content/first-editions.ts'
+import { posts } from './reference/content/posts.ts'
 import { countries } from './reference/countries.ts'
 import { items } from './reference/items.ts'
 import { sizes, sizeTotals } from './reference/sizes.ts'
@@ -16,7 +17,7 @@ import { states } from './reference/states.ts'
 
 /**
  * Fills the lookups (countries, states with their sales tax, cities, vehicles, items, sizes, fees),
- * the frequent questions and the first edition of the legal texts.
+ * the frequent questions, the first posts and the first edition of the legal texts.
  */
 export async function loadReference(db: Db): Promise<void> {
   await transact(db, async (tx) => {
@@ -28,7 +29,7 @@ export async function loadReference(db: Db): Promise<void> {
       states.map((state) => ({ ...state, country_id })),
       'code',
     )
-    await insert(
+    const cityIds = await insert(
       tx,
       tables.cities,
       cities.map(({ state_code, ...city }) => ({ ...city, state_id: known(stateIds, state_code) })),
@@ -91,6 +92,14 @@ export async function loadReference(db: Db): Promise<void> {
       })),
     )
     await insert(tx, tables.faq, faqRows)
+    await insert(
+      tx,
+      tables.blogs,
+      posts.map(({ published_on, city, body, ...post }) => ({
+        ...{ ...post, body: body.trim(), city_id: city ? known(cityIds, city) : null },
+        ...{ state: 'published' as const, ...sinceNoon(published_on) },
+      })),
+    )
     for (const name of legalTexts) await insert(tx, tables[name], [firstEdition(name)])
   })
 }
@@ -103,6 +112,12 @@ const faqRows = faq.map(({ question, answer, ...row }, position) => ({
   answer_es: answer.es,
   position,
 }))
+
+/** A post is as old as it says, whenever it is put in. */
+function sinceNoon(day: string) {
+  const at = `${day}T12:00:00.000Z`
+  return { published_at: at, created_at: at, updated_at: at }
+}
 
 function firstEdition(name: LegalTextName) {
   const { en, es } = firstEditions[name]

@@ -1,14 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
-import { highestTotal } from '#contract/pricing/metered-price.ts'
-import { peakRules } from '#contract/pricing/peak-rules.ts'
-import { quote as priceOf } from '#contract/pricing/quote.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
-import { haversineMiles, suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
+import { haversineMiles } from '#contract/pricing/trip.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
-import { hashOf } from '#server/kernel/hash-of.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid, problem } from '#server/kernel/problem.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
@@ -17,6 +13,7 @@ import type { Maps, Place } from '#server/ports/maps.ts'
 import { affiliateDiscount } from './affiliate-discount.ts'
 import { couponInForce } from './coupon-in-force.ts'
 import { currentRules } from './current-rules.ts'
+import { priceMove } from './price-move.ts'
 
 const hour = 3_600_000
 const validHours = 24
@@ -36,70 +33,15 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   const affiliate = await affiliateDiscount(kernel.db, ask, coupon !== null)
   const route_miles = await drive(ports.maps, stops, locale)
 
-  const volume = items.reduce((sum, item) => sum + item.quantity * item.volume_ft3, 0)
-  const heaviest = Math.max(0, ...items.map((item) => item.weight_lb))
-  const vehicle = ask.vehicle ?? suggestVehicle(volume, rules)
-  const capacity = capacityOf(rules, vehicle, locale)
-  const crew_size = ask.crew_size ?? suggestCrew(volume, heaviest)
-  const is_flexible = ask.is_flexible ?? false
-
-  const request = {
-    vehicle,
-    crew_size,
-    miles: route_miles,
-    items: items.map(({ quantity, volume_ft3, minutes, weight_lb }) => ({
-      quantity,
-      volume_ft3,
-      minutes,
-      weight_lb,
-    })),
-    stops: stops.map(({ flights, has_elevator, carry_ft }) => ({
-      flights,
-      has_elevator,
-      carry_ft,
-    })),
-    peak: peakRules({
-      window_start_at: window.window_start_at,
-      time_zone: city.time_zone,
-      booked_at: now.toISOString(),
-      is_flexible,
-    }),
-    coupon_percent: coupon?.percent ?? affiliate?.percent ?? 0,
-    ...(coupon ? { coupon_cap_cents: coupon.cap_cents } : {}),
-    declared_value_cents: ask.declared_value_cents ?? 0,
-    tolls_cents: 0,
-    tax_bp: city.tax_bp,
-    speed_mph: city.speed_mph,
-    ...(ask.tip_cents ? { tip_cents: ask.tip_cents } : {}),
-  }
-  const price = priceOf(request, rules)
-  const pricing_mode = ask.pricing_mode ?? 'fixed'
-  const usable = capacity * (rules.fees.fill_bp / 10_000) * price.trips
+  refuseUnknownVehicle(rules, ask.vehicle, locale)
+  const priced = priceMove({
+    ...{ ask, window, rules, version, stops, city, items, coupon, affiliate, route_miles },
+    booked_at: now.toISOString(),
+  })
   const answered: Quote = {
+    ...priced,
     id: `q_${randomHex(kernel.random, 24)}`,
-    hash: hashOf({ request, price, rules_version: version }),
-    rules_version: version,
     expires_at: new Date(now.getTime() + validHours * hour).toISOString(),
-    price,
-    most_cents: highestTotal(price, pricing_mode, rules),
-    request,
-    vehicle: {
-      code: vehicle,
-      name: rules.vehicles[vehicle]?.name ?? vehicle,
-      capacity_ft3: capacity,
-    },
-    crew_size,
-    pricing_mode,
-    fill_percent: Math.round((volume / usable) * 100),
-    route_miles,
-    city: { id: city.id, slug: city.slug, name: city.name, time_zone: city.time_zone },
-    size: ask.size ?? null,
-    stops,
-    items,
-    coupon: coupon ? { code: coupon.code, percent: coupon.percent } : null,
-    affiliate,
-    ...window,
-    is_flexible,
   }
   await kernel.db.insert(quotes).values({
     id: answered.id,
@@ -127,7 +69,11 @@ function readWindow(ask: QuoteAsk, now: Date, locale: string) {
   return { window_start_at: start.toISOString(), window_end_at: end.toISOString() }
 }
 
-async function resolveStops(maps: Maps, ask: QuoteAsk, locale: string): Promise<Quote['stops']> {
+export async function resolveStops(
+  maps: Maps,
+  ask: Pick<QuoteAsk, 'stops'>,
+  locale: string,
+): Promise<Quote['stops']> {
   const errors: FieldErrors = {}
   const found = await Promise.all(
     ask.stops.map(async (stop, at) => {
@@ -168,7 +114,7 @@ function measures(stop: QuoteAsk['stops'][number]) {
 /** Between two parallels, a little less than there are: what is farther away is not read at all. */
 const leastMilesPerDegree = 68
 
-async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
+export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
   const { cities, states } = tables
   const rows = await db
     .select({
@@ -202,7 +148,7 @@ async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale
   return near
 }
 
-async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
+export async function drive(maps: Maps, stops: Quote['stops'], locale: string): Promise<number> {
   const routed = await maps.routeMiles(stops)
   if (routed.ok) return routed.miles
   if (routed.reason === 'unavailable')
@@ -282,8 +228,11 @@ async function findCoupon(db: Db, { coupon: code, order }: QuoteAsk, now: Date, 
   return { ...coupon, cap_cents: Math.min(coupon.cap_cents, 1_000_000) }
 }
 
-function capacityOf(rules: QuoteRules, vehicle: string, locale: string): number {
-  const found = Object.hasOwn(rules.vehicles, vehicle) ? rules.vehicles[vehicle] : undefined
-  if (!found) throw invalid(locale, { vehicle: [translate(locale, 'booking.unknown_vehicle')] })
-  return found.capacity_ft3
+function refuseUnknownVehicle(
+  { vehicles }: QuoteRules,
+  vehicle: string | undefined,
+  locale: string,
+): void {
+  if (vehicle === undefined || Object.hasOwn(vehicles, vehicle)) return
+  throw invalid(locale, { vehicle: [translate(locale, 'booking.unknown_vehicle')] })
 }

@@ -9,11 +9,21 @@ import { translate } from '#server/kernel/translate.ts'
 
 export type CurrentRules = { rules: QuoteRules; version: string }
 
+/** The rules in force, kept for good under their version. */
+export async function currentRules(house: House, now: Date, locale: string): Promise<CurrentRules> {
+  const { rules, version } = await rulesInForce(house, now, locale)
+  await house.kernel.db
+    .insert(ruleSets)
+    .values({ version, rules, created_at: now.toISOString() })
+    .onConflictDoNothing()
+  return { rules, version }
+}
+
 /**
- * The rules in force, and their version: the sha256 under which they are kept for good. Rows that
- * make no whole of rules are a 503; what is wrong with them is logged.
+ * The rules in force, and their version: a sha256 over them. Rows that make no whole of rules are a
+ * 503; what is wrong with them is logged.
  */
-export async function currentRules(
+export async function rulesInForce(
   { kernel: { db }, log }: House,
   now: Date,
   locale: string,
@@ -37,9 +47,7 @@ export async function currentRules(
     log.error(rules, 'no price can be given')
     throw problem(503, { message: translate(locale, 'booking.no_price') }, { 'Retry-After': '60' })
   }
-  const version = hashOf(rules)
-  await db.insert(ruleSets).values({ version, rules, created_at: at }).onConflictDoNothing()
-  return { rules, version }
+  return { rules, version: hashOf(rules) }
 }
 
 function wholeRules(rows: Parameters<typeof rulesFrom>[0]): QuoteRules | RangeError {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { isReservedSegment } from '#contract/routes.ts'
+import { keepAddress } from '#server/database/former-slugs.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Hook, Listener } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
@@ -8,13 +9,19 @@ import { translate } from '#server/kernel/translate.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
+const keepsAddress = keepAddress('affiliates')
+
 /** An affiliate's page is at `/{slug}`, where another page or the API may be already. */
-const checkSlug: Hook = async ({ actor, input: { slug } }) => {
+const checkSlug: Hook = async (change) => {
+  const {
+    actor,
+    input: { slug },
+  } = change
   if (typeof slug === 'string' && isReservedSegment(slug))
     throw invalid(actor.locale, {
       slug: [translate(actor.locale, 'content.reserved_slug', { slug })],
     })
-  return {}
+  return keepsAddress(change)
 }
 
 export const affiliateHooks = { create: checkSlug, edit: checkSlug }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { blogMachine } from '#contract/machines/blog.ts'
+import { keepAddress } from '#server/database/former-slugs.ts'
 import { files, type tables } from '#server/database/tables.ts'
 import type { Effect, Hook, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
@@ -35,18 +36,20 @@ export const blogNeeds: Record<string, Need<BlogRow>> = {
   complete_post: ({ tx, row, actor }) => missingIn(row, tx, actor),
 }
 
-const editPost: Hook = async ({ tx, actor, current, input }) => {
+const keepsAddress = keepAddress('blogs')
+
+const editPost: Hook = async (change) => {
+  const { tx, actor, current, input } = change
   const before = current as BlogRow
   const after = { ...before, ...input }
-  const wasPublished = before.state === 'published' || before.state === 'archived'
-  if (wasPublished && after.slug !== before.slug)
-    throw invalid(actor.locale, { slug: [translate(actor.locale, 'content.kept_slug')] })
   // Nobody asks again before these are shown.
   if (before.state === 'scheduled' || before.state === 'published') {
     const errors = await missingIn(after, tx, actor)
     if (errors) throw invalid(actor.locale, errors)
   }
-  return {}
+  // Nobody was ever led to a draft.
+  const wasPublished = before.state === 'published' || before.state === 'archived'
+  return wasPublished ? keepsAddress(change) : {}
 }
 
 export const blogHooks = { edit: editPost }

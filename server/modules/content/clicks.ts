@@ -7,12 +7,16 @@ import { affiliateClicks, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { transact } from '#server/kernel/transact.ts'
 
-/** Counts a visit, once a day (UTC) for a browser at an address. */
+/** Programs that look at pages for search engines, previews and archives, as they name themselves. */
+const programs = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse/i
+
+/** Counts a visit of a person, once a day (UTC) for a browser at an address. */
 export async function countVisit(
   { kernel, config }: House,
   { id }: AffiliateRow,
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<void> {
+  if (programs.test(headers['user-agent'] ?? '')) return
   const { affiliates } = tables
   const at = kernel.now().toISOString()
   const visitor = [id, at.slice(0, 10), ip, headers['user-agent'] ?? '']

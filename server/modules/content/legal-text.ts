@@ -3,6 +3,7 @@ import { and, desc, lte, ne } from 'drizzle-orm'
 import type { LegalText, LegalTextName, readLegalText } from '#contract/calls/content.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
 import type { House } from '#server/house.ts'
+import { articleOf } from './article.ts'
 import { dayOf, tableOf } from './legal-table.ts'
 
 const mostEditions = 200
@@ -21,12 +22,13 @@ export async function textInForce(
   now: Date,
 ): Promise<LegalText | undefined> {
   const table = tableOf(name)
+  const today = dayOf(now)
   const isPublished = ne(table.state, 'draft')
   const [[text], editions] = await Promise.all([
     db
       .select()
       .from(table)
-      .where(and(isPublished, lte(table.effective_on, on ?? dayOf(now))))
+      .where(and(isPublished, lte(table.effective_on, on ?? today)))
       .orderBy(desc(table.effective_on))
       .limit(1),
     db
@@ -43,12 +45,14 @@ export async function textInForce(
   ])
   if (!text) return undefined
   const isSpanish = locale === 'es' && text.body_es !== null
+  const body = (isSpanish && text.body_es) || text.body
   return {
     ...{ name, edition: text.edition, effective_on: text.effective_on },
     title: (isSpanish && text.title_es) || text.title,
     summary: (isSpanish && text.summary_es) || text.summary,
-    body: ((isSpanish && text.body_es) || text.body).replaceAll(company, () => config.company),
+    ...articleOf(body.replaceAll(company, () => config.company)),
     locale: isSpanish ? 'es' : 'en',
+    in_force: editions.find((one) => one.effective_on <= today)?.edition ?? null,
     editions: editions.map(({ edition, title, title_es, effective_on }) => ({
       ...{ edition, effective_on },
       title: (locale === 'es' && title_es) || title,

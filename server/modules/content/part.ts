@@ -1,4 +1,5 @@
 import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
+import { keepAddress } from '#server/database/former-slugs.ts'
 import type { Kernel, Part } from '#server/kernel/kernel.ts'
 import { affiliateHooks, countOrder } from './affiliate-rules.ts'
 import { blogEffects, blogHooks, blogNeeds } from './blog-rules.ts'
@@ -8,7 +9,12 @@ import { legalEffects, legalHooks, legalNeeds } from './legal-rules.ts'
 export const contentPart = (kernel: () => Kernel): Part => ({
   needs: { blogs: blogNeeds, ...forEachText(legalNeeds) },
   effects: { blogs: blogEffects, ...forEachText((name) => legalEffects(kernel, name)) },
-  hooks: { affiliates: affiliateHooks, blogs: blogHooks, ...forEachText(() => legalHooks) },
+  hooks: {
+    affiliates: affiliateHooks,
+    blogs: blogHooks,
+    cities: { edit: keepAddress('cities') },
+    ...forEachText(() => legalHooks),
+  },
   listeners: { 'order.placed': countOrder },
 })
 

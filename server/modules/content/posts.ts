@@ -1,9 +1,15 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { type listPosts, type Post, postsPerPage } from '#contract/calls/content.ts'
 import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
+import { missingAt, slugNow } from '#server/database/former-slugs.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import { type Problem, problem } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { articleOf, minutesToRead } from './article.ts'
+import { coverFor } from './cover.ts'
 
 const { blogs, cities } = tables
 
@@ -20,12 +26,13 @@ const summary = {
   published_at: blogs.published_at,
 }
 
-const isPublished = () => and(eq(blogs.state, 'published'), isNull(blogs.deleted_at))
+const newestFirst = () => [desc(blogs.published_at), desc(blogs.id)]
+export const isPublished = () => and(eq(blogs.state, 'published'), isNull(blogs.deleted_at))
 const inCity = eq(cities.id, blogs.city_id)
 
 export async function publishedPosts(
   { kernel: { db }, ports }: House,
-  { page = 1, tag, locale, city }: QueryOf<typeof listPosts>,
+  { page = 1, tag, locale, first, city }: QueryOf<typeof listPosts>,
 ): Promise<AnswerOf<typeof listPosts>> {
   const where = and(
     isPublished(),
@@ -39,7 +46,7 @@ export async function publishedPosts(
       .from(blogs)
       .leftJoin(cities, inCity)
       .where(where)
-      .orderBy(desc(blogs.published_at), desc(blogs.id))
+      .orderBy(...(first ? [desc(eq(blogs.locale, first))] : []), ...newestFirst())
       .limit(postsPerPage)
       .offset((page - 1) * postsPerPage),
     db.select({ total: count() }).from(blogs).leftJoin(cities, inCity).where(where),
@@ -47,24 +54,86 @@ export async function publishedPosts(
   return { posts: rows.map((row) => shown(row, ports.files)), total: counted?.total ?? 0 }
 }
 
+/** Throws a 404 that tells where the post is now, or, for one in the archive, a 410. */
 export async function publishedPost(
   { kernel: { db }, ports }: House,
   slug: string,
-): Promise<Post | undefined> {
-  const { body, seo_title, seo_description, updated_at } = blogs
+  locale: string,
+): Promise<Post> {
+  const { id, body, city_id, seo_title, seo_description, updated_at } = blogs
   const [row] = await db
-    .select({ ...summary, body, seo_title, seo_description, updated_at })
+    .select({ ...summary, id, body, city_id, seo_title, seo_description, updated_at })
     .from(blogs)
     .leftJoin(cities, inCity)
     .where(and(eq(blogs.slug, slug), isPublished()))
-  return row && shown(row, ports.files)
+  if (!row) throw await refusalOf(db, slug, locale)
+  const { id: _, body: markdown, city_id: __, ...post } = row
+  const article = articleOf(markdown)
+  const related = await closestTo(db, row)
+  return {
+    ...shown(post, ports.files),
+    ...article,
+    minutes: minutesToRead(article.html),
+    related: related.map((one) => shown(one, ports.files)),
+  }
 }
 
-type Stored = { cover: string | null; published_at: string | null }
+const mostRelated = 3
 
-/** The picture by an address that shows it; what is published has its instant. */
-const shown = <R extends Stored>(row: R, files: House['ports']['files']) => ({
-  ...row,
-  cover: row.cover && files.signedUrl(row.cover),
-  published_at: String(row.published_at),
-})
+type Told = Pick<(typeof blogs)['$inferSelect'], 'id' | 'locale' | 'tags' | 'city_id'>
+
+/** In its language before the other; by the tags they share, by their city, by their age. */
+const closestTo = (db: Db, { id, locale, tags, city_id }: Told) =>
+  db
+    .select(summary)
+    .from(blogs)
+    .leftJoin(cities, inCity)
+    .where(and(isPublished(), ne(blogs.id, id)))
+    .orderBy(
+      desc(eq(blogs.locale, locale)),
+      desc(sql`(
+        select count(*) from jsonb_array_elements_text(${blogs.tags}) as tag
+        where ${JSON.stringify(tags)}::jsonb ? tag
+      )`),
+      desc(sql`coalesce(${blogs.city_id} = ${city_id}::bigint, false)`),
+      ...newestFirst(),
+    )
+    .limit(mostRelated)
+
+async function refusalOf(db: Db, slug: string, locale: string): Promise<Problem> {
+  const isArchived = and(eq(blogs.state, 'archived'), isNull(blogs.deleted_at))
+  const [gone] = await db
+    .select({ id: blogs.id })
+    .from(blogs)
+    .where(and(eq(blogs.slug, slug), isArchived))
+  if (gone) return problem(410, { message: translate(locale, 'content.archived_post') })
+  return missingAt(locale, await slugNow(db, 'blogs', slug, isPublished()))
+}
+
+type Stored = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> & {
+  cover: string | null
+  cover_alt: string | null
+  published_at: string | null
+}
+
+/** With an address that shows its picture; what is published has its instant. */
+function shown<R extends Stored>(row: R, files: House['ports']['files']) {
+  const { subject, address } = coverFor(row)
+  const picture = row.cover
+    ? { cover: files.signedUrl(row.cover), cover_alt: row.cover_alt ?? '' }
+    : { cover: address, cover_alt: translate(row.locale, `content.covers.${subject}`) }
+  return { ...row, ...picture, published_at: String(row.published_at) }
+}
+
+const mostTold = 20_000
+
+/** Where published posts are, and when each was last changed, for whoever lists all pages. */
+export const addressesOfPosts = (
+  db: Db,
+): Promise<{ slug: string; locale: Post['locale']; updated_at: string }[]> =>
+  db
+    .select({ slug: blogs.slug, locale: blogs.locale, updated_at: blogs.updated_at })
+    .from(blogs)
+    .where(isPublished())
+    .orderBy(...newestFirst())
+    .limit(mostTold)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { readCompanyNumbers } from '#contract/calls/company.ts'
 import {
   countClick,
   legalTexts,
@@ -8,27 +9,61 @@ import {
   readAffiliate,
   readLegalText,
   readPost,
+  searchHelp,
 } from '#contract/calls/content.ts'
+import { blogs } from '#contract/resources/blogs.ts'
+import { blogFeedPath } from '#contract/routes.ts'
 import { activeAffiliate } from '#server/database/active-affiliate.ts'
+import { missingAt } from '#server/database/former-slugs.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { countVisit } from './clicks.ts'
+import { companyNumbers } from './company-numbers.ts'
+import { coverNamed } from './cover.ts'
+import { feedOf } from './feed.ts'
 import { textInForce } from './legal-text.ts'
 import { publishedPost, publishedPosts } from './posts.ts'
 import { frequentQuestions } from './questions.ts'
+import { searchOf } from './search.ts'
 
 /** What the site shows to anybody: posts, questions, legal texts, affiliates' pages. */
 export function contentRoutes(app: FastifyInstance, house: House): void {
   const { kernel } = house
 
+  registerCall(app, kernel, readCompanyNumbers, () => companyNumbers(kernel.db))
+
   registerCall(app, kernel, listPosts, ({ query }) => publishedPosts(house, query))
 
-  registerCall(app, kernel, readPost, async ({ params, request }) =>
-    found(await publishedPost(house, params.slug), request.locale),
+  registerCall(app, kernel, readPost, ({ params, request }) =>
+    publishedPost(house, params.slug, request.locale),
   )
 
+  app.get('/pictures/covers/:name', { schema: { hide: true } }, async ({ params }, reply) => {
+    const { name } = params as { name: string }
+    const picture = coverNamed(name)
+    if (picture === undefined) return reply.callNotFound()
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(picture)
+  })
+
+  app.get(blogFeedPath, { schema: { hide: true } }, async ({ query }, reply) => {
+    const { lang } = query as Record<string, unknown>
+    const feed = await feedOf(
+      house,
+      blogs.fields.locale.values.find((one) => one === lang),
+    )
+    return reply
+      .type('application/rss+xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=300')
+      .send(feed)
+  })
+
   registerCall(app, kernel, listQuestions, ({ query }) => frequentQuestions(kernel.db, query))
+
+  registerCall(app, kernel, searchHelp, ({ query }) => searchOf(kernel.db, query))
 
   registerCall(app, kernel, readLegalText, async ({ params, query, request }) => {
     const name = found(
@@ -41,6 +76,7 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
   registerCall(app, kernel, readAffiliate, async ({ params, request }) => {
     const affiliate = found(await activeAffiliate(kernel.db, params.slug), request.locale)
     const { slug, name, intro, amount: percent } = affiliate
+    if (slug !== params.slug.toLowerCase()) throw missingAt(request.locale, slug)
     return { slug, name, intro, percent }
   })
 

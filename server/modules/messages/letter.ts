@@ -3,14 +3,21 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { mail } from '#contract/locales/en/mail.ts'
 import { apologyCode } from '#contract/pricing/coupon-codes.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { href } from '#contract/routes.ts'
+import { leavingToken, type MailTopic, mutedAs, topicOf } from '#server/database/muted-notices.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
 import type { Step } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { writeLetters } from '#server/kernel/write-letter.ts'
+import { type Reader, writeLetters } from '#server/kernel/write-letter.ts'
 import type { OrderRow, Person } from './people.ts'
 
 export type Told = Pick<Step<OrderRow>, 'tx' | 'row' | 'now'>
+
+/** What a letter's links are made with. */
+export type Site = Pick<House['config'], 'baseUrl' | 'sessionSecret'>
 
 export type Values = Record<string, unknown>
 
@@ -25,8 +32,13 @@ export type Letter = {
   of?: number
 }
 
-/** Writes to people about an order, each in their language. */
-export async function write(told: Told, { about, to, url, values, of }: Letter): Promise<void> {
+/** Writes to people about an order, each in their language; to those who have left such mail, nothing. */
+export async function write(
+  told: Told,
+  site: Site,
+  { about, to: all, url, values, of }: Letter,
+): Promise<void> {
+  const to = readersOf(all, about, site)
   if (!to.length) return
   const { tx, row, now } = told
   const facts = await factsOf(told)
@@ -36,6 +48,24 @@ export async function write(told: Told, { about, to, url, values, of }: Letter):
     values: (locale: string) => ({ url, ...said(row, facts, locale), ...values?.(locale) }),
   }
   await writeLetters(tx, to, letter, now)
+}
+
+function readersOf(all: readonly Person[], about: Letter['about'], site: Site): readonly Reader[] {
+  const topic = topicOf(about)
+  if (topic === undefined) return all
+  return all
+    .filter(({ muted }) => !muted.includes(mutedAs(topic, 'mail')))
+    .map((person) => ({ ...person, leave: leaveOf(person, topic, site) }))
+}
+
+function leaveOf({ uid, role, locale }: Person, topic: MailTopic, site: Site): Reader['leave'] {
+  const token = leavingToken(site, { uid, topic })
+  const lang = locale === 'en' ? undefined : locale
+  const url = site.baseUrl + href('unsubscribe', {}, { token, lang })
+  const say = (key: string, values = {}) =>
+    translate(locale, key, { ...values, ns: 'notifications' })
+  const about = say(`groups.${topic}.title`, { context: role })
+  return { url, text: say('leave', { topic: about, url }) }
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>

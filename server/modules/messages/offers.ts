@@ -7,7 +7,7 @@ import { announce } from '#server/kernel/announce.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { type Told, write } from './letter.ts'
+import { type Site, type Told, write } from './letter.ts'
 import { moversFor, type OrderRow } from './people.ts'
 
 /** An order's offers that wait for the end of another mover's first refusal. */
@@ -17,16 +17,16 @@ type Waiting = { order_id: number; until: string }
 export async function offer(
   kernel: Kernel,
   told: Told,
-  baseUrl: string,
+  site: Site,
   but?: number | null,
 ): Promise<void> {
   const { tx, row, now } = told
   const refusal = firstRefusal(told)
   if (refusal) return wait(tx, row, refusal.until, now)
   const to = await moversFor(tx, row, now, but)
-  await write(told, {
+  await write(told, site, {
     ...{ about: 'order_offered', to },
-    url: baseUrl + href('mover-jobs-details', {}, { code: row.code }),
+    url: site.baseUrl + href('mover-jobs-details', {}, { code: row.code }),
   })
   const user_ids = to.map(({ user_id }) => user_id)
   await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
@@ -66,6 +66,6 @@ export async function deliverOffers({ kernel, config }: House, { payload }: Parc
         ),
       )
     const told = { tx, now: kernel.now() }
-    if (row) await offer(kernel, { ...told, row }, config.baseUrl, row.first_refusal_mover_id)
+    if (row) await offer(kernel, { ...told, row }, config, row.first_refusal_mover_id)
   })
 }

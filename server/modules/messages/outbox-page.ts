@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { House } from '#server/house.ts'
 import { outbox } from '#server/kernel/outbox.ts'
+import { headersOf } from '#server/kernel/write-letter.ts'
 
 const shown = 200
 
@@ -20,14 +21,15 @@ export function outboxPage(app: FastifyInstance, { kernel }: House): void {
       )
       .orderBy(desc(outbox.id))
       .limit(shown)
-    return rows.map(({ recipient, channel, subject, text, created_at, sent_at, error }) => ({
-      to: recipient,
-      channel,
-      subject,
-      text,
-      at: created_at,
-      sent_at,
-      error,
+    return rows.map((row) => ({
+      to: row.recipient,
+      channel: row.channel,
+      subject: row.subject,
+      text: row.text,
+      headers: headersOf(row),
+      at: row.created_at,
+      sent_at: row.sent_at,
+      error: row.error,
     }))
   }
   const toOf = (query: unknown) => {
@@ -51,11 +53,21 @@ type Message = {
   channel: string
   subject: string | null
   text: string | null
+  headers: Readonly<Record<string, string>>
   at: string
 }
 
 const escaped = (text: string | null) =>
   (text ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** With its addresses to follow, as mail programs show them. */
+const linked = (text: string | null) =>
+  escaped(text).replace(/https?:\/\/[^\s<>]+[^\s<>.,;:]/g, (url) => `<a href="${url}">${url}</a>`)
+
+const named = (headers: Message['headers']) =>
+  Object.entries(headers)
+    .map(([name, value]) => `<p><small>${escaped(`${name}: ${value}`)}</small></p>`)
+    .join('')
 
 const page = (messages: readonly Message[]) => `<!doctype html>
 <html lang="en">
@@ -68,15 +80,16 @@ const page = (messages: readonly Message[]) => `<!doctype html>
   article { border-top: 1px solid #8886; padding: 1rem 0 }
   h2 { font-size: 1.1rem; margin: 0 }
   p { margin: .25rem 0 }
-  pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 0 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0 }
+  small { overflow-wrap: anywhere }
 </style>
 <main>
 <h1>Outbox</h1>
 <p>Mail, texts and push messages of this installation, the newest first. Nothing leaves the machine.</p>
 ${messages
   .map(
-    ({ to, channel, subject, text, at }) =>
-      `<article><h2>${escaped(subject)}</h2><p>${escaped(channel)} to ${escaped(to)}, <time>${escaped(at)}</time></p><pre>${escaped(text)}</pre></article>`,
+    ({ to, channel, subject, text, headers, at }) =>
+      `<article><h2>${escaped(subject)}</h2><p>${escaped(channel)} to ${escaped(to)}, <time>${escaped(at)}</time></p>${named(headers)}<pre>${linked(text)}</pre></article>`,
   )
   .join('\n')}
 </main>

@@ -6,7 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import type { Kernel, Listener, Part, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { type Letter, type Values, write } from './letter.ts'
+import { type Letter, type Site, type Values, write } from './letter.ts'
 import { firstRefusal, offer } from './offers.ts'
 import { customerOf, driverOf, moverOf, type OrderRow, type Person } from './people.ts'
 
@@ -15,14 +15,14 @@ type Moved = Step<OrderRow> & { before: OrderRow }
 type Tell = Listener<OrderRow>
 
 /** Who is told what when an order or its payment moves; written with the transition, sent after it. */
-export const messagesPart = (kernel: () => Kernel, baseUrl: string): Part => {
-  const link = (page: Page, { code }: OrderRow) => baseUrl + href(page, {}, { code })
+export const messagesPart = (kernel: () => Kernel, site: Site): Part => {
+  const link = (page: Page, { code }: OrderRow) => site.baseUrl + href(page, {}, { code })
 
   const tell =
     (page: Page, find: (tx: Tx, step: Moved) => Promise<Person[]>) =>
     (about: Letter['about'], values?: (step: Moved, locale: string) => Values): Tell =>
     async (step) =>
-      write(step, {
+      write(step, site, {
         about,
         to: await find(step.tx, step),
         url: link(page, step.row),
@@ -36,7 +36,7 @@ export const messagesPart = (kernel: () => Kernel, baseUrl: string): Part => {
   const firstMover = tell('mover-jobs-details', (tx, step) =>
     moverOf(tx, firstRefusal(step)?.mover_id ?? null),
   )
-  const movers: Tell = (step) => offer(kernel(), step, baseUrl)
+  const movers: Tell = (step) => offer(kernel(), step, site)
 
   const credit: Tell = async (step) => {
     const coupon = await newCredit(step)
@@ -54,19 +54,16 @@ export const messagesPart = (kernel: () => Kernel, baseUrl: string): Part => {
       const [row] = await tx.select().from(orders).where(eq(orders.id, payment.order_id))
       if (!row) return
       const isNewDate = payment.intent?.transition === 'reschedule'
-      await write(
-        { tx, row, now },
-        {
-          about,
-          to: await customerOf(tx, row.customer_id),
-          url: link(isNewDate ? 'customer-moves-details' : 'order-submitting', row),
-          values: (locale) => ({
-            why: translate(locale, `payment.${payment.failure ?? 'declined'}`),
-            ...(isNewDate ? { context: 'reschedule' } : {}),
-          }),
-          of: payment.id,
-        },
-      )
+      await write({ tx, row, now }, site, {
+        about,
+        to: await customerOf(tx, row.customer_id),
+        url: link(isNewDate ? 'customer-moves-details' : 'order-submitting', row),
+        values: (locale) => ({
+          why: translate(locale, `payment.${payment.failure ?? 'declined'}`),
+          ...(isNewDate ? { context: 'reschedule' } : {}),
+        }),
+        of: payment.id,
+      })
     }
 
   return {
@@ -74,7 +71,7 @@ export const messagesPart = (kernel: () => Kernel, baseUrl: string): Part => {
       'order.placed': all(customer('order_placed'), movers),
       'order.accepted': customer('order_accepted'),
       'order.released': all(customer('order_released'), credit, driver('job_withdrawn'), (step) =>
-        offer(kernel(), step, baseUrl, step.before.mover_id),
+        offer(kernel(), step, site, step.before.mover_id),
       ),
       'order.assigned': all(
         when(({ row, before }) => row.driver_id !== before.driver_id, driver('job_withdrawn')),

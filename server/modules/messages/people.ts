@@ -7,11 +7,14 @@ import type { Tx } from '#server/kernel/kernel.ts'
 export type OrderRow = (typeof tables.orders)['$inferSelect']
 export type Person = Pick<
   (typeof tables.users)['$inferSelect'],
-  'name' | 'email' | 'phone' | 'locale'
->
+  'name' | 'email' | 'phone' | 'locale' | 'role'
+> & { uid: string; muted: readonly string[] }
 
 const { users, customers, movers, drivers } = tables
-const person = { name: users.name, email: users.email, phone: users.phone, locale: users.locale }
+const person = {
+  ...{ name: users.name, email: users.email, phone: users.phone, locale: users.locale },
+  ...{ role: users.role, uid: users.firebase_uid, muted: users.muted_notices },
+}
 
 export const customerOf = (tx: Tx, id: number): Promise<Person[]> =>
   tx

@@ -1,24 +1,34 @@
 import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
+import { canLeaveMail, mutedAs } from '#server/database/muted-notices.ts'
 
 /** What the title and the message of a notification are found under. */
-export type About = Exclude<keyof typeof texts, 'links' | 'groups'>
+export type About = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave'>
 
 type Group = {
   to: readonly Role[]
+  /** Those of them who get mail about it. */
+  mailed?: readonly Role[]
   /** Cannot be turned off there: somebody's money or right to work hangs on it. */
-  fixed?: readonly NoticeChannel[]
+  fixed?: readonly Exclude<NoticeChannel, 'mail'>[]
 }
 
+const crewed = ['customer', 'mover', 'driver'] as const
+const everybody = [...crewed, 'admin'] as const
+
 const groups: Record<NoticeGroup, Group> = {
-  moves: { to: ['customer', 'mover', 'driver'] },
-  offers: { to: ['mover'] },
-  messages: { to: ['customer', 'mover', 'driver', 'admin'] },
-  documents: { to: ['mover', 'driver'], fixed: ['in_app'] },
-  money: { to: ['customer', 'mover'], fixed: ['in_app'] },
-  disputes: { to: ['customer', 'mover', 'admin'], fixed: ['in_app'] },
-  support: { to: ['customer', 'mover', 'driver', 'admin'] },
+  moves: { to: crewed, mailed: crewed },
+  offers: { to: ['mover'], mailed: ['mover'] },
+  messages: { to: everybody },
+  documents: { to: ['mover', 'driver'], mailed: ['mover', 'driver'], fixed: ['in_app'] },
+  money: { to: ['customer', 'mover'], mailed: ['customer', 'mover'], fixed: ['in_app'] },
+  disputes: {
+    to: ['customer', 'mover', 'admin'],
+    mailed: ['customer', 'mover'],
+    fixed: ['in_app'],
+  },
+  support: { to: everybody, mailed: crewed },
 }
 
 export const groupOf: Record<About, NoticeGroup> = {
@@ -72,14 +82,16 @@ export const groupOf: Record<About, NoticeGroup> = {
 
 export const concerns = (group: NoticeGroup, role: Role): boolean => groups[group].to.includes(role)
 
-export const isFixed = (group: NoticeGroup, channel: NoticeChannel): boolean =>
-  groups[group].fixed?.includes(channel) ?? false
+/** Whether it reaches them there at all. */
+export const isTold = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
+  channel !== 'mail' || (groups[group].mailed?.includes(role) ?? false)
 
-/** How turning a group off on a channel is written down. */
-export const mutedAs = (group: NoticeGroup, channel: NoticeChannel) => `${group}.${channel}`
+export const isFixed = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
+  channel === 'mail'
+    ? !canLeaveMail(group, role)
+    : (groups[group].fixed?.includes(channel) ?? false)
 
-export const isOn = (
-  muted: readonly string[],
-  group: NoticeGroup,
-  channel: NoticeChannel,
-): boolean => isFixed(group, channel) || !muted.includes(mutedAs(group, channel))
+type Told = { role: Role; muted: readonly string[] }
+
+export const isOn = ({ role, muted }: Told, group: NoticeGroup, channel: NoticeChannel): boolean =>
+  isFixed(group, channel, role) || !muted.includes(mutedAs(group, channel))

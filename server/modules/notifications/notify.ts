@@ -42,7 +42,7 @@ export async function notify(
 ): Promise<number> {
   const told = to.map((person) => ({ ...person, words: written(person, notice, now) }))
   const on = (channel: NoticeChannel) =>
-    told.filter(({ muted }) => isOn(muted, groupOf[notice.about], channel))
+    told.filter((person) => isOn(person, groupOf[notice.about], channel))
   const [inApp, byPush] = [on('in_app'), on('push')]
   const rows = inApp.length
     ? await tx

@@ -8,13 +8,14 @@ import {
 } from '#contract/calls/notifications.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
+import { mutedAs } from '#server/database/muted-notices.ts'
 import { tables } from '#server/database/tables.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
 import type { Act, Db, Kernel } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { concerns, isFixed, isOn, mutedAs } from './notice-groups.ts'
+import { concerns, isFixed, isOn, isTold } from './notice-groups.ts'
 
 const { users } = tables
 type UserRow = typeof users.$inferSelect
@@ -29,24 +30,25 @@ export async function preferencesOf(db: Db, { actor }: Act): Promise<Preferences
   return shown(user)
 }
 
-/** Turns a group on or off on a channel; refuses what does not concern the caller, and what must stay on. */
+/**
+ * Turns a group on or off on a channel; refuses what does not concern the user, and what must stay
+ * on. The user is the caller, unless another one has let the caller do it.
+ */
 export async function choose(
   kernel: Kernel,
   { group, channel, is_on }: Choice,
   act: Act,
+  user_id = Number(act.actor.user_id),
 ): Promise<Preferences> {
   const { actor } = act
   const refuse = (field: string, key: string) =>
     invalid(actor.locale, { [field]: [translate(actor.locale, `notices.${key}`)] })
   return transact(kernel.db, async (tx) => {
-    const [current] = await tx
-      .select()
-      .from(users)
-      .where(eq(users.id, Number(actor.user_id)))
-      .for('update')
-    if (!current) throw new Error(`there is no user ${actor.user_id}`)
-    if (!concerns(group, current.role)) throw refuse('group', 'not_yours')
-    if (!is_on && isFixed(group, channel)) throw refuse('is_on', 'must_stay_on')
+    const [current] = await tx.select().from(users).where(eq(users.id, user_id)).for('update')
+    if (!current) throw new Error(`there is no user ${user_id}`)
+    const { role } = current
+    if (!concerns(group, role) || !isTold(group, channel, role)) throw refuse('group', 'not_yours')
+    if (!is_on && isFixed(group, channel, role)) throw refuse('is_on', 'must_stay_on')
     const muted = current.muted_notices.filter((one) => one !== mutedAs(group, channel))
     if (!is_on) muted.push(mutedAs(group, channel))
     if (muted.length === current.muted_notices.length) return shown(current)
@@ -71,18 +73,20 @@ export async function choose(
 
 type Chooser = Pick<UserRow, 'muted_notices' | 'locale'> & { role: Role }
 
-const shown = ({ role, locale, muted_notices }: Chooser): Preferences =>
+/** The groups that concern somebody, named in their language. */
+export const shown = ({ role, locale, muted_notices: muted }: Chooser): Preferences =>
   noticeGroups
     .filter((group) => concerns(group, role))
     .map((group) => {
       const say = (what: string) =>
         translate(locale, `groups.${group}.${what}`, { ns: 'notifications', context: role })
       const on = (channel: NoticeChannel) => ({
-        is_on: isOn(muted_notices, group, channel),
-        is_fixed: isFixed(group, channel),
+        is_on: isOn({ role, muted }, group, channel),
+        is_fixed: isFixed(group, channel, role),
       })
       return {
         ...{ group, title: say('title'), text: say('text') },
         ...{ in_app: on('in_app'), push: on('push') },
+        mail: isTold(group, 'mail', role) ? on('mail') : null,
       }
     })

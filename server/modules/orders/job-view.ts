@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Job, JobSummary, Offer } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { trueHourly } from '#contract/pricing/true-hourly.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { openTo } from '#server/kernel/present.ts'
@@ -78,7 +79,6 @@ export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[
     .map(({ order, city, vehicle }) => {
       const { answer } = order.quote
       const other = overlapping(order, busy)
-      const hours = (answer.billed_minutes + emptyDriveMinutes(answer.miles, city.speed_mph)) / 60
       const say = (key: string) => translate(actor.locale, `mover.${key}`)
       return {
         ...summaryOf(order),
@@ -88,7 +88,7 @@ export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[
         tip_cents: order.tip_cents,
         miles: answer.miles,
         billed_minutes: answer.billed_minutes,
-        per_hour_cents: Math.round(answer.mover_cents / hours),
+        per_hour_cents: trueHourly(answer, city.speed_mph),
         volume_ft3: answer.volume_ft3,
         crew_size: order.crew_size,
         vehicle,
@@ -104,9 +104,6 @@ export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[
       }
     })
 }
-
-/** The way back is empty: as long as the loaded one. */
-const emptyDriveMinutes = (miles: number, mph: number) => (miles / mph) * 60
 
 const past = ['completed', 'cancelled', 'expired', 'disputed'] as const
 

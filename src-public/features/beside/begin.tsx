@@ -1,5 +1,4 @@
 import type { Boot } from '../../app/boot.ts'
-import { hasMarketing } from '../../app/site.ts'
 import { NewerBar } from '../deployment/newer-bar.tsx'
 import { newerBuild } from '../deployment/newer-build.ts'
 import { followInput } from '../deployment/unsent-input.ts'
@@ -17,5 +16,6 @@ export async function begin(boot: Boot): Promise<void> {
       void mountBeside(boot, <NewerBar load={() => location.reload()} />)
     })
   }
-  if (hasMarketing(site)) await (await import('../consent/begin-consent.tsx')).beginConsent(boot)
+  const { analytics, pixel } = site.vendors
+  if (analytics || pixel) await (await import('../consent/begin-consent.tsx')).beginConsent(boot)
 }

@@ -3,8 +3,12 @@ import type { Draft, ItemDraft, StopDraft } from './draft.ts'
 import { windowHours } from './draft.ts'
 import { instantOf } from './local-time.ts'
 
-/** What the price of a draft is asked with; null while something it needs is missing. */
-export function askOf(draft: Draft): QuoteAsk | null {
+/**
+ * What the price of a draft is asked with; null while something it needs is missing.
+ *
+ * @param affiliate the slug of who sent the visitor
+ */
+export function askOf(draft: Draft, affiliate: string | null = null): QuoteAsk | null {
   const [pickup] = draft.stops
   const timeZone = pickup?.place?.time_zone
   const isPlaced = draft.stops.every((stop) => stop.place !== null)
@@ -24,6 +28,7 @@ export function askOf(draft: Draft): QuoteAsk | null {
     is_flexible: draft.is_flexible,
     pricing_mode: draft.pricing_mode,
     coupon: draft.coupon.trim() || null,
+    ...(affiliate === null ? {} : { affiliate }),
     declared_value_cents: draft.declared_value_cents,
     tip_cents: draft.tip_cents,
   }

@@ -15,7 +15,7 @@ export function OptionsSection() {
   const { draft, price, errorOf } = useBooking()
   const { money } = useFormat()
   const { quote, isCurrent } = price
-  const coupon = isCurrent ? quote?.coupon : null
+  const { coupon = null, affiliate = null } = (isCurrent ? quote : null) ?? {}
   return (
     <Section id="options" number={5} title={say('options.title')}>
       <div className="flex flex-col gap-6">
@@ -62,7 +62,10 @@ export function OptionsSection() {
             maxLength={30}
             value={draft.coupon}
             error={errorOf('coupon')}
-            hint={coupon ? say('options.coupon_on', { ...coupon }) : undefined}
+            hint={
+              (coupon && say('options.coupon_on', { ...coupon })) ||
+              (affiliate?.percent && say('options.affiliate_on', { ...affiliate }))
+            }
             onChange={({ target }) => draftStore.change({ coupon: target.value })}
           />
         </div>

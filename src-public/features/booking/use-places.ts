@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findPlaces, type Place } from '#contract/calls/places.ts'
 import { useFront } from '../../app/front-context.tsx'
-import { useSite } from '../../app/site.ts'
+import { useSite, type Vendor } from '../../app/site.ts'
 import { useLanguage } from '../../app/texts-context.tsx'
 
 /** One of the places that may be meant. */
@@ -36,21 +36,14 @@ export function usePlaces(typed: string): PlacesState {
     }
     const abort = new AbortController()
     const { signal } = abort
-    const byVendor = async () => {
-      if (maps === null || /^\d{1,5}$/.test(q)) return null
-      try {
-        const { vendorOffers } = await import('./vendor-offers.ts')
-        return await vendorOffers(front, maps, q, language)
-      } catch (thrown) {
-        front.log.warn('The maps service found no addresses', thrown)
-        return null
-      }
-    }
+    const ask = async (vendor: Vendor) =>
+      (await import('./vendor-offers.ts')).vendorOffers(front, vendor, q, language)
     setState((last) => ({ ...last, isLoading: true }))
     const timer = setTimeout(async () => {
-      const offered = await byVendor()
+      const isName = /\D/.test(q)
+      const offers = maps && isName && (await ask(maps).catch(front.log.warn))
       if (signal.aborted) return
-      if (offered !== null) return setState({ ...none, offers: offered })
+      if (offers) return setState({ ...none, offers })
       const { data, error } = await front.call(findPlaces, { query: { q }, signal })
       if (signal.aborted) return
       setState({ offers: (data ?? []).map(known), isLoading: false, hasFailed: error !== null })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { askQuote, type QuoteAsk } from '#contract/calls/quotes.ts'
 import { useFront } from '../../app/front-context.tsx'
 import type { QuoteState } from './quote-state.ts'
@@ -8,7 +8,7 @@ const pauseMs = 350
 /** What was answered last, and to what. */
 type Answered = Pick<QuoteState, 'quote' | 'error'> & { asked: string | null }
 
-/** The server's price for what is asked, asked again a moment after it changes. */
+/** The server's price for what is asked: at once, or after a pause while it changes on and on. */
 export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void } {
   const { call } = useFront()
   const [answered, setAnswered] = useState<Answered>({ asked: null, quote: null, error: null })
@@ -16,16 +16,22 @@ export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void
   const asked = ask === null ? null : JSON.stringify({ round, ask })
   const state = stateOf(answered, asked)
   const { isLoading } = state
+  const changedAt = useRef(0)
 
   useEffect(() => {
     if (asked === null || !isLoading) return
     const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      const { signal } = abort
-      const { data, error } = await call(askQuote, { body: JSON.parse(asked).ask, signal })
-      if (signal.aborted) return
-      setAnswered(({ quote }) => ({ asked, quote: data ?? quote, error }))
-    }, pauseMs)
+    const isChangingOn = Date.now() - changedAt.current < pauseMs
+    changedAt.current = Date.now()
+    const timer = setTimeout(
+      async () => {
+        const { signal } = abort
+        const { data, error } = await call(askQuote, { body: JSON.parse(asked).ask, signal })
+        if (signal.aborted) return
+        setAnswered(({ quote }) => ({ asked, quote: data ?? quote, error }))
+      },
+      isChangingOn ? pauseMs : 0,
+    )
     return () => {
       clearTimeout(timer)
       abort.abort()

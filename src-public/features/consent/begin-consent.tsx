@@ -3,7 +3,7 @@ import { type Analytics, loadAnalytics } from '../../ports/analytics.ts'
 import { loadPixel, type Pixel } from '../../ports/pixel.ts'
 import { mountBeside } from '../beside/mount-beside.tsx'
 import { choices } from './choices.ts'
-import { ConsentBanner } from './consent-banner.tsx'
+import { ConsentBanner, ConsentLink } from './consent-banner.tsx'
 
 /** Asks, and loads analytics and the ad pixel once that is agreed to, until it is taken back. */
 export async function beginConsent(boot: Boot): Promise<void> {
@@ -28,5 +28,11 @@ export async function beginConsent(boot: Boot): Promise<void> {
   choices.follow()
   choices.subscribe(act)
   act()
-  await mountBeside(boot, <ConsentBanner />)
+  await mountBeside(
+    boot,
+    <>
+      <ConsentLink />
+      <ConsentBanner />
+    </>,
+  )
 }

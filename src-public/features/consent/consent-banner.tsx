@@ -4,6 +4,27 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Choice, choices } from './choices.ts'
 
+/** At the end of every page: what was said can be thought over. */
+export function ConsentLink() {
+  const say = useTexts('beside')
+  return (
+    <aside
+      aria-label={say('privacy.end')}
+      className="no-print on-blanket bg-blanket [body:has([data-room])_&]:max-sm:hidden"
+    >
+      <div className="mx-auto max-w-6xl px-4 pb-3 sm:px-6">
+        <button
+          type="button"
+          onClick={choices.open}
+          className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+        >
+          {say('privacy.label')}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
 /** Asks whether others may be told of the visit. Saying no is as easy as saying yes. */
 export function ConsentBanner() {
   const say = useTexts('beside')

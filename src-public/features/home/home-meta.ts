@@ -4,4 +4,5 @@ import type { TextsSnapshot } from '../../app/texts.ts'
 export const homeMeta = ({ say }: TextsSnapshot): Meta => ({
   title: say('home')('title'),
   description: say('home')('description'),
+  image: '/og/home.png',
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
 import { href } from '#contract/routes.ts'
 import { useFront } from '../../app/front-context.tsx'
@@ -12,10 +12,9 @@ import type { StopDraft } from '../booking/draft.ts'
 import { draftStore, useDraft } from '../booking/draft-store.ts'
 import { fieldErrors } from '../booking/field-errors.ts'
 import { PlaceField } from '../booking/place-field.tsx'
-import { noQuote } from '../booking/quote-state.ts'
+import { noQuote, type QuoteState } from '../booking/quote-state.ts'
 
-const loadAnswer = () => import('./widget-answer.tsx')
-const WidgetAnswer = lazy(loadAnswer)
+type Answer = ComponentType<{ onChange: (state: QuoteState) => void }>
 
 export type WidgetSize = Pick<
   Catalog['sizes'][number],
@@ -30,27 +29,28 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const { language } = useLanguage()
   const { go, preload } = useNavigation()
   const draft = useDraft()
-  const [isAsked, setAsked] = useState(false)
+  // Put in by hand once it is there: React would keep a suspended one back for 300 ms.
+  const [WidgetAnswer, setWidgetAnswer] = useState<Answer | null>(null)
   const [isOffline, setOffline] = useState(false)
   const [answer, setAnswer] = useState(noQuote)
   const texts = useTextStore()
-  const prepare = () => Promise.all([loadAnswer(), texts.load('xray')])
+  const prepare = () => Promise.all([import('./widget-answer.tsx'), texts.load('xray')])
   const sizes = useSizes(loaded)
   const firstDay = useFirstDay()
 
   const errorOf = fieldErrors(answer.error)
   const [from, to] = [draft.stops[0], draft.stops.at(-1)]
-  const isAnswered = isAsked && answer.quote !== null && answer.isCurrent
+  const isAnswered = WidgetAnswer !== null && answer.quote !== null && answer.isCurrent
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isAnswered) return go(href('order'))
-    const isReady = await prepare().then(
-      () => true,
-      () => false,
+    const ready = await prepare().then(
+      ([{ default: answer }]) => answer,
+      () => null,
     )
-    setOffline(!isReady)
-    setAsked(isReady)
+    setOffline(ready === null)
+    setWidgetAnswer(() => ready)
   }
   const changeStop = (stop: StopDraft | undefined, change: Partial<StopDraft>) =>
     draftStore.change(({ stops }) => ({
@@ -114,17 +114,13 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
       />
       <div aria-live="polite" className="flex flex-col gap-4">
         {isOffline && <FieldError>{common('states.offline')}</FieldError>}
-        {isAsked && (
-          <Suspense>
-            <WidgetAnswer onChange={setAnswer} />
-          </Suspense>
-        )}
+        {WidgetAnswer && <WidgetAnswer onChange={setAnswer} />}
       </div>
       <Button
         type="submit"
         size="lg"
         isWide
-        isBusy={isAsked && answer.isLoading && answer.quote === null}
+        isBusy={WidgetAnswer !== null && answer.isLoading && answer.quote === null}
         onPointerEnter={() => preload(href('order'))}
       >
         {isAnswered ? say('widget.book') : say('widget.submit')}

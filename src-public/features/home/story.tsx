@@ -1,11 +1,16 @@
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { CityNames } from './city-names.tsx'
+import { ForMovers } from './for-movers.tsx'
+import type { Told } from './home-content.ts'
 import { LowerOfTwo } from './lower-of-two.tsx'
+import { Questions } from './questions.tsx'
+import { Voices } from './voices.tsx'
 import { XrayTeaser } from './xray-teaser.tsx'
 
 /** Everything below the price. It says something and does nothing, so that it needs no code. */
-export function Story() {
+export function Story({ cities, live, reviews, questions, pay }: Told) {
   const say = useTexts('story')
   return (
     <>
@@ -13,7 +18,11 @@ export function Story() {
       <LowerOfTwo />
       <XrayTeaser />
       <Trust />
-      <section className="mx-auto flex max-w-6xl flex-col items-center gap-6 px-4 pt-4 pb-20 text-center sm:px-6">
+      {reviews && <Voices {...reviews} />}
+      {cities.length > 0 && <CityNames cities={cities} live={live} />}
+      {pay?.rates && <ForMovers name={pay.name} rates={pay.rates} />}
+      {questions.length > 0 && <Questions questions={questions} />}
+      <section className="mx-auto flex max-w-6xl flex-col items-center gap-6 px-4 pt-16 pb-20 text-center sm:px-6">
         <p className="font-display text-[2rem] font-semibold sm:text-[2.75rem]">{say('closing')}</p>
         <LinkButton to={href('order')} size="lg">
           {say('begin')}

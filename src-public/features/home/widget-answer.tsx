@@ -7,13 +7,14 @@ import { askOf } from '../booking/ask.ts'
 import { useDraft } from '../booking/draft-store.ts'
 import { fieldErrors } from '../booking/field-errors.ts'
 import type { QuoteState } from '../booking/quote-state.ts'
+import { useSender } from '../booking/sender.ts'
 import { useQuote } from '../booking/use-quote.ts'
 import { PriceLines } from '../price/price-lines.tsx'
 
 /** The price for what the widget asks. It comes when first wanted, with the code that needs it. */
 export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteState) => void }) {
   const say = useTexts('home')
-  const ask = askOf(useDraft())
+  const ask = askOf(useDraft(), useSender())
   const state = useQuote(ask)
   const { quote, isCurrent, isLoading, error } = state
 

@@ -21,7 +21,7 @@ export function CityMap({ title, ...area }: Area & { title: string }) {
         log.warn('The map could not be loaded')
         setFailed(true)
       }}
-      className="w-full rounded-card border border-line"
+      className="mt-8 w-full rounded-card border border-line"
     />
   )
 }

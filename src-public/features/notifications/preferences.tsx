@@ -69,21 +69,24 @@ function Groups({ groups, onChanged }: GroupsProps) {
               <h3 className="font-body text-base font-semibold tracking-normal">{group.title}</h3>
               <p className="text-[0.9375rem] text-soft">{group.text}</p>
             </div>
-            <div className="grid gap-y-2 sm:grid-cols-[9rem_14rem] sm:gap-x-4">
-              {noticeChannels.map((channel) => (
-                <Switch
-                  key={channel}
-                  label={say(`preferences.${channel}`)}
-                  aria-label={say('preferences.switch', {
-                    group: group.title,
-                    channel: say(`preferences.${channel}`),
-                  })}
-                  hint={group[channel].is_fixed ? say('preferences.fixed') : undefined}
-                  checked={group[channel].is_on}
-                  disabled={group[channel].is_fixed || saving !== null}
-                  onChange={({ target }) => void change(group, channel, target.checked)}
-                />
-              ))}
+            <div className="grid gap-y-2 sm:grid-cols-[9rem_13rem_9rem] sm:gap-x-4">
+              {noticeChannels.map((channel) => {
+                const known = group[channel]
+                const label = say(`preferences.${channel}`)
+                return (
+                  known && (
+                    <Switch
+                      key={channel}
+                      label={label}
+                      aria-label={say('preferences.switch', { group: group.title, channel: label })}
+                      hint={known.is_fixed ? say('preferences.fixed') : undefined}
+                      checked={known.is_on}
+                      disabled={known.is_fixed || saving !== null}
+                      onChange={({ target }) => void change(group, channel, target.checked)}
+                    />
+                  )
+                )
+              })}
             </div>
           </li>
         ))}

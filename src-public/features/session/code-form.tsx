@@ -41,6 +41,14 @@ export function CodeForm({ state, dispatch }: SignIn) {
           required
           readOnly={state.doing !== null}
           value={state.code}
+          // A whole code takes the place of what has been entered, wherever the caret stands.
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (text.replace(/\D/g, '').length < state.code.length) return
+            event.preventDefault()
+            setMissing(false)
+            dispatch({ type: 'typed', text })
+          }}
           onChange={({ target }) => {
             setMissing(false)
             dispatch({ type: 'typed', text: target.value })

@@ -98,6 +98,7 @@ export function DetailsForm({ state, dispatch, initial, hasRoles = false }: Deta
             error={isMissing(username) ? say('username.invalid') : usernameError}
             name="username"
             autoComplete="username"
+            inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}

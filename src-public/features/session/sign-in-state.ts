@@ -78,9 +78,10 @@ export function newSignIn(username = ''): SignInState {
 
 const digits = 6
 
-/** Six digits; mails and keyboards bring spaces and words along. */
+/** Six digits; mails and keyboards bring spaces, dashes, words and other numbers along. */
 function digitsIn(text: string): string {
-  return text.replace(/\D/g, '').slice(0, digits)
+  const [whole = text] = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text) ?? []
+  return whole.replace(/\D/g, '').slice(0, digits)
 }
 
 export function isComplete(code: string): boolean {

@@ -37,6 +37,7 @@ export function UsernameForm({ state, dispatch, isWaiting = false }: UsernameFor
           error={isMissing ? say('username.invalid') : refusalText(state.error)}
           name="username"
           autoComplete="username"
+          inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}

@@ -10,6 +10,7 @@ export const beside = {
   },
   privacy: {
     label: 'Privacy choices',
+    end: 'What is loaded from others',
     text: 'May we count visits and learn which ads lead here? Nothing is loaded from others unless you agree.',
     more: 'Privacy policy',
     accept: 'Accept',

@@ -78,6 +78,7 @@ export const booking = {
     value: 'Declared value in dollars',
     value_hint: 'What your things are worth altogether. Up to $300 is covered at no cost.',
     coupon: 'Coupon',
+    affiliate_on: '{{percent}}% off, from {{name}}.',
     coupon_on: '{{percent}}% off with {{code}}.',
     tip: 'Tip for the crew',
     tip_none: 'Later',

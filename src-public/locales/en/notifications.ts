@@ -36,6 +36,7 @@ export const notifications = {
     lead: 'It counts for everything that comes from now on.',
     in_app: 'Here',
     push: 'On your devices',
+    mail: 'By mail',
     switch: '{{group}}: {{channel}}',
     fixed: 'Always on',
   },

@@ -36,6 +36,25 @@ export const story = {
     crew_text:
       'Papers and insurance are checked before a mover gets a single job, and reviews come only from moves that took place.',
   },
+  voices: {
+    title: 'After the last box',
+    rated_one: '{{average}} of 5 stars, from {{count}} review of a move that took place.',
+    rated_other: '{{average}} of 5 stars, from {{count}} reviews of moves that took place.',
+  },
+  cities: {
+    title: 'At home in {{count}} cities',
+    all: 'All cities and their rates',
+  },
+  movers: {
+    title: 'For those who carry',
+    text: 'Every job shows its pay before you take it, and what that is for an hour with the empty drive back. No bidding, no leads to buy.',
+    hourly: 'an hour: {{size}}, across {{city}}',
+    kept: 'of every service is yours',
+    tips: 'of every tip is yours',
+    job: '{{pay}} for a job of {{miles}}, {{crew}}',
+    link: 'Move with us',
+  },
+  questions: { title: 'What people ask first', all: 'All questions' },
   closing: 'Ready when you are.',
   begin: 'Begin with the price',
 }

@@ -13,6 +13,7 @@ export const beside: Same<typeof en> = {
   },
   privacy: {
     label: 'Opciones de privacidad',
+    end: 'Lo que se carga de terceros',
     text: '¿Podemos contar las visitas y saber qué anuncios traen aquí? No se carga nada de terceros sin su permiso.',
     more: 'Política de privacidad',
     accept: 'Aceptar',

@@ -81,6 +81,7 @@ export const booking: Same<typeof en> = {
     value: 'Valor declarado en dólares',
     value_hint: 'Lo que valen sus cosas en total. Hasta $300 están cubiertos sin costo.',
     coupon: 'Cupón',
+    affiliate_on: '{{percent}}% menos, de parte de {{name}}.',
     coupon_on: '{{percent}} % menos con {{code}}.',
     tip: 'Propina para el equipo',
     tip_none: 'Después',

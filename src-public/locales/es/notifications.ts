@@ -39,6 +39,7 @@ export const notifications: Same<typeof en> = {
     lead: 'Vale para todo lo que llegue desde ahora.',
     in_app: 'Aquí',
     push: 'En sus dispositivos',
+    mail: 'Por correo',
     switch: '{{group}}: {{channel}}',
     fixed: 'Siempre activado',
   },

@@ -38,6 +38,26 @@ export const story: Same<typeof en> = {
     crew_text:
       'Se revisan los papeles y el seguro antes del primer trabajo, y solo opina quien de verdad se mudó.',
   },
+  voices: {
+    title: 'Después de la última caja',
+    rated_one: '{{average}} de 5 estrellas, de {{count}} reseña de una mudanza que sí tuvo lugar.',
+    rated_other:
+      '{{average}} de 5 estrellas, de {{count}} reseñas de mudanzas que sí tuvieron lugar.',
+  },
+  cities: {
+    title: 'En casa en {{count}} ciudades',
+    all: 'Todas las ciudades y sus tarifas',
+  },
+  movers: {
+    title: 'Para quienes cargan',
+    text: 'Cada trabajo muestra lo que paga antes de que usted lo tome, y cuánto es por hora con el regreso vacío incluido. Sin subastas y sin comprar contactos.',
+    hourly: 'por hora: {{size}}, dentro de {{city}}',
+    kept: 'de cada servicio es suyo',
+    tips: 'de cada propina es suya',
+    job: '{{pay}} por un trabajo de {{miles}}, {{crew}}',
+    link: 'Trabaje con nosotros',
+  },
+  questions: { title: 'Lo primero que preguntan', all: 'Todas las preguntas' },
   closing: 'Cuando usted quiera.',
   begin: 'Empezar por el precio',
 }

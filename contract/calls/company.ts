@@ -1,0 +1,24 @@
+import Type, { type Static } from 'typebox'
+
+import { defineCall } from '#contract/kernel/call.ts'
+import { nullable } from './schemas.ts'
+
+export const CompanyNumbers = Type.Object({
+  moves_done: Type.Integer(),
+  /** Approved. */
+  movers: Type.Integer(),
+  /** Where a move can be booked. */
+  cities: Type.Integer(),
+  /** Published reviews of movers, and the mean of their stars; null without one. */
+  reviews: Type.Integer(),
+  rating: nullable(Type.Number()),
+})
+export type CompanyNumbers = Static<typeof CompanyNumbers>
+
+export const readCompanyNumbers = defineCall({
+  method: 'GET',
+  path: '/api/company-numbers',
+  summary: 'How many moves are done, by how many movers, in how many cities, and how they were',
+  by: 'anyone',
+  answer: CompanyNumbers,
+})

@@ -1,0 +1,18 @@
+/** What stands on the pictures that show a page where somebody links to it. */
+export const pictures = {
+  home: {
+    title: 'A fair price for a heavy day.',
+    note: 'Two ZIP codes, a size, a day: the whole price at once.',
+  },
+  site: {
+    title: 'Moves at a price you can check.',
+    note: 'Vetted local crews, booked online.',
+  },
+  city: {
+    title: 'Movers in {{city}}, {{state}}',
+    from: 'from {{price}}',
+    rated_other: '{{average}} from {{count}} reviews',
+    rated_one: '{{average}} from {{count}} review',
+    note: 'The whole price before you book.',
+  },
+}

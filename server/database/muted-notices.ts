@@ -1,0 +1,54 @@
+import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
+import type { Role } from '#contract/kernel/access.ts'
+import type { mail } from '#contract/locales/en/mail.ts'
+import type { Config } from '#server/config.ts'
+import { readSigned, signText } from '#server/kernel/signed-text.ts'
+
+/** How turning a group off on a channel is written down in `users.muted_notices`. */
+export const mutedAs = (group: NoticeGroup, channel: NoticeChannel) => `${group}.${channel}`
+
+type Topic = { of: Role; letters: readonly (keyof typeof mail)[] }
+
+/**
+ * The mail that its readers may leave. All other is a booking, a bill, a code or an appointment:
+ * whoever does not get it loses money or stands before the wrong door.
+ */
+export const mailTopics = {
+  moves: {
+    of: 'customer',
+    letters: ['order_accepted', 'order_released'],
+  },
+  offers: { of: 'mover', letters: ['order_offered'] },
+} as const satisfies Partial<Record<NoticeGroup, Topic>>
+
+export type MailTopic = keyof typeof mailTopics
+
+export function topicOf(about: keyof typeof mail): MailTopic | undefined {
+  const all: [string, Topic][] = Object.entries(mailTopics)
+  return all.find(([, { letters }]) => letters.includes(about))?.[0] as MailTopic | undefined
+}
+
+export const canLeaveMail = (group: NoticeGroup, role: Role): boolean =>
+  isTopic(group) && mailTopics[group].of === role
+
+const isTopic = (group: string): group is MailTopic => Object.hasOwn(mailTopics, group)
+
+type Site = Pick<Config, 'baseUrl' | 'sessionSecret'>
+type Leaving = { uid: string; topic: MailTopic }
+
+const purpose = 'unsubscribe'
+
+/** By which a reader leaves a topic without signing in, for as long as they keep the mail. */
+export const leavingToken = (
+  { sessionSecret }: Pick<Site, 'sessionSecret'>,
+  { uid, topic }: Leaving,
+): string => signText(sessionSecret, purpose, `${topic} ${uid}`)
+
+export function readLeavingToken(
+  { sessionSecret }: Pick<Site, 'sessionSecret'>,
+  token: string,
+): Leaving | undefined {
+  const text = readSigned(sessionSecret, purpose, token) ?? ''
+  const [, topic = '', uid = ''] = /^(\w+) (.+)$/s.exec(text) ?? []
+  return isTopic(topic) && uid ? { uid, topic } : undefined
+}

@@ -1,0 +1,14 @@
+/** A post; `body` is Markdown whose headings begin at the first level, `city` a city's slug. */
+export type PostSeed = {
+  slug: string
+  locale: 'en' | 'es'
+  title: string
+  /** Up to 300 characters. */
+  excerpt: string
+  tags: string[]
+  city?: string
+  author: string
+  /** The day it appeared. */
+  published_on: string
+  body: string
+}

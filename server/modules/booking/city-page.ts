@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+
+import type { CityPage } from '#contract/calls/cities.ts'
+import { haversineMiles } from '#contract/pricing/trip.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+import type { Maps, Place } from '#server/ports/maps.ts'
+import { cityRates, type RateAsk } from './city-rates.ts'
+import { rulesInForce } from './current-rules.ts'
+import { reviewsIn } from './published-reviews.ts'
+import { shortLived } from './short-lived.ts'
+
+const { cities, movers, states } = tables
+
+type Row = Awaited<ReturnType<typeof liveCity>> & {}
+/** A live city's page; none where there is no such city. */
+export type ReadCity = ReturnType<typeof cityPages>
+
+type Neighbour = { slug: string; name: string; state_code: string; lat: number; lng: number }
+
+const mostNeighbours = 8
+/** Beyond it no one would call a city near. */
+const farthestNeighbour = 150
+const mostTowns = 12
+const mostPlaces = 300
+const bestMovers = 4
+
+/** Reads pages of cities; a page is put together once a minute at most, a price whenever a rule changes. */
+export function cityPages(house: House) {
+  const { kernel, ports } = house
+  const kept = shortLived<Omit<CityPage, keyof Shown>>(house)
+
+  return async function readCity(slug: string, locale: string): Promise<CityPage | undefined> {
+    const city = await liveCity(kernel.db, slug)
+    if (!city) return undefined
+    const rules = await rulesInForce(house, kernel.now(), locale)
+    const key = [city.id, city.version, rules.version].join(' ')
+    const rest = await kept(key, () => putTogether(city, rules, locale))
+    return { ...shown(city), ...rest }
+  }
+
+  async function putTogether(city: Row, rules: RateAsk['rules'], locale: string) {
+    const { db } = kernel
+    const [around, others, crews, reviews] = await Promise.all([
+      ports.maps.placesWithin(city, city.radius_mi, mostPlaces),
+      neighboursOf(db, city),
+      moversIn(db, city.id),
+      reviewsIn(db, city.id),
+    ])
+    const nearest = others[0]
+    const middle = await middleOf(ports.maps, { ...city, state_code: city.state.code })
+    const away = nearest && (await middleOf(ports.maps, nearest))
+    const local = middle && aboutFiveMiles(middle, around.places)
+    const trips: RateAsk['trips'] = [
+      ...(middle && local
+        ? [{ kind: 'local' as const, from: middle, to: local, name: local.city }]
+        : []),
+      ...(middle && away
+        ? [{ kind: 'away' as const, from: middle, to: away, name: nearest.name }]
+        : []),
+    ]
+    const { time_zone } = city
+    return {
+      around: {
+        zip_count: around.total,
+        middle_zip: middle?.zip ?? null,
+        towns: townsIn(around.places, city.name),
+      },
+      nearby: others.map(({ slug, name, state_code, miles }) => ({
+        ...{ slug, name, state_code, miles: Math.round(miles) },
+      })),
+      rates: await cityRates(house, { rules, time_zone, trips }, locale),
+      movers: crews,
+      reviews,
+    }
+  }
+}
+
+type Shown = ReturnType<typeof shown>
+
+const shown = ({ version: _, ...city }: Row) => city
+
+async function liveCity(db: Db, slug: string) {
+  const [city] = await db
+    .select({
+      ...{ id: cities.id, version: cities.version, slug: cities.slug, name: cities.name },
+      state: { code: states.code, name: states.name },
+      ...{ lat: cities.lat, lng: cities.lng, radius_mi: cities.radius_mi },
+      ...{ time_zone: cities.time_zone, hero: cities.hero, intro: cities.intro, faq: cities.faq },
+    })
+    .from(cities)
+    .innerJoin(states, eq(states.id, cities.state_id))
+    .where(and(eq(cities.slug, slug), eq(cities.status, 'live')))
+  return city
+}
+
+/** The other live cities, the nearest first. */
+async function neighboursOf(db: Db, city: Row): Promise<(Neighbour & { miles: number })[]> {
+  const rows = await db
+    .select({
+      ...{ slug: cities.slug, name: cities.name, state_code: states.code },
+      ...{ lat: cities.lat, lng: cities.lng },
+    })
+    .from(cities)
+    .innerJoin(states, eq(states.id, cities.state_id))
+    .where(and(eq(cities.status, 'live'), sql`${cities.id} <> ${city.id}`))
+  return rows
+    .map((other) => ({ ...other, miles: haversineMiles(other, city) }))
+    .filter(({ miles }) => miles <= farthestNeighbour)
+    .sort((one, other) => one.miles - other.miles)
+    .slice(0, mostNeighbours)
+}
+
+/** How far the ZIP code in a city's middle may lie from it. */
+const farthestMiddle = 15
+
+/** The one its mail goes by, else the nearest: not every city is a post office. */
+async function middleOf(maps: Maps, city: Omit<Neighbour, 'slug'>): Promise<Place | undefined> {
+  const located = await maps.locate({ city: city.name, state_code: city.state_code })
+  if (located.ok && haversineMiles(located.place, city) <= farthestMiddle) return located.place
+  return (await maps.placesWithin(city, farthestMiddle, 1)).places[0]
+}
+
+/** A drive of five miles is one of 3.85 as the crow flies. */
+const fiveMilesStraight = 5 / 1.3
+
+function aboutFiveMiles(from: Place, places: readonly Place[]): Place | undefined {
+  const off = (place: Place) => Math.abs(haversineMiles(from, place) - fiveMilesStraight)
+  return places
+    .filter(({ zip }) => zip !== from.zip)
+    .reduce<Place | undefined>(
+      (best, place) => (best && off(best) <= off(place) ? best : place),
+      undefined,
+    )
+}
+
+const townsIn = (places: readonly Place[], own: string): string[] =>
+  [...new Set(places.map(({ city }) => city))].filter((town) => town !== own).slice(0, mostTowns)
+
+async function moversIn(db: Db, city_id: number): Promise<CityPage['movers']> {
+  const isHere = and(
+    eq(movers.status, 'approved'),
+    sql`${movers.city_ids} @> ${JSON.stringify([city_id])}::jsonb`,
+  )
+  const [[all], best] = await Promise.all([
+    db
+      .select({
+        count: count(),
+        rating: sql<
+          number | null
+        >`round((sum(${movers.rating} * ${movers.rating_count}) / nullif(sum(${movers.rating_count}), 0))::numeric, 2)::float8`,
+      })
+      .from(movers)
+      .where(isHere),
+    db
+      .select({
+        ...{ name: movers.business_name, rating: movers.rating },
+        ...{ rating_count: movers.rating_count, jobs_done: movers.jobs_done },
+      })
+      .from(movers)
+      .where(isHere)
+      .orderBy(desc(movers.jobs_done), asc(movers.id))
+      .limit(bestMovers),
+  ])
+  return { count: all?.count ?? 0, rating: all?.rating ?? null, best }
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { listCities, listReviews, type PublicReviews, readCity } from '#contract/calls/cities.ts'
+import { missingAt, slugNow } from '#server/database/former-slugs.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import { citiesByState } from './city-list.ts'
+import type { ReadCity } from './city-page.ts'
+import { publishedReviews } from './published-reviews.ts'
+import { shortLived } from './short-lived.ts'
+
+/** What anybody may know of the cities, and what customers say. */
+export function cityRoutes(app: FastifyInstance, house: House, page: ReadCity): void {
+  const { kernel } = house
+  const reviews = shortLived<PublicReviews>(house)
+
+  registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
+
+  registerCall(app, kernel, readCity, async ({ params, request }) => {
+    const found = await page(params.slug, request.locale)
+    if (found) return found
+    const isLive = eq(tables.cities.status, 'live')
+    throw missingAt(request.locale, await slugNow(kernel.db, 'cities', params.slug, isLive))
+  })
+
+  registerCall(app, kernel, listReviews, () => reviews('all', () => publishedReviews(kernel.db)))
+}

@@ -1,0 +1,82 @@
+import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { peakRules } from '#contract/pricing/peak-rules.ts'
+import { quote as priceOf } from '#contract/pricing/quote.ts'
+import type { QuoteRules } from '#contract/pricing/rules.ts'
+import { suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
+import { hashOf } from '#server/kernel/hash-of.ts'
+
+/** A move of which everything is known: each place found, each item measured. */
+export type KnownMove = Pick<Quote, 'stops' | 'items' | 'affiliate' | 'route_miles'> & {
+  ask: Omit<QuoteAsk, 'stops' | 'items' | 'window_start_at'>
+  window: Pick<Quote, 'window_start_at' | 'window_end_at'>
+  booked_at: string
+  rules: QuoteRules
+  version: string
+  city: Quote['city'] & { tax_bp: number; speed_mph: number }
+  coupon: (NonNullable<Quote['coupon']> & { cap_cents: number }) | null
+}
+
+/** The price by the rules, with everything that went into it. The vehicle asked for must be one. */
+export function priceMove(move: KnownMove): Omit<Quote, 'id' | 'expires_at'> {
+  const { ask, window, rules, version, stops, city, items, coupon, affiliate, route_miles } = move
+  const volume = items.reduce((sum, item) => sum + item.quantity * item.volume_ft3, 0)
+  const heaviest = Math.max(0, ...items.map((item) => item.weight_lb))
+  const vehicle = ask.vehicle ?? suggestVehicle(volume, rules)
+  const { name, capacity_ft3 } = rules.vehicles[vehicle] ?? { name: vehicle, capacity_ft3: 0 }
+  const crew_size = ask.crew_size ?? suggestCrew(volume, heaviest)
+  const is_flexible = ask.is_flexible ?? false
+
+  const request = {
+    vehicle,
+    crew_size,
+    miles: route_miles,
+    items: items.map(({ quantity, volume_ft3, minutes, weight_lb }) => ({
+      quantity,
+      volume_ft3,
+      minutes,
+      weight_lb,
+    })),
+    stops: stops.map(({ flights, has_elevator, carry_ft }) => ({
+      flights,
+      has_elevator,
+      carry_ft,
+    })),
+    peak: peakRules({
+      window_start_at: window.window_start_at,
+      time_zone: city.time_zone,
+      booked_at: move.booked_at,
+      is_flexible,
+    }),
+    coupon_percent: coupon?.percent ?? affiliate?.percent ?? 0,
+    ...(coupon ? { coupon_cap_cents: coupon.cap_cents } : {}),
+    declared_value_cents: ask.declared_value_cents ?? 0,
+    tolls_cents: 0,
+    tax_bp: city.tax_bp,
+    speed_mph: city.speed_mph,
+    ...(ask.tip_cents ? { tip_cents: ask.tip_cents } : {}),
+  }
+  const price = priceOf(request, rules)
+  const pricing_mode = ask.pricing_mode ?? 'fixed'
+  const usable = capacity_ft3 * (rules.fees.fill_bp / 10_000) * price.trips
+  return {
+    hash: hashOf({ request, price, rules_version: version }),
+    rules_version: version,
+    price,
+    most_cents: highestTotal(price, pricing_mode, rules),
+    request,
+    vehicle: { code: vehicle, name, capacity_ft3 },
+    crew_size,
+    pricing_mode,
+    fill_percent: Math.round((volume / usable) * 100),
+    route_miles,
+    city: { id: city.id, slug: city.slug, name: city.name, time_zone: city.time_zone },
+    size: ask.size ?? null,
+    stops,
+    items,
+    coupon: coupon ? { code: coupon.code, percent: coupon.percent } : null,
+    affiliate,
+    ...window,
+    is_flexible,
+  }
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+
+import type { PublicReviews } from '#contract/calls/cities.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+
+const { cities, customers, feedbacks, movers, orders, users } = tables
+
+const mostRecent = 6
+
+const isPublic = and(eq(feedbacks.from, 'customer'), eq(feedbacks.state, 'published'))
+
+/** Of all cities. The mean is that of the movers' ratings, which are kept as reviews appear. */
+export async function publishedReviews(db: Db): Promise<PublicReviews> {
+  const [[mean], recent] = await Promise.all([
+    db
+      .select({
+        count: sql<number>`coalesce(sum(${movers.rating_count}), 0)::int`,
+        average: sql<
+          number | null
+        >`round((sum(${movers.rating} * ${movers.rating_count}) / nullif(sum(${movers.rating_count}), 0))::numeric, 2)::float8`,
+      })
+      .from(movers),
+    recentReviews(db, isPublic),
+  ])
+  return { count: mean?.count ?? 0, average: mean?.average ?? null, recent }
+}
+
+/** Of moves that began in a city. */
+export async function reviewsIn(db: Db, city_id: number): Promise<PublicReviews> {
+  const isHere = and(isPublic, eq(orders.city_id, city_id))
+  const [[mean], recent] = await Promise.all([
+    db
+      .select({
+        count: sql<number>`count(*)::int`,
+        average: sql<number | null>`round(avg(${feedbacks.stars}), 2)::float8`,
+      })
+      .from(feedbacks)
+      .innerJoin(orders, eq(orders.id, feedbacks.order_id))
+      .where(isHere),
+    recentReviews(db, isHere),
+  ])
+  return { count: mean?.count ?? 0, average: mean?.average ?? null, recent }
+}
+
+async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicReviews['recent']> {
+  const rows = await db
+    .select({
+      ...{ stars: feedbacks.stars, text: feedbacks.text, created_at: feedbacks.created_at },
+      ...{ name: users.name, city: cities.name },
+    })
+    .from(feedbacks)
+    .innerJoin(orders, eq(orders.id, feedbacks.order_id))
+    .innerJoin(cities, eq(cities.id, orders.city_id))
+    .innerJoin(customers, eq(customers.id, feedbacks.customer_id))
+    .innerJoin(users, eq(users.id, customers.user_id))
+    .where(and(where, isNotNull(feedbacks.text)))
+    .orderBy(desc(feedbacks.created_at), desc(feedbacks.id))
+    .limit(mostRecent)
+  return rows.map(({ stars, text, created_at, name, city }) => ({
+    ...{ stars, text: text ?? '', author: shortened(name), month: created_at.slice(0, 7), city },
+  }))
+}
+
+/** `Maria Elena Garcia` is `Maria G.` to strangers. */
+export function shortened(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initial = [...(others.at(-1) ?? '')][0]
+  return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`
+}

@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { CompanyNumbers } from '#contract/calls/company.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
+
+const { movers, cities } = tables
+const whole = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
+
+/** From what each mover's row keeps count of: no order and no review is read. */
+export async function companyNumbers(db: Db): Promise<CompanyNumbers> {
+  const [all] = await db
+    .select({
+      moves_done: whole(sql`sum(${movers.jobs_done})`),
+      movers: whole(sql`count(*) filter (where ${movers.status} = 'approved')`),
+      reviews: whole(sql`sum(${movers.rating_count})`),
+      rating: sql<
+        number | null
+      >`round((sum(${movers.rating} * ${movers.rating_count}) / nullif(sum(${movers.rating_count}), 0))::numeric, 1)::float8`,
+    })
+    .from(movers)
+  const [open] = await db
+    .select({ cities: whole(sql`count(*)`) })
+    .from(cities)
+    .where(eq(cities.status, 'live'))
+  if (!all || !open) throw new Error('the numbers of the company could not be read')
+  return { ...all, ...open }
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+
+import { legalTexts } from '#contract/calls/content.ts'
+import { href } from '#contract/routes.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { locales } from '#server/kernel/translate.ts'
+import { textInForce } from './legal-text.ts'
+
+const mostPosts = 10_000
+
+/** The pages that the database knows of: live cities, published posts, legal texts in force. */
+export async function listedPages(house: House) {
+  const { db, now } = house.kernel
+  const { blogs, cities } = tables
+  const [live, posts, texts] = await Promise.all([
+    db
+      .select({ slug: cities.slug, updated_at: cities.updated_at })
+      .from(cities)
+      .where(eq(cities.status, 'live'))
+      .orderBy(cities.slug),
+    db
+      .select({ slug: blogs.slug, locale: blogs.locale, updated_at: blogs.updated_at })
+      .from(blogs)
+      .where(and(eq(blogs.state, 'published'), isNull(blogs.deleted_at)))
+      .orderBy(desc(blogs.published_at), desc(blogs.id))
+      .limit(mostPosts),
+    Promise.all(legalTexts.map((name) => textInForce(house, name, {}, now()))),
+  ])
+  return [
+    ...texts.flatMap((text) =>
+      text ? [{ path: href(text.name), changed: text.effective_on, languages: locales }] : [],
+    ),
+    ...live.map(({ slug: city, updated_at: changed }) => ({
+      ...{ path: href('cities-city', { city }), changed, languages: locales },
+    })),
+    ...posts.map(({ slug, locale, updated_at: changed }) => ({
+      ...{ path: href('blog-slug', { slug }), changed, languages: [locale] },
+    })),
+  ]
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import {
+  changeSubscription,
+  type MailSubscriptions,
+  readSubscriptions,
+  unsubscribeAtOnce,
+} from '#contract/calls/notifications.ts'
+import { system } from '#contract/kernel/access.ts'
+import { type MailTopic, readLeavingToken } from '#server/database/muted-notices.ts'
+import { tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import { registerCall } from '#server/kernel/call.ts'
+import type { Act } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { choose, shown } from './preferences.ts'
+
+const { users } = tables
+
+/** Leaving mail by its own link, without signing in. Reading changes nothing: programs follow links. */
+export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: House): void {
+  registerCall(app, kernel, readSubscriptions, async ({ query, request, reply }) => {
+    await counted(request, reply)
+    return subscriptions(await readerOf(query, request), query.locale)
+  })
+
+  registerCall(app, kernel, changeSubscription, async ({ body, request, reply }) => {
+    await counted(request, reply)
+    const { group, is_on } = body
+    const { user } = await readerOf(body, request)
+    await choose(kernel, { group, channel: 'mail', is_on }, actOf(request), user.id)
+    return subscriptions(await readerOf(body, request), body.locale)
+  })
+
+  registerCall(
+    app,
+    kernel,
+    unsubscribeAtOnce,
+    async ({ query, request, reply }): Promise<undefined> => {
+      await counted(request, reply)
+      const { topic, user } = await readerOf(query, request)
+      const choice = { group: topic, channel: 'mail', is_on: false } as const
+      await choose(kernel, choice, actOf(request), user.id)
+    },
+  )
+
+  /** Whose mail the link was in; a link that is not ours and an account that is gone look the same. */
+  async function readerOf({ token }: { token: string }, { locale }: FastifyRequest) {
+    const leaving = readLeavingToken(config, token)
+    const [user] = leaving
+      ? await kernel.db.select().from(users).where(eq(users.firebase_uid, leaving.uid))
+      : []
+    if (!leaving || !user)
+      throw invalid(locale, { token: [translate(locale, 'notices.foreign_link')] })
+    return { topic: leaving.topic, user }
+  }
+
+  const counted = (request: FastifyRequest, reply: FastifyReply) =>
+    app.limits.consume('unsubscribe_address', request.ip, request, reply)
+
+  const actOf = ({ id, locale }: FastifyRequest): Act => ({
+    ...{ actor: { ...system, locale }, now: kernel.now(), request_id: id },
+  })
+}
+
+type Reader = { topic: MailTopic; user: typeof users.$inferSelect }
+
+function subscriptions(
+  { topic, user }: Reader,
+  locale: 'en' | 'es' = user.locale,
+): MailSubscriptions {
+  const groups = shown({ ...user, locale }).flatMap(({ group, title, text, mail }) =>
+    mail ? [{ group, title, text, ...mail }] : [],
+  )
+  return { address: masked(user.email ?? ''), topic, groups }
+}
+
+/** As its owner knows it again, and nobody else learns it: `c•••@example.com`. */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')

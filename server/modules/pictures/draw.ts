@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module'
+import { renderAsync } from '@resvg/resvg-js'
+
+import { cardFonts } from './card.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const fontFiles = [
+  resolve('@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf'),
+  resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
+]
+
+/** A card as PNG; on a thread of its own, in about 25 ms. */
+export async function drawPng(svg: string): Promise<Buffer> {
+  const drawn = await renderAsync(svg, {
+    font: { loadSystemFonts: false, fontFiles, defaultFontFamily: cardFonts.body },
+  })
+  return drawn.asPng()
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { CityPage } from '#contract/calls/cities.ts'
+import type { Post } from '#contract/calls/content.ts'
+import type { House } from '#server/house.ts'
+import { notFound, problem } from '#server/kernel/problem.ts'
+import { locales, translate } from '#server/kernel/translate.ts'
+import { type Card, cardSvg } from './card.ts'
+import { drawPng } from './draw.ts'
+import { Busy, keptPictures, type Picture } from './kept-pictures.ts'
+import { skylineSvg } from './skyline.ts'
+
+type Locale = (typeof locales)[number]
+type Told = { city: CityOf; post: PostOf }
+type CityOf = (slug: string, locale: string) => Promise<CityPage | undefined>
+type PostOf = (slug: string) => Promise<Post | undefined>
+
+const hidden = { schema: { hide: true } }
+
+/** The pictures that stand for pages elsewhere, and the streets of the cities. */
+export function pictureRoutes(app: FastifyInstance, { kernel }: House, { city, post }: Told): void {
+  const keep = keptPictures(drawPng, kernel.now)
+
+  const answer =
+    (name: string, find: (slug: string, locale: Locale) => Promise<Card | undefined>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { slug = '' } = request.params as { slug?: string }
+      const locale = localeOf(request)
+      const compose = async () => {
+        const card = await find(slug, locale)
+        return card && cardSvg(card)
+      }
+      const picture = await keep(`${name} ${slug} ${locale}`, compose).catch((error: unknown) => {
+        if (!(error instanceof Busy)) throw error
+        throw problem(503, { message: translate(locale, 'unavailable') }, { 'Retry-After': '5' })
+      })
+      if (!picture) throw notFound(request.locale)
+      return send(request, reply, picture)
+    }
+
+  app.get(
+    '/og/home.png',
+    hidden,
+    answer('home', async (_, locale) => ownCard('home', locale)),
+  )
+  app.get(
+    '/og/site.png',
+    hidden,
+    answer('site', async (_, locale) => ownCard('site', locale)),
+  )
+  app.get(
+    '/og/cities/:slug.png',
+    hidden,
+    answer('city', async (slug, locale) => {
+      const found = await city(slug, locale)
+      return found && cityCard(found, locale)
+    }),
+  )
+  app.get(
+    '/og/blog/:slug.png',
+    hidden,
+    answer('post', async (slug) => {
+      const found = await post(slug)
+      return found && postCard(found)
+    }),
+  )
+
+  app.get('/pictures/cities/:slug.svg', hidden, async (request, reply) => {
+    const { slug = '' } = request.params as { slug?: string }
+    const found = await city(slug, request.locale)
+    if (!found) throw notFound(request.locale)
+    return reply
+      .type('image/svg+xml')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(skylineSvg(found))
+  })
+}
+
+function localeOf({ query }: FastifyRequest): Locale {
+  const { lang } = query as { lang?: unknown }
+  return locales.find((one) => one === lang) ?? 'en'
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { png, etag }: Picture) {
+  reply.header('ETag', etag).header('Cache-Control', 'public, max-age=3600')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('image/png').send(png)
+}
+
+/** Where the pages are of no city: the street of the home. */
+const nowhere = { slug: 'haulwell', lat: 38, lng: -90 }
+
+const ownCard = (name: 'home' | 'site', locale: Locale): Card => ({
+  title: translate(locale, `pictures:${name}.title`),
+  note: translate(locale, `pictures:${name}.note`),
+  spot: nowhere,
+})
+
+function cityCard(city: CityPage, locale: Locale): Card {
+  const { name, state, rates, reviews } = city
+  const price = rates && wholeDollars(rates.lowest_cents, locale)
+  const { count, average } = reviews
+  return {
+    title: translate(locale, 'pictures:city.title', { city: name, state: state.code }),
+    ...(price ? { patch: translate(locale, 'pictures:city.from', { price }) } : {}),
+    ...(average === null
+      ? { note: translate(locale, 'pictures:city.note') }
+      : { stars: average, note: translate(locale, 'pictures:city.rated', { average, count }) }),
+    spot: city,
+  }
+}
+
+/** Rounded up: nobody is promised a cent less than it costs. */
+const wholeDollars = (cents: number, locale: Locale) =>
+  new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
+    ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+  }).format(Math.ceil(cents / 100))
+
+const postCard = ({ slug, title, author }: Post): Card => ({
+  ...{ title, note: author, spot: { ...nowhere, slug } },
+})

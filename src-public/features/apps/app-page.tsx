@@ -1,0 +1,119 @@
+import { href } from '#contract/routes.ts'
+import { useSession } from '../../app/front-context.tsx'
+import { Link } from '../../app/navigation.tsx'
+import type { Meta } from '../../app/page.tsx'
+import type { TextsSnapshot } from '../../app/texts.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Stretch } from '../../ui/stretch.tsx'
+import { type AppName, appNames, pathOf } from './apps.ts'
+import { Install } from './install.tsx'
+
+export function appMeta({ say }: TextsSnapshot, app: AppName): Meta {
+  const texts = say('apps')
+  const name = texts(`${app}.title`)
+  const description = texts(`${app}.lead`)
+  return {
+    title: name,
+    description,
+    jsonLd: [
+      {
+        '@type': 'WebApplication',
+        ...{ name, description },
+        applicationCategory: app === 'customerapp' ? 'TravelApplication' : 'BusinessApplication',
+        operatingSystem: 'Android, iOS, Windows, macOS, Linux',
+        browserRequirements: 'Requires JavaScript',
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+      },
+    ],
+  }
+}
+
+const features = ['one', 'two', 'three', 'four', 'five', 'six'] as const
+
+/** One of the web apps: what it does, and how it comes onto one's device. */
+export function AppPage({ app }: { app: AppName }) {
+  const say = useTexts('apps')
+  return (
+    <>
+      <header className="quilted on-blanket overflow-hidden">
+        <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-8 px-4 pt-10 sm:px-6 sm:pt-14 md:grid-cols-[1fr_auto]">
+          <div className="pb-2 md:pb-16">
+            <h1 className="max-w-2xl text-title">{say(`${app}.heading`)}</h1>
+            <p className="mt-4 max-w-2xl text-lead text-cream-soft">{say(`${app}.lead`)}</p>
+            <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Begin app={app} />
+              <a
+                href="#install"
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
+                {say('install.title')}
+              </a>
+            </div>
+          </div>
+          <img
+            src={`/pictures/phone-${app}.svg`}
+            width={220}
+            height={340}
+            alt=""
+            className="mx-auto block h-64 w-auto object-cover object-top md:h-[21rem]"
+          />
+        </div>
+        <div className="seam" />
+      </header>
+      <Stretch title={say('what')}>
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {features.map((feature) => (
+            <li key={feature} className="border-t-2 border-ink pt-4">
+              <h3 className="text-xl">{say(`${app}.${feature}`)}</h3>
+              <p className="mt-2 text-soft">{say(`${app}.${feature}_text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </Stretch>
+      <Install app={app} />
+      <Stretch title={say('others')}>
+        <ul className="flex flex-wrap gap-x-8 gap-y-2">
+          {appNames
+            .filter((one) => one !== app)
+            .map((one) => (
+              <li key={one}>
+                <Link
+                  to={pathOf(one)}
+                  className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+                >
+                  {say(`${one}.title`)}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </Stretch>
+    </>
+  )
+}
+
+const areas = { customerapp: 'customer', moverapp: 'mover', driverapp: 'driver' } as const
+
+/** The way in: to one's own area, or to an account. */
+function Begin({ app }: { app: AppName }) {
+  const say = useTexts('apps')
+  const { identity } = useSession()
+  const area = areas[app]
+  if (identity?.role === area) {
+    return (
+      <LinkButton size="lg" to={href(area)}>
+        {say('open')}
+      </LinkButton>
+    )
+  }
+  const signUp = {
+    customerapp: href('order'),
+    moverapp: href('auth-signup', {}, { role: 'mover' }),
+    driverapp: href('auth-username', {}, { to: href('driver') }),
+  }
+  return (
+    <LinkButton size="lg" to={signUp[app]}>
+      {say(`${app}.begin`)}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useState } from 'react'
+import { useTexts } from '../../app/texts-context.tsx'
+import { deviceTypeOf, isPhone } from '../../ports/device-type.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/parts.tsx'
+import { Stretch } from '../../ui/stretch.tsx'
+import type { AppName } from './apps.ts'
+import { useInstallPrompt } from './use-install-prompt.ts'
+
+const platforms = ['iphone', 'android', 'desktop'] as const
+type Platform = (typeof platforms)[number]
+
+/** How the app comes onto a device: by its browser's own question, or by hand. */
+export function Install({ app }: { app: AppName }) {
+  const say = useTexts('apps')
+  const device = useDevice()
+  const { isInstalled, ask } = useInstallPrompt()
+  return (
+    <Stretch title={say('install.title')} ground="wash">
+      <div id="install" className="grid scroll-mt-24 gap-x-14 gap-y-10 lg:grid-cols-[1fr_auto]">
+        <div className="flex max-w-2xl flex-col gap-4">
+          <p className="text-lead">{say('install.lead')}</p>
+          {isInstalled && <Notice tone="good" title={say('install.installed')} />}
+          {ask && (
+            <div>
+              <Button size="lg" onClick={() => void ask()}>
+                {say('install.button')}
+              </Button>
+            </div>
+          )}
+          {platforms.map((platform) => (
+            <Steps key={platform} platform={platform} isOwn={device?.platform === platform} />
+          ))}
+        </div>
+        {!device?.isPhone && (
+          <figure className="mx-auto flex max-w-56 flex-col items-center gap-3 max-md:hidden">
+            <img
+              src={`/pictures/${app}/code.svg`}
+              width={208}
+              height={208}
+              alt={say('install.code_alt')}
+              className="rounded-card bg-white p-2 shadow-card"
+            />
+            <figcaption className="text-center text-small">{say('install.code')}</figcaption>
+          </figure>
+        )}
+      </div>
+    </Stretch>
+  )
+}
+
+function Steps({ platform, isOwn }: { platform: Platform; isOwn: boolean }) {
+  const say = useTexts('apps')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (isOwn) setOpen(true)
+  }, [isOwn])
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-card border border-line bg-card px-5"
+    >
+      <summary className="flex min-h-12 items-center justify-between font-semibold">
+        <span id={id}>{say(`install.${platform}`)}</span>
+        <span aria-hidden="true" className="text-xl text-stitch-deep">
+          {isOpen ? '−' : '+'}
+        </span>
+      </summary>
+      <ol aria-labelledby={id} className="list-decimal pb-4 pl-6 marker:font-semibold">
+        <li>{say(`install.${platform}_first`)}</li>
+        <li>{say(`install.${platform}_then`)}</li>
+        <li>{say(`install.${platform}_last`)}</li>
+      </ol>
+    </details>
+  )
+}
+
+type Device = { platform: Platform; isPhone: boolean }
+
+/** Known once the page lives: the server draws for every device. */
+function useDevice(): Device | null {
+  const [device, setDevice] = useState<Device | null>(null)
+  useEffect(() => {
+    const type = deviceTypeOf(navigator)
+    const isApple = type === 'iPhone' || type === 'iPad'
+    const platform = isApple ? 'iphone' : type === 'Android' ? 'android' : 'desktop'
+    setDevice({ platform, isPhone: isPhone(navigator.userAgent) })
+  }, [])
+  return device
+}

@@ -1,0 +1,19 @@
+import type { PostSummary } from '#contract/calls/content.ts'
+import { useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+
+type PostFactsProps = { post: Pick<PostSummary, 'author' | 'published_at'>; minutes?: number }
+
+/** Who wrote it, when, and what it takes to read. */
+export function PostFacts({ post, minutes }: PostFactsProps) {
+  const say = useTexts('reading')
+  const format = useFormat()
+  const { author, published_at } = post
+  return (
+    <p className="flex flex-wrap text-small *:after:px-2 *:after:content-['·'] *:last:after:content-none">
+      <span>{say('blog.by', { author })}</span>
+      <time dateTime={published_at}>{format.dayAndYear(published_at, 'UTC')}</time>
+      {minutes !== undefined && <span>{say('blog.minutes', { count: minutes })}</span>}
+    </p>
+  )
+}

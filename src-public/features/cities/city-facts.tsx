@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { CityPage } from '#contract/calls/cities.ts'
+import { intlLocales } from '../../app/language.ts'
+import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Stretch } from '../../ui/stretch.tsx'
+import { CityMap } from '../maps/city-map.tsx'
+
+/** What the place is like to a truck, and how far we come. */
+export function CityFacts({ city }: { city: CityPage }) {
+  const say = useTexts('cities')
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const { name, intro, hero, around } = city
+  const isForeign = language !== 'en'
+  return (
+    <Stretch title={say('facts.title', { city: name })} ground="wash">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
+        {intro && (
+          <div>
+            {isForeign && <p className="mb-3 text-small text-soft">{say('page.english')}</p>}
+            <div lang={isForeign ? 'en' : undefined}>
+              {isForeign && hero && <p className="mb-3 font-display text-xl">{hero}</p>}
+              <p className="max-w-2xl text-lead whitespace-pre-line">{intro}</p>
+            </div>
+          </div>
+        )}
+        <dl className="grid content-start gap-4">
+          <Fact name={say('facts.radius')}>
+            {say('facts.radius_value', { count: city.radius_mi })}
+          </Fact>
+          <Fact name={say('facts.zips')}>{number(around.zip_count)}</Fact>
+          <Fact name={say('facts.zone')}>{zoneName(city.time_zone, intlLocales[language])}</Fact>
+          {around.towns.length > 0 && (
+            <div>
+              <dt className="text-small text-soft">{say('facts.towns')}</dt>
+              <dd className="mt-1">{around.towns.join(', ')}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <CityMap {...city} title={say('facts.map', { city: name })} />
+    </Stretch>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b-2 border-dashed border-stitch pb-2">
+      <dt className="text-small text-soft">{name}</dt>
+      <dd className="numeral text-right font-display text-xl">{children}</dd>
+    </div>
+  )
+}
+
+/** As people call it: `Central Time`. */
+function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    ...{ timeZone, timeZoneName: 'longGeneric' },
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

@@ -1,0 +1,112 @@
+import type { CityPage, CityRates } from '#contract/calls/cities.ts'
+import { href } from '#contract/routes.ts'
+import { Link } from '../../app/navigation.tsx'
+import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Stretch } from '../../ui/stretch.tsx'
+import { catalogText } from '../booking/catalog-text.ts'
+import { dayOf } from '../booking/local-time.ts'
+
+type Given = { city: CityPage; rates: CityRates }
+type Trip = CityRates['trips'][number]
+
+/** What typical moves cost on a quiet day and on a dear one; each price leads to its booking. */
+export function CityRatesTable({ city, rates }: Given) {
+  const say = useTexts('cities')
+  const [first] = rates.trips
+  return (
+    <Stretch title={say('rates.title', { city: city.name })}>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        {rates.trips.map((trip) => (
+          <TripTable key={trip.kind} {...{ city, rates, trip }} />
+        ))}
+      </div>
+      <p className="mt-8 w-fit rounded-card bg-stitch-wash px-5 py-3 font-semibold">
+        <Saving rates={rates} />
+      </p>
+      {first && (
+        <p className="mt-4 max-w-3xl text-small text-soft">
+          {say('rates.note', { from: first.from_zip, to: first.to_zip })}
+        </p>
+      )}
+    </Stretch>
+  )
+}
+
+function Saving({ rates }: { rates: CityRates }) {
+  const say = useTexts('cities')
+  const { money } = useFormat()
+  const saved = rates.trips
+    .flatMap(({ prices }) => prices)
+    .map(({ midweek_cents, weekend_cents }) => weekend_cents - midweek_cents)
+  const [low, high] = [Math.min(...saved), Math.max(...saved)]
+  return low > 0 ? say('rates.saving', { low: money(low), high: money(high) }) : say('rates.equal')
+}
+
+function TripTable({ city, rates, trip }: Given & { trip: Trip }) {
+  const say = useTexts('cities')
+  const common = useTexts('common')
+  const { language } = useLanguage()
+  const { money, number, dayShort } = useFormat()
+  const dayAt = (instant: string) => ({
+    day: dayShort(instant, city.time_zone),
+    date: dayOf(instant, city.time_zone),
+  })
+  const days = [
+    { key: 'midweek_cents', ...dayAt(rates.midweek) },
+    { key: 'weekend_cents', ...dayAt(rates.weekend) },
+  ] as const
+  const miles = common('units.miles', { count: number(trip.miles, 1) })
+  const title =
+    trip.kind === 'local'
+      ? say('rates.local', { miles })
+      : say('rates.away', { to: trip.to, miles })
+  const orderOf = (size: string, date: string) =>
+    href('order', {}, { from: trip.from_zip, to: trip.to_zip, size, date })
+  return (
+    <table className="numeral w-full border-collapse text-left">
+      <caption className="pb-2 text-left font-display text-xl">{title}</caption>
+      <thead>
+        <tr className="border-b-2 border-ink text-small text-soft">
+          <th scope="col" className="py-2 pr-2 font-semibold">
+            {say('rates.size')}
+          </th>
+          {days.map(({ key, day }) => (
+            <th key={key} scope="col" className="py-2 pl-2 text-right font-semibold">
+              {day}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trip.prices.map((rate) => {
+          const size = catalogText(rate, 'name', language)
+          return (
+            <tr key={rate.size} className="border-b-2 border-dashed border-line">
+              <th scope="row" className="py-2 pr-2 font-semibold">
+                {size}
+                <span className="block text-note font-normal text-soft">
+                  {rate.vehicle}, {common('crew', { count: rate.crew_size })}
+                </span>
+              </th>
+              {days.map(({ key, day, date }) => {
+                const price = money(rate[key])
+                return (
+                  <td key={key} className="py-1 pl-3 text-right">
+                    <Link
+                      to={orderOf(rate.size, date)}
+                      aria-label={say('rates.book', { price, size, trip: title, day })}
+                      className={`inline-flex min-h-11 items-center underline-offset-4 hover:underline ${key === 'midweek_cents' ? 'font-semibold text-link' : 'text-soft'}`}
+                    >
+                      {price}
+                    </Link>
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect } from 'react'
+import type { CityPage } from '#contract/calls/cities.ts'
+import type { PostSummary } from '#contract/calls/content.ts'
+import { href } from '#contract/routes.ts'
+import { Link } from '../../app/navigation.tsx'
+import { remember } from '../../app/route-memory.ts'
+import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Stretch } from '../../ui/stretch.tsx'
+import { CityCrews } from './city-crews.tsx'
+import { CityFacts } from './city-facts.tsx'
+import { CityRatesTable } from './city-rates-table.tsx'
+import { questionsOf } from './questions.ts'
+import { ReviewList } from './review-list.tsx'
+
+type Given = { city: CityPage; posts: readonly PostSummary[] }
+
+export function City({ city, posts }: Given) {
+  const say = useTexts('cities')
+  const { id, name, state, rates, reviews, movers } = city
+  useEffect(() => remember({ cityId: id, cityTitle: `${name}, ${state.code}` }), [id, name, state])
+  return (
+    <>
+      <CityHead city={city} />
+      {rates && <CityRatesTable city={city} rates={rates} />}
+      <CityFacts city={city} />
+      {movers.count > 0 && <CityCrews city={city} />}
+      {reviews.recent.length > 0 && (
+        <Stretch title={say('reviews.title')} ground="card">
+          <ReviewList reviews={reviews.recent} />
+        </Stretch>
+      )}
+      <CityQuestions city={city} />
+      {city.nearby.length > 0 && <Nearby city={city} />}
+      {posts.length > 0 && <Posts posts={posts} />}
+      <section className="quilted on-blanket">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-12 sm:px-6">
+          <p className="font-display text-heading">{say('closing')}</p>
+          <LinkButton to={orderFrom(city)} size="lg">
+            {say('page.book')}
+          </LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const orderFrom = ({ around }: CityPage) => href('order', {}, { from: around.middle_zip })
+
+function CityHead({ city }: { city: CityPage }) {
+  const say = useTexts('cities')
+  const common = useTexts('common')
+  const { language } = useLanguage()
+  const { money } = useFormat()
+  const { name, state, rates, reviews } = city
+  const ownLead = language === 'en' ? city.hero : null
+  return (
+    <PageHead
+      trail={[
+        { to: href('index'), label: common('nav.home') },
+        { to: href('cities'), label: say('list.title') },
+      ]}
+      title={say('page.heading', { city: name, state: state.code })}
+      lead={ownLead ?? say('page.lead', { city: name })}
+      street={{ src: `/pictures/cities/${city.slug}.svg`, width: 1200, height: 210 }}
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <LinkButton to={orderFrom(city)} size="lg">
+          {say('page.book')}
+        </LinkButton>
+        {rates && (
+          <p className="numeral font-display text-2xl">
+            {say('page.from', {
+              price: money(Math.ceil(rates.lowest_cents / 100) * 100, { isRound: true }),
+            })}
+          </p>
+        )}
+        {reviews.average !== null && (
+          <p className="text-cream-soft">
+            <span aria-hidden="true" className="text-stitch">
+              ★{' '}
+            </span>
+            {say('page.rated', { average: reviews.average, count: reviews.count })}
+          </p>
+        )}
+      </div>
+    </PageHead>
+  )
+}
+
+function CityQuestions({ city }: { city: CityPage }) {
+  const say = useTexts('cities')
+  const texts = useLanguage()
+  const isForeign = texts.language !== 'en'
+  return (
+    <Stretch title={say('faq.title', { city: city.name })} ground="wash" width="narrow">
+      {questionsOf(city, texts).map(({ question, answer }) => (
+        <Fold key={question} title={question}>
+          <p>{answer}</p>
+        </Fold>
+      ))}
+      {isForeign && city.faq.length > 0 && (
+        <p className="mt-6 text-small text-soft">{say('page.english')}</p>
+      )}
+      {city.faq.map(({ question, answer }) => (
+        <Fold key={question} title={question} lang={isForeign ? 'en' : undefined}>
+          <p className="whitespace-pre-line">{answer}</p>
+        </Fold>
+      ))}
+    </Stretch>
+  )
+}
+
+function Nearby({ city }: { city: CityPage }) {
+  const say = useTexts('cities')
+  const common = useTexts('common')
+  const { number } = useFormat()
+  return (
+    <Stretch title={say('nearby.title', { city: city.name })}>
+      <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4">
+        {city.nearby.map(({ slug, name, state_code, miles }) => (
+          <li key={slug} className="border-t-2 border-dashed border-line">
+            <Link
+              to={href('cities-city', { city: slug })}
+              className="group flex min-h-14 items-center justify-between gap-3"
+            >
+              <span className="font-semibold text-link underline-offset-4 group-hover:underline">
+                {name}, {state_code}
+              </span>
+              <span className="numeral text-small text-soft">
+                {common('units.miles', { count: number(miles) })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Stretch>
+  )
+}
+
+function Posts({ posts }: { posts: readonly PostSummary[] }) {
+  const say = useTexts('cities')
+  return (
+    <Stretch title={say('nearby.posts')} ground="card">
+      <ul className="grid gap-8 sm:grid-cols-3">
+        {posts.map(({ slug, title, excerpt, locale }) => (
+          <li key={slug} lang={locale}>
+            <h3 className="text-xl">
+              <Link
+                to={href('blog-slug', { slug })}
+                className="text-link underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-2 text-soft">{excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </Stretch>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PublicReview } from '#contract/calls/cities.ts'
+import { intlLocales } from '../../app/language.ts'
+import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+/** What people wrote of their moves. */
+export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
+  const say = useTexts('cities')
+  const { language } = useLanguage()
+  const month = new Intl.DateTimeFormat(intlLocales[language], {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+  return (
+    <ul className="gap-x-12 sm:columns-2 lg:columns-3">
+      {reviews.map((review) => (
+        <li
+          key={`${review.author} ${review.month} ${review.text}`}
+          className="break-inside-avoid pb-8"
+        >
+          <figure>
+            <Stars value={review.stars} label={say('reviews.stars', { count: review.stars })} />
+            <blockquote className="mt-2 text-lead break-words whitespace-pre-line">
+              “{review.text}”
+            </blockquote>
+            <figcaption className="mt-2 text-small text-soft">
+              {review.author}, {review.city}, {month.format(new Date(`${review.month}-01T00:00Z`))}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CityPage } from '#contract/calls/cities.ts'
+import { href } from '#contract/routes.ts'
+
+type Step = { name: string; path: string }
+
+/** Where a page stands, for search engines; below the home. */
+export const trailData = (steps: readonly Step[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, at) => ({
+    ...{ '@type': 'ListItem', position: at + 1, name, item: path },
+  })),
+})
+
+type Asked = { question: string; answer: string }
+
+export const questionsData = (questions: readonly Asked[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    ...{ '@type': 'Question', name: question },
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+/** Moving people in a city: its prices, and its stars where somebody gave some. */
+export function serviceData(city: CityPage, name: string, description: string) {
+  const { rates, reviews } = city
+  return {
+    ...{ '@type': 'Service', serviceType: 'Moving', name, description },
+    url: href('cities-city', { city: city.slug }),
+    provider: { '@type': 'MovingCompany', name: 'Haulwell', url: href('index') },
+    areaServed: {
+      ...{ '@type': 'City', name: city.name },
+      containedInPlace: { '@type': 'State', name: city.state.name },
+      geo: { '@type': 'GeoCoordinates', latitude: city.lat, longitude: city.lng },
+    },
+    ...(rates && {
+      offers: {
+        ...{ '@type': 'AggregateOffer', priceCurrency: 'USD' },
+        lowPrice: dollars(rates.lowest_cents),
+        highPrice: dollars(rates.highest_cents),
+        offerCount: rates.trips.flatMap(({ prices }) => prices).length * 2,
+      },
+    }),
+    ...(reviews.average !== null && {
+      aggregateRating: {
+        ...{ '@type': 'AggregateRating', ratingValue: reviews.average, bestRating: 5 },
+        reviewCount: reviews.count,
+      },
+    }),
+  }
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)

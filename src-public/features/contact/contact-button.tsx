@@ -1,0 +1,20 @@
+import { useTexts } from '../../app/texts-context.tsx'
+import { messagingLink } from './messaging-link.ts'
+
+/** At the corner of the page; below whatever form lies there, which stands above it. */
+export function ContactButton({ number }: { number: string }) {
+  const say = useTexts('common')
+  return (
+    <a
+      href={messagingLink(number)}
+      target="_blank"
+      rel="noreferrer"
+      className="no-print fixed right-4 bottom-4 z-[5] grid size-14 place-items-center rounded-full bg-blanket text-cream shadow-lifted hover:brightness-110"
+    >
+      <span className="sr-only">{say('nav.write')}</span>
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-7" fill="currentColor">
+        <path d="M12 3a9 9 0 0 0-7.8 13.4L3 21l4.7-1.2A9 9 0 1 0 12 3zM7 10h10v2H7zm0 3h6v2H7z" />
+      </svg>
+    </a>
+  )
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSession } from '../../app/front-context.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { Card, Notice } from '../../ui/parts.tsx'
+import { fieldErrors } from '../booking/field-errors.ts'
+import { useFocusHere } from '../session/use-focus-here.ts'
+import { useContact, type Written } from './use-contact.ts'
+
+const empty: Written = { name: '', email: '', phone: '', subject: '', text: '', website: '' }
+const shown = ['name', 'email', 'phone', 'subject', 'text']
+
+/** Whatever is refused, what was written stays. */
+export function ContactForm() {
+  const say = useTexts('contact')
+  const common = useTexts('common')
+  const { identity } = useSession()
+  const { state, send, again } = useContact()
+  const [written, setWritten] = useState(empty)
+  const [isTried, setTried] = useState(false)
+  // Known only once the page lives; what somebody has begun to write is theirs.
+  useEffect(() => {
+    if (identity === null) return
+    setWritten((last) => ({
+      ...last,
+      name: last.name || (identity.name ?? ''),
+      email: last.email || (identity.email ?? ''),
+      phone: last.phone || (identity.phone ?? ''),
+    }))
+  }, [identity])
+
+  if (state.kind === 'sent') return <Sent email={written.email} onAgain={writeAnother} />
+
+  function writeAnother() {
+    setWritten({ ...written, subject: '', text: '' })
+    setTried(false)
+    again()
+  }
+  const error = state.kind === 'refused' ? state.error : null
+  const errorOf = fieldErrors(error)
+  const isBusy = state.kind === 'sending'
+  const isMissing = (name: keyof Written) => isTried && written[name].trim() === ''
+  const required = (name: 'name' | 'subject' | 'text') =>
+    isMissing(name) ? common('form.required') : errorOf(name)
+  const bind = (name: keyof Written) => ({
+    name,
+    value: written[name],
+    readOnly: isBusy,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setWritten((last) => ({ ...last, [name]: target.value })),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[required]')]
+    const first = fields.find(({ value }) => value.trim() === '')
+    if (first) first.focus()
+    else if (!isBusy) void send(written)
+  }
+  return (
+    <Card className="relative z-10">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <h2 className="text-2xl">{say('form.title')}</h2>
+        <div aria-live="polite" className="flex flex-col gap-5">
+          <TextField
+            {...bind('name')}
+            label={say('form.name')}
+            error={required('name')}
+            autoComplete="name"
+            maxLength={120}
+            required
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              {...bind('email')}
+              label={say('form.email')}
+              error={errorOf('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+            />
+            <TextField
+              {...bind('phone')}
+              label={say('form.phone')}
+              hint={say('form.phone_hint')}
+              error={errorOf('phone') && say('form.phone_refused')}
+              isOptional
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={24}
+            />
+          </div>
+          <TextField
+            {...bind('subject')}
+            label={say('form.subject')}
+            error={required('subject')}
+            maxLength={200}
+            required
+          />
+          <TextAreaField
+            {...bind('text')}
+            label={say('form.text')}
+            error={required('text')}
+            rows={7}
+            maxLength={5000}
+            required
+          />
+        </div>
+        {/* Left empty by people, who do not see it. */}
+        <div aria-hidden="true" className="sr-only">
+          <label>
+            Website
+            <input type="text" {...bind('website')} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {error !== null && !errorOf.isKnown(shown) && <Refused {...{ error, errorOf }} />}
+        <div>
+          <Button type="submit" size="lg" isBusy={isBusy}>
+            {say('form.send')}
+          </Button>
+          <p className="mt-3 text-small text-soft">{say('form.privacy')}</p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+type RefusedProps = {
+  error: NonNullable<Extract<ReturnType<typeof useContact>['state'], { kind: 'refused' }>['error']>
+  errorOf: ReturnType<typeof fieldErrors>
+}
+
+/** What no field of the form can say. */
+function Refused({ error, errorOf }: RefusedProps) {
+  const say = useTexts('contact')
+  const common = useTexts('common')
+  const minutes = Math.max(1, Math.ceil((error.retry_after ?? 0) / 60))
+  const told = () => {
+    if (error.status === 0) return common('states.offline')
+    if (error.status === 429) return say('refused.too_many', { count: minutes })
+    return errorOf('token') ?? error.message
+  }
+  return (
+    <Notice tone="bad" title={say('refused.title')}>
+      <p>{told()}</p>
+      <p>{say('refused.kept')}</p>
+    </Notice>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const say = useTexts('contact')
+  const title = useFocusHere<HTMLHeadingElement>()
+  return (
+    <Card className="h-fit">
+      <h2 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
+        {say('sent.title')}
+      </h2>
+      <p className="mt-2">
+        {email.trim() ? say('sent.mail', { email: email.trim() }) : say('sent.phone')}
+      </p>
+      <div className="mt-5">
+        <Button look="plain" onClick={onAgain}>
+          {say('sent.again')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { href } from '#contract/routes.ts'
+import { Link } from '../../app/navigation.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Stretch } from '../../ui/stretch.tsx'
+import type { Told } from './home-content.ts'
+
+/** The cities as one line of thread. */
+export function CityNames({ cities, live }: Pick<Told, 'cities' | 'live'>) {
+  const say = useTexts('story')
+  return (
+    <Stretch
+      title={say('cities.title', { count: live })}
+      more={
+        <Link
+          to={href('cities')}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
+          {say('cities.all')}
+        </Link>
+      }
+    >
+      <ul className="flex flex-wrap gap-x-3 font-display text-xl sm:text-2xl">
+        {cities.map(({ slug, name }) => (
+          <li
+            key={slug}
+            className="flex items-center gap-3 after:h-0.5 after:w-5 after:bg-stitch last:after:hidden"
+          >
+            <Link
+              to={href('cities-city', { city: slug })}
+              className="inline-flex min-h-12 items-center underline-offset-4 hover:text-link hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Stretch>
+  )
+}

@@ -1,0 +1,81 @@
+import { readCatalog } from '#contract/calls/catalog.ts'
+import {
+  type CityList,
+  type CityPage,
+  listCities,
+  listReviews,
+  type PublicReview,
+  readCity,
+} from '#contract/calls/cities.ts'
+import { listQuestions, type Question } from '#contract/calls/content.ts'
+import type { PageRequest } from '../../app/page.tsx'
+import type { WidgetSize } from './price-widget.tsx'
+
+/** What the story is told of. */
+export type Told = {
+  cities: { slug: string; name: string }[]
+  /** Of how many live cities those are some. */
+  live: number
+  reviews: { average: number; count: number; recent: PublicReview[] } | null
+  questions: Pick<Question, 'id' | 'question' | 'html' | 'locale'>[]
+  /** The city whose rates say what a crew earns. */
+  pay: Pick<CityPage, 'name' | 'rates'> | null
+}
+
+export type HomeContent = { sizes: WidgetSize[]; told: Told }
+
+const mostCities = 28
+const mostReviews = 3
+
+/** What of it can't be had is left out: the price stands without it. */
+export async function loadHome({ call, log, language }: PageRequest): Promise<HomeContent> {
+  const heard = async <T>(asked: Promise<{ data: T | null; error: unknown }>, what: string) => {
+    const { data, error } = await asked
+    if (error !== null) log.error(`The ${what} could not be loaded`, error)
+    return data
+  }
+  const [catalog, states, reviews, asked] = await Promise.all([
+    heard(call(readCatalog, {}), 'sizes'),
+    heard(call(listCities, {}), 'cities'),
+    heard(call(listReviews, {}), 'reviews'),
+    heard(call(listQuestions, { query: { audience: 'customer', locale: language } }), 'questions'),
+  ])
+  const live = liveCities(states ?? [])
+  const [first] = live
+  const city = first && (await heard(call(readCity, { params: { slug: first.slug } }), 'rates'))
+  const sizes = (catalog?.sizes ?? []).map(
+    ({ slug, name, name_es, description, description_es }) => ({
+      ...{ slug, name, name_es, description, description_es },
+    }),
+  )
+  return {
+    sizes,
+    told: {
+      cities: live.slice(0, mostCities).map(({ slug, name }) => ({ slug, name })),
+      live: live.length,
+      reviews: reviewsTold(reviews),
+      questions: firstOfTopics(asked ?? []),
+      pay: city ? { name: city.name, rates: city.rates } : null,
+    },
+  }
+}
+
+/** Those with the most crews first, then those that reach farthest. */
+const liveCities = (states: CityList) =>
+  states
+    .flatMap(({ cities }) => cities)
+    .filter((city) => city.is_live)
+    .sort((one, other) => other.movers - one.movers || other.radius_mi - one.radius_mi)
+
+type Reviews = { average: number | null; count: number; recent: PublicReview[] }
+
+function reviewsTold(reviews: Reviews | null): Told['reviews'] {
+  if (reviews === null || reviews.average === null || reviews.recent.length === 0) return null
+  const { average, count, recent } = reviews
+  return { average, count, recent: recent.slice(0, mostReviews) }
+}
+
+const topics: readonly Question['topic'][] = ['price', 'booking', 'moving_day', 'payment', 'claims']
+
+const firstOfTopics = (questions: readonly Question[]): Question[] =>
+  topics.flatMap((topic) => questions.find((one) => one.topic === topic) ?? [])

@@ -1,0 +1,10 @@
+/** The way to a page, for crawlers; a step without a path is the page itself. */
+export const breadcrumbs = (steps: readonly { name: string; path?: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    ...(path === undefined ? {} : { item: path }),
+  })),
+})

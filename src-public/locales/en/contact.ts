@@ -1,0 +1,43 @@
+export const contact = {
+  title: 'Contact',
+  description: 'Write to Haulwell: a person reads it and answers by mail or phone.',
+  heading: 'Write to us',
+  lead: 'A person reads it and answers by mail or phone. About a move that you have booked, name its code: we see it at once.',
+  form: {
+    title: 'Your message',
+    name: 'Your name',
+    email: 'E-mail',
+    phone: 'Phone',
+    phone_hint: 'With its area code.',
+    phone_refused: 'Enter a phone number with its area code.',
+    subject: 'What is it about?',
+    text: 'Your message',
+    send: 'Send it',
+    privacy: 'We use what you write here to answer you, and for nothing else.',
+  },
+  refused: {
+    title: 'Your message was not sent',
+    kept: 'What you have written is still here.',
+    too_many_one: 'Those were many messages in a short time. Please try again in {{count}} minute.',
+    too_many_other:
+      'Those were many messages in a short time. Please try again in {{count}} minutes.',
+  },
+  sent: {
+    title: 'Your message has arrived',
+    mail: 'We answer to {{email}}.',
+    phone: 'We call you back.',
+    again: 'Write another one',
+  },
+  ways: {
+    title: 'Other ways',
+    help: 'Help',
+    help_text: 'Most questions have an answer already.',
+    help_link: 'Look through the help',
+    chat: 'Support chat',
+    chat_text: 'Live, with your moves at hand.',
+    chat_link: 'Open the chat',
+    chat_sign_in: 'Sign in and chat',
+    messaging: 'Messaging app',
+    messaging_text: 'Write to our number:',
+  },
+}

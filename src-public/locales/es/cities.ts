@@ -1,0 +1,91 @@
+import type { cities as en } from '../en/cities.ts'
+import type { Same } from '../en.ts'
+
+export const cities: Same<typeof en> = {
+  list: {
+    title: 'Ciudades',
+    heading: 'Dónde hacemos mudanzas',
+    description:
+      'Las {{count}} ciudades donde usted puede reservar una mudanza a precio fijo, con tarifas reales de cada una.',
+    lead: '{{cities}} ciudades en {{states}} estados. Cada página muestra cuánto cuesta de verdad mudarse allí, según el día.',
+    search: 'Busque su ciudad o estado',
+    submit: 'Buscar',
+    found_one: '{{count}} ciudad',
+    found_other: '{{count}} ciudades',
+    none: 'Ninguna ciudad se llama así',
+    none_text:
+      'Llegamos más allá de las ciudades mismas: con su código postal, la página de inicio le dice si vamos hasta su puerta.',
+    none_link: 'Preguntar con su código postal',
+    states: 'Estados',
+    soon: 'Próximamente: {{names}}',
+    crews_one: '{{count}} equipo',
+    crews_other: '{{count}} equipos',
+  },
+  page: {
+    title: 'Mudanzas en {{city}}, {{state}}: desde {{price}}',
+    title_plain: 'Mudanzas en {{city}}, {{state}}',
+    heading: 'Mudanzas en {{city}}, {{state}}',
+    description:
+      'Una mudanza en {{city}} cuesta de {{low}} a {{high}}, según el tamaño y el día: precios reales, con las reglas de su reserva. {{miles}} millas a la redonda, en línea.',
+    description_plain:
+      'Reserve una mudanza en {{city}}, {{state}}, con el precio completo antes de reservar y la regla detrás de cada línea.',
+    lead: 'El precio completo de una mudanza en {{city}} antes de reservar, y la regla detrás de cada línea.',
+    from: 'desde {{price}}',
+    book: 'Ver mi precio exacto',
+    rated_one: '{{average}} de {{count}} reseña',
+    rated_other: '{{average}} de {{count}} reseñas',
+    english: 'Este texto está solo en inglés.',
+  },
+  rates: {
+    title: 'Cuánto cuesta una mudanza en {{city}}',
+    local: 'Dentro de la ciudad, {{miles}}',
+    away: 'A {{to}}, {{miles}}',
+    size: 'Vivienda',
+    book: '{{price}}: reservar {{size}}, {{trip}}, el {{day}}',
+    saving: 'La misma mudanza el miércoles en vez del sábado le ahorra de {{low}} a {{high}}.',
+    equal: 'El miércoles y el sábado cuestan lo mismo por ahora.',
+    note: 'Calculado ahora mismo con las reglas de toda reserva, del código postal {{from}} al {{to}}, de planta baja a planta baja, con los artículos que suele tener una vivienda así. Las escaleras, los trayectos largos a pie y las piezas pesadas son líneas aparte.',
+  },
+  facts: {
+    map: 'Un mapa de hasta dónde vamos: {{city}} y sus alrededores',
+    title: 'Mudarse en {{city}}',
+    zips: 'Códigos postales donde recogemos',
+    radius: 'Desde el centro de la ciudad',
+    radius_value: '{{count}} millas',
+    zone: 'Horario según',
+    towns: 'También por aquí',
+  },
+  movers: {
+    title: 'Equipos en {{city}}',
+    count_one: '{{count}} equipo verificado trabaja aquí.',
+    count_other: '{{count}} equipos verificados trabajan aquí.',
+    rating: 'En conjunto tienen {{rating}} de 5.',
+    stars: '{{rating}} de 5 estrellas, {{count}} reseñas',
+    unrated: 'Aún sin reseñas',
+    jobs_one: '{{count}} mudanza hecha',
+    jobs_other: '{{count}} mudanzas hechas',
+    pay: '¿Hace usted mudanzas en {{city}}? {{size}} dentro de la ciudad le paga a un equipo {{pay}}, es decir {{hourly}} con el regreso vacío incluido.',
+    join: 'Trabaje con nosotros',
+  },
+  reviews: {
+    title: 'Lo que dicen aquí',
+    stars: '{{count}} de 5 estrellas',
+  },
+  faq: {
+    title: 'Preguntas sobre mudarse en {{city}}',
+    cost: '¿Cuánto cuesta mudarse dentro de {{city}}?',
+    cost_answer:
+      'Ahora mismo, una mudanza dentro de la ciudad ({{miles}}) cuesta entre {{low}} ({{small}}) y {{high}} ({{large}}) un miércoles. Es el precio completo: camión, millas, equipo y cargo de servicio.',
+    when: '¿Cuándo cuesta menos mudarse en {{city}}?',
+    when_answer:
+      'De martes a jueves, lejos del cambio de mes y de los días festivos. {{size}}: {{midweek}} el {{quiet}} y {{weekend}} el {{dear}}.',
+    where: '¿Hasta dónde llegan alrededor de {{city}}?',
+    where_answer:
+      'Podemos recoger en cualquier dirección a menos de {{radius}} millas del centro de {{city}}: {{zips}} códigos postales. La mudanza puede terminar adonde llegue un camión.',
+  },
+  nearby: {
+    title: 'Otras ciudades cerca de {{city}}',
+    posts: 'Para leer antes de mudarse',
+  },
+  closing: 'Su mudanza tiene su propio precio.',
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { type AffiliatePage, countClick, readAffiliate } from '#contract/calls/content.ts'
+import { href } from '#contract/routes.ts'
+import { useFront } from '../app/front-context.tsx'
+import { Link } from '../app/navigation.tsx'
+import { definePage } from '../app/page.tsx'
+import { answered, missing, moved } from '../app/refusal.ts'
+import { useTexts } from '../app/texts-context.tsx'
+import { rememberSender } from '../features/booking/sender.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Stretch } from '../ui/stretch.tsx'
+
+export const page = definePage<AffiliatePage>({
+  meta: ({ say }, { name, percent, intro }) => ({
+    title: say('affiliate')(percent > 0 ? 'title' : 'title_plain', { name, percent }),
+    description: intro ?? say('affiliate')('lead', { name }),
+  }),
+  async load({ call, params }) {
+    const { affiliate = '' } = params
+    // Whatever else stands at the top of the site comes here: most of it cannot be anybody's name.
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/i.test(affiliate) || affiliate.length > 80) throw missing()
+    const found = answered(await call(readAffiliate, { params: { slug: affiliate } }))
+    if (found.slug !== affiliate) throw moved(href('affiliate', { affiliate: found.slug }))
+    return found
+  },
+  Component: ({ data }) => <Affiliate key={data.slug} {...data} />,
+})
+
+const promises = ['price', 'lower', 'crew'] as const
+
+function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
+  const say = useTexts('affiliate')
+  useVisit(slug)
+  return (
+    <>
+      <PageHead
+        title={say(percent > 0 ? 'title' : 'title_plain', { name, percent })}
+        lead={<p className="whitespace-pre-line">{intro ?? say('lead', { name })}</p>}
+        picture={{ src: '/pictures/gift-box.svg', width: 340, height: 240 }}
+      >
+        <LinkButton to={href('order')} size="lg">
+          {say('action')}
+        </LinkButton>
+        {percent > 0 && (
+          <p className="mt-4 text-small text-cream-soft">{say('fine', { percent })}</p>
+        )}
+      </PageHead>
+      <Stretch title={say('promises.title')}>
+        <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+          {promises.map((promise) => (
+            <div key={promise} className="border-t-2 border-ink pt-4">
+              <dt className="font-display text-xl font-semibold">{say(`promises.${promise}`)}</dt>
+              <dd className="mt-2 text-soft">{say(`promises.${promise}_text`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-10">
+          <Link
+            to={href('about')}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            {say('more')}
+          </Link>
+        </p>
+      </Stretch>
+    </>
+  )
+}
+
+/** Who is shown the page has been sent by the affiliate: kept for the booking, and counted. */
+function useVisit(slug: string) {
+  const { call, log } = useFront()
+  useEffect(() => {
+    rememberSender(slug)
+    void call(countClick, { params: { slug } }).then(({ error }) => {
+      if (error !== null) log.warn('The visit could not be counted', error)
+    })
+  }, [slug, call, log])
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useFront, useSession } from '../app/front-context.tsx'
+import { Link, useNavigation } from '../app/navigation.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { appNames, appOf, pathOf } from '../features/apps/apps.ts'
+import { isPhone } from '../ports/device-type.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Stretch } from '../ui/stretch.tsx'
+
+export const page = definePage({
+  meta: ({ say }) => ({
+    title: say('apps')('chooser.title'),
+    description: say('apps')('chooser.lead'),
+  }),
+  Component: Chooser,
+})
+
+function Chooser() {
+  const say = useTexts('apps')
+  useEntrance()
+  return (
+    <>
+      <PageHead title={say('chooser.heading')} lead={say('chooser.lead')} />
+      <Stretch title={say('chooser.which')}>
+        <ul className="grid gap-6 sm:grid-cols-3">
+          {appNames.map((app) => (
+            <li
+              key={app}
+              className="relative flex flex-col items-center overflow-hidden rounded-card bg-card px-5 pt-8 shadow-card focus-within:ring-2 focus-within:ring-stitch-deep hover:shadow-lifted"
+            >
+              <h2 className="text-center text-xl">
+                <Link to={pathOf(app)} className="after:absolute after:inset-0">
+                  {say(`${app}.title`)}
+                </Link>
+              </h2>
+              <p className="mt-2 mb-6 text-center text-soft">{say(`${app}.short`)}</p>
+              <img
+                src={`/pictures/phone-${app}.svg`}
+                width={220}
+                height={340}
+                alt=""
+                loading="lazy"
+                className="mt-auto block h-60 w-auto object-cover object-top"
+              />
+            </li>
+          ))}
+        </ul>
+      </Stretch>
+    </>
+  )
+}
+
+/** A phone is sent on to the app of whoever is signed in on it. */
+function useEntrance() {
+  const { session } = useFront()
+  const { identity } = useSession()
+  const { go } = useNavigation()
+  const role = identity?.role
+  useEffect(() => {
+    if (!isPhone(navigator.userAgent)) return
+    let isHere = true
+    void session.start().then(() => {
+      if (isHere) go(pathOf(appOf(role)), { replace: true })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [session, role, go])
+}

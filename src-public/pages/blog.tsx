@@ -1,0 +1,112 @@
+import { listPosts, type PostSummary, postsPerPage } from '#contract/calls/content.ts'
+import { withQuery } from '#contract/kernel/routes.ts'
+import { blogFeedPath, href } from '#contract/routes.ts'
+import { definePage } from '../app/page.tsx'
+import { answered, missing } from '../app/refusal.ts'
+import type { TextsSnapshot } from '../app/texts.ts'
+import { useLanguage, useTexts } from '../app/texts-context.tsx'
+import { Pager } from '../features/blog/pager.tsx'
+import { PostCard } from '../features/blog/post-card.tsx'
+import { TagList } from '../features/blog/tag-list.tsx'
+import { tagName } from '../features/blog/tag-name.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Empty } from '../ui/parts.tsx'
+import { Stretch } from '../ui/stretch.tsx'
+
+type BlogData = { posts: PostSummary[]; total: number; page: number; tag: string | null }
+
+export const page = definePage<BlogData>({
+  async load({ call, language, query }) {
+    const page = pageIn(query)
+    const tag = query.get('tag')
+    // Readers of Spanish are shown what there is in English as well, after the rest.
+    const spoken = language === 'en' ? { locale: language } : { first: language }
+    const asked = { ...spoken, page, ...(tag === null ? {} : { tag }) }
+    const list = answered(await call(listPosts, { query: asked }))
+    if (page > 1 && list.posts.length === 0) throw missing()
+    return { ...list, page, tag }
+  },
+  meta(texts, { page, tag, total }) {
+    return {
+      title: titleOf(texts, { page, tag }),
+      description: texts.say('reading')('blog.description'),
+      query: { tag, page: page > 1 ? page : undefined },
+      feed: withQuery(blogFeedPath, { lang: texts.language }),
+      isPrivate: total === 0,
+      jsonLd: [
+        { '@type': 'Blog', name: titleOf(texts, { page: 1, tag: null }), url: href('blog') },
+      ],
+    }
+  },
+  Component: ({ data }) => <BlogPage {...data} />,
+})
+
+function pageIn(query: URLSearchParams): number {
+  const page = query.get('page') ?? '1'
+  if (!/^[1-9]\d{0,3}$/.test(page)) throw missing()
+  return Number(page)
+}
+
+function titleOf({ say: sayOf }: TextsSnapshot, { page, tag }: Pick<BlogData, 'page' | 'tag'>) {
+  const say = sayOf('reading')
+  const title = tag === null ? say('blog.heading') : say('blog.tagged', { tag: tagName(say, tag) })
+  return page === 1 ? title : say('blog.numbered', { title, page })
+}
+
+function BlogPage({ posts, total, page, tag }: BlogData) {
+  const texts = useLanguage()
+  const say = useTexts('reading')
+  const tags = [...new Set(posts.flatMap((post) => post.tags))]
+  const [first, ...others] = posts
+  return (
+    <>
+      <PageHead
+        title={titleOf(texts, { page: 1, tag })}
+        lead={tag === null ? say('blog.lead') : undefined}
+        picture={{ src: '/pictures/reading.svg', width: 300, height: 180 }}
+      />
+      <Stretch>
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+          <TagList tags={tag === null ? tags : [tag]} chosen={tag} />
+          <a
+            href={withQuery(blogFeedPath, { lang: texts.language })}
+            className="inline-flex min-h-11 items-center text-small text-link underline underline-offset-4"
+          >
+            {say('blog.feed')}
+          </a>
+        </div>
+        {first === undefined ? (
+          <NoPosts tag={tag} />
+        ) : (
+          <section
+            aria-label={say('blog.list')}
+            className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3"
+          >
+            <div className="sm:col-span-2 lg:col-span-3">
+              <PostCard post={first} isBig />
+            </div>
+            {others.map((post) => (
+              <PostCard key={post.slug} post={post} />
+            ))}
+          </section>
+        )}
+        <Pager page={page} count={Math.ceil(total / postsPerPage)} tag={tag} />
+      </Stretch>
+    </>
+  )
+}
+
+function NoPosts({ tag }: { tag: string | null }) {
+  const say = useTexts('reading')
+  return (
+    <Empty title={say('blog.none')}>
+      <p className="mb-4">{say(tag === null ? 'blog.empty_text' : 'blog.none_text')}</p>
+      {tag === null ? (
+        <LinkButton to={href('help')}>{say('blog.ask')}</LinkButton>
+      ) : (
+        <LinkButton to={href('blog')}>{say('blog.all')}</LinkButton>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,44 @@
+import { type CityList, listCities } from '#contract/calls/cities.ts'
+import { href } from '#contract/routes.ts'
+import { definePage } from '../app/page.tsx'
+import { answered } from '../app/refusal.ts'
+import { useTexts } from '../app/texts-context.tsx'
+import { CityFinder } from '../features/cities/city-finder.tsx'
+import { trailData } from '../features/cities/structured.ts'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Content = { states: CityList; query: string }
+
+export const page = definePage<Content>({
+  meta: (texts, { states }) => {
+    const say = texts.say('cities')
+    return {
+      title: say('list.heading'),
+      description: say('list.description', { count: liveIn(states) }),
+      jsonLd: [trailData([{ name: say('list.title'), path: href('cities') }])],
+    }
+  },
+  async load({ call, query }) {
+    return { states: answered(await call(listCities, {})), query: query.get('q') ?? '' }
+  },
+  Component: ({ data }) => <Cities {...data} />,
+})
+
+const liveIn = (states: CityList): number =>
+  states.flatMap(({ cities }) => cities).filter((city) => city.is_live).length
+
+function Cities({ states, query }: Content) {
+  const say = useTexts('cities')
+  const common = useTexts('common')
+  const open = states.filter(({ cities }) => cities.some((city) => city.is_live))
+  return (
+    <>
+      <PageHead
+        trail={[{ to: href('index'), label: common('nav.home') }]}
+        title={say('list.heading')}
+        lead={say('list.lead', { cities: liveIn(states), states: open.length })}
+      />
+      <CityFinder key={query} states={states} query={query} />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { legalPage } from '../features/legal/legal-page.tsx'
+
+export const page = legalPage('legals')

@@ -1,0 +1,14 @@
+import { definePage } from '../app/page.tsx'
+import { missing } from '../app/refusal.ts'
+import { AppPage, appMeta } from '../features/apps/app-page.tsx'
+import { type AppName, appNames } from '../features/apps/apps.ts'
+
+export const page = definePage<AppName>({
+  meta: appMeta,
+  async load({ params }) {
+    const app = appNames.find((name) => name === params.product)
+    if (app === undefined) throw missing()
+    return app
+  },
+  Component: ({ data }) => <AppPage key={data} app={data} />,
+})

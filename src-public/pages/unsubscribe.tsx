@@ -1,0 +1,62 @@
+import { type MailSubscriptions, readSubscriptions } from '#contract/calls/notifications.ts'
+import { callFailure } from '#contract/client/call-error.ts'
+import { href } from '#contract/routes.ts'
+import { useNavigation } from '../app/navigation.tsx'
+import { definePage } from '../app/page.tsx'
+import { useTexts } from '../app/texts-context.tsx'
+import { Subscriptions } from '../features/unsubscribe/subscriptions.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Notice } from '../ui/parts.tsx'
+import { Stretch } from '../ui/stretch.tsx'
+
+export const page = definePage<MailSubscriptions | null>({
+  meta: ({ say }) => ({ title: say('unsubscribe')('title'), isPrivate: true }),
+  /** Null where the link is not one of ours. It only reads: programs follow links too. */
+  async load({ call, language, query }) {
+    const token = query.get('token') ?? ''
+    if (token === '' || token.length > 300) return null
+    const { data, error } = await call(readSubscriptions, { query: { token, locale: language } })
+    if (error !== null && error.status !== 422) throw callFailure(error)
+    return data
+  },
+  Component: Unsubscribe,
+})
+
+function Unsubscribe({ data }: { data: MailSubscriptions | null }) {
+  const say = useTexts('unsubscribe')
+  const { path } = useNavigation()
+  const token = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
+  return (
+    <>
+      <PageHead
+        title={say('title')}
+        lead={data && say('lead', { address: data.address })}
+        picture={{ src: '/pictures/letter-box.svg', width: 320, height: 220 }}
+      />
+      <Stretch width="narrow">
+        {data === null ? <ForeignLink /> : <Subscriptions token={token} loaded={data} />}
+      </Stretch>
+    </>
+  )
+}
+
+function ForeignLink() {
+  const say = useTexts('unsubscribe')
+  return (
+    <Notice tone="warn" title={say('foreign.title')}>
+      <p>{say('foreign.text')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton
+          look="plain"
+          to={href('auth-username', {}, { to: href('customer-notifications') })}
+        >
+          {say('foreign.sign_in')}
+        </LinkButton>
+        <LinkButton look="quiet" to={href('contact')}>
+          {say('foreign.contact')}
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}

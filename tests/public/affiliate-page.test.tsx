@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { askQuote } from '#contract/calls/quotes.ts'
+import { href } from '#contract/routes.ts'
+import { askOf } from '#front/features/booking/ask.ts'
+import { newDraft } from '#front/features/booking/draft.ts'
+import { draftStore } from '#front/features/booking/draft-store.ts'
+import { dayOf } from '#front/features/booking/local-time.ts'
+import { readSender, rememberSender } from '#front/features/booking/sender.ts'
+import { page as affiliate } from '#front/pages/affiliate.tsx'
+import { page as order } from '#front/pages/order.tsx'
+import { tables } from '#server/database/tables.ts'
+import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { answer, bookingOf, inTime, orderRow } from '../support/moves.ts'
+import { aCustomer } from '../support/people.ts'
+import { aRow } from '../support/rows.ts'
+import { openPage, type Screen, told } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
+
+let house: TestHouse
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  await emptyHouse(house)
+  for (const slug of ['friends', 'others'])
+    await aRow(house, 'affiliates', {
+      ...{ slug, name: `The ${slug}`, email: `${slug}@sites.test`, amount: 10, intro: null },
+      ...{ is_active: true, clicks: 0, orders_count: 0 },
+    })
+})
+afterEach(() => {
+  screen?.leave()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+afterAll(() => house.close())
+
+async function visit(slug: string): Promise<void> {
+  screen = await openPage(affiliate, { house, path: `/${slug}`, params: { affiliate: slug } })
+  await soon(() => expect(readSender()).toBe(slug))
+}
+async function rowOf(slug: string) {
+  const rows = await house.db.select().from(tables.affiliates)
+  const found = rows.find((row) => row.slug === slug)
+  if (!found) throw new Error(`there is no affiliate ${slug}`)
+  return found
+}
+
+function fillInBooking(): void {
+  const time_zone = 'America/Los_Angeles'
+  const places = [
+    { zip: '94110', city: 'San Francisco', state_code: 'CA', time_zone },
+    { zip: '94612', city: 'Oakland', state_code: 'CA', time_zone },
+  ] as const
+  const { stops } = newDraft()
+  draftStore.change({
+    ...newDraft(),
+    stops: stops.map((stop, at) => ({ ...stop, place: places[at] ?? null })),
+    ...{ size: 'studio', date: dayOf(inTime(house, { days: 5 }), time_zone) },
+  })
+}
+
+describe('Who comes by an affiliate', () => {
+  test('sees their page, and is counted once', async () => {
+    await visit('friends')
+    await told('10% off your move, from The friends')
+    await soon(async () => expect((await rowOf('friends')).clicks).toBe(1))
+    screen?.leave()
+    await visit('friends')
+    await soon(() => expect(document.body.textContent).toContain('See your price'))
+    expect((await rowOf('friends')).clicks).toBe(1)
+  })
+
+  test('has the discount in the price, and books a move of theirs', async () => {
+    await visit('others')
+    screen?.leave()
+    await visit('friends')
+    screen?.leave()
+    fillInBooking()
+    screen = await openPage(order, { house, path: href('order') })
+    await told('10% off, from The friends.')
+    await told('Discount')
+
+    const body = askOf(draftStore.read(), readSender())
+    if (body === null) throw new Error('the booking is not complete')
+    const { data: quote } = await screen.front.call(askQuote, { body })
+    if (quote === null) throw new Error('there is no price')
+    const customer = await aCustomer(house)
+    const booked = answer<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))
+    expect((await orderRow(house, booked)).affiliate_id).toBe((await rowOf('friends')).id)
+  })
+
+  test('is told of no discount where a coupon takes its place', async () => {
+    await aRow(house, 'coupons', {
+      ...{ code: 'SAVE20', amount: 20, is_active: true, starts_at: null, ends_at: null },
+      ...{ max_uses: null, deleted_at: null },
+    })
+    await visit('friends')
+    screen?.leave()
+    fillInBooking()
+    draftStore.change({ coupon: 'SAVE20' })
+    screen = await openPage(order, { house, path: href('order') })
+    await told('20% off with SAVE20.')
+    expect(document.body.textContent).not.toContain('The friends')
+  })
+
+  test('is theirs for thirty days, and whoever writes nonsense into the storage is nobody’s', () => {
+    vi.useFakeTimers({ now: new Date('2027-04-06T12:00:00.000Z') })
+    rememberSender('friends')
+    vi.setSystemTime(new Date('2027-05-06T11:59:00.000Z'))
+    expect(readSender()).toBe('friends')
+    vi.setSystemTime(new Date('2027-05-06T12:01:00.000Z'))
+    expect(readSender()).toBeNull()
+    for (const nonsense of ['', 'null', '[]', '{"slug":1,"until":2}', '{"slug":"x"}', '{']) {
+      localStorage.setItem('affiliate', nonsense)
+      expect([nonsense, readSender()]).toEqual([nonsense, null])
+    }
+  })
+})

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { page } from '#front/pages/contact.tsx'
+import { tables } from '#server/database/tables.ts'
+import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { pass } from '../support/moves.ts'
+import { aCustomer } from '../support/people.ts'
+import {
+  aNetwork,
+  button,
+  field,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  told,
+  write,
+} from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
+
+let house: TestHouse
+let network: Network
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  await emptyHouse(house)
+  network = aNetwork()
+})
+afterEach(() => {
+  screen?.leave()
+  localStorage.clear()
+})
+afterAll(() => house.close())
+
+async function open(language: 'en' | 'es' = 'en') {
+  screen = await openPage(page, { house, network, path: '/contact', language })
+}
+
+/** The form has been open for a while, as with people. */
+async function openForAWhile(seconds = 20) {
+  let isOpened = false
+  network.holdUp = (path) => {
+    if (path === '/api/contact') isOpened = true
+  }
+  await open()
+  await soon(() => expect(isOpened).toBe(true))
+  await field('Your name')
+  pass(house, { seconds })
+}
+
+const textArea = (): HTMLTextAreaElement => {
+  const found = document.querySelector('textarea')
+  if (!found) throw new Error('there is no place for the message')
+  return found
+}
+const words = 'Do you move one?\nIt is heavy.'
+async function fillIn(change: { email?: string; phone?: string } = {}) {
+  const { email = 'ana@contact.test', phone = '' } = change
+  write(await field('Your name'), 'Ana')
+  write(await field('E-mail'), email)
+  write(await field(/^Phone/), phone)
+  write(await field('What is it about?'), 'A piano')
+  write(textArea(), words)
+}
+const stored = () => house.db.select().from(tables.messages)
+
+describe('The contact form', () => {
+  test('sends what was written, says so, and takes another', async () => {
+    await openForAWhile()
+    await fillIn({ phone: '(415) 555-0123' })
+    await press('Send it')
+    await told('Your message has arrived')
+    await told('We answer to ana@contact.test.')
+    expect(await stored()).toMatchObject([
+      { name: 'Ana', email: 'ana@contact.test', phone: '+14155550123', text: words },
+    ])
+    await soon(() => expect(document.activeElement?.textContent).toBe('Your message has arrived'))
+    await press('Write another one')
+    expect((await field('Your name')).value).toBe('Ana')
+    expect(textArea().value).toBe('')
+  })
+
+  test('says what is missing where it is missing, before anything is sent', async () => {
+    await openForAWhile()
+    await press('Send it')
+    await told('Please fill this in.')
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
+    expect(document.activeElement).toBe(await field('Your name'))
+    expect(await stored()).toEqual([])
+  })
+
+  test('tells in words what the server refuses, and keeps what was written', async () => {
+    await openForAWhile()
+    await fillIn({ email: '' })
+    await press('Send it')
+    await told('Give an e-mail address or a phone number, so that we can answer.')
+    expect(textArea().value).toBe(words)
+    write(await field(/^Phone/), '12')
+    await press('Send it')
+    await told('Enter a phone number with its area code.')
+    write(await field(/^Phone/), '')
+    write(await field('E-mail'), 'ana@contact.test')
+    await press('Send it')
+    await told('Your message has arrived')
+  })
+
+  test('sent in a hurry, or after a day, can be sent again', async () => {
+    await openForAWhile(0)
+    await fillIn()
+    await press('Send it')
+    await told('That was quick.')
+    await told('What you have written is still here.')
+    pass(house, { hours: 25 })
+    await press('Send it')
+    await told('This form has been open for too long.')
+    expect(await stored()).toEqual([])
+    pass(house, { seconds: 20 })
+    await press('Send it')
+    await told('Your message has arrived')
+    expect(await stored()).toMatchObject([{ text: words }])
+  })
+
+  test('without a connection keeps everything, and opens itself when there is one', async () => {
+    network.isDown = true
+    await open()
+    await fillIn()
+    await press('Send it')
+    await told('There is no connection right now.')
+    expect(textArea().value).toBe(words)
+    network.isDown = false
+    let asked = 0
+    network.holdUp = (path) => {
+      // Opened, then sent: some time lies in between.
+      if (path === '/api/contact' && ++asked === 2) pass(house, { seconds: 20 })
+    }
+    await press('Send it')
+    await told('Your message has arrived')
+  })
+
+  test('says how long to wait after many messages', async () => {
+    await openForAWhile()
+    for (let message = 1; message <= 5; message++) {
+      await fillIn()
+      await press('Send it')
+      await told('Your message has arrived')
+      await press('Write another one')
+      await soon(() => expect(button('Send it')).toBeDefined())
+      pass(house, { seconds: 20 })
+    }
+    await fillIn()
+    await press('Send it')
+    await told('Those were many messages in a short time. Please try again in 60 minutes.')
+    expect(await stored()).toHaveLength(5)
+  })
+
+  test('knows who is signed in', async () => {
+    const carla = await aCustomer(house, 'Carla Cruz')
+    localStorage.setItem('authToken', carla.token)
+    await openForAWhile()
+    await soon(async () => expect((await field('Your name')).value).toBe('Carla Cruz'))
+    expect((await field('E-mail')).value).toBe(carla.email)
+    await told('Open the chat')
+  })
+
+  test('drops what a program has filled in that people do not see', async () => {
+    await openForAWhile()
+    await fillIn()
+    const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
+    if (!trap) throw new Error('there is no trap')
+    expect([trap.tabIndex, trap.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
+    write(trap, 'https://spam.test')
+    await press('Send it')
+    await told('Your message has arrived')
+    expect(await stored()).toEqual([])
+  })
+})

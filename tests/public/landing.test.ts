@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { formsOf } from '#contract/kernel/routes.ts'
+import { routes } from '#contract/routes.ts'
+import { createServerFront } from '#front/app/entry-server.tsx'
+import { languages } from '#front/app/language.ts'
+import { isBuilt } from '#front/app/pages.ts'
+import { furtherWays, ways } from '#front/app/ways.ts'
+import { appNames, pathOf } from '#front/features/apps/apps.ts'
+import { leavingToken } from '#server/database/muted-notices.ts'
+import { tables } from '#server/database/tables.ts'
+import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { aRow } from '../support/rows.ts'
+import { fetchFrom } from '../support/screen.tsx'
+
+const origin = 'https://haulwell.test'
+const number = '15105550142'
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(() => emptyHouse(house))
+afterAll(() => house.close())
+
+type Front = ReturnType<typeof aFront>
+function aFront(messagingNumber?: string) {
+  const log = { warn: () => undefined, error: () => undefined }
+  return createServerFront({
+    ...{ origin, manifest: null, log, fullAccessRoles: [], fetch: fetchFrom(house) },
+    messagingNumber,
+  })
+}
+const visit = (front: Front, path: string, headers: HeadersInit = {}) =>
+  front.render(new Request(origin + path, { headers }), 'req-1')
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+const hrefsIn = (html: string, pattern: RegExp) =>
+  [...(pattern.exec(html)?.[0] ?? '').matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
+
+/** An address of each route, whoever stands in its parameters. */
+const addresses = Object.values(routes).flatMap((route) =>
+  formsOf(route).map(({ path }) => ({
+    ...route,
+    address: path === '*' ? '/no/such/page' : path.replaceAll(/:\w+/g, 'nobody'),
+  })),
+)
+
+describe('The contact button', () => {
+  const link = `href="https://wa.me/${number}"`
+  const inShell = /<main[\s\S]*?<\/main>/
+
+  test('floats on index, about, contact, cities and help alone', async () => {
+    const named = addresses.filter(({ chrome }) => chrome.includes('contact'))
+    expect(named.map(({ name }) => name)).toEqual(['index', 'about', 'cities', 'contact', 'help'])
+    const front = aFront(number)
+    for (const { name, address, chrome } of addresses) {
+      const { html } = await visit(front, address)
+      const floating = inShell.exec(html)?.[0].match(/<a [^>]*class="[^"]*\bfixed\b[^>]*>/)?.[0]
+      const isExpected = isBuilt(name) && chrome.includes('contact')
+      expect([address, floating?.includes(link) ?? false]).toEqual([address, isExpected])
+    }
+  })
+
+  test('has a name, opens beside the page, and is nowhere without a number', async () => {
+    const { html } = await visit(aFront(number), '/about')
+    expect(html).toContain('<span class="sr-only">Write to us in the messaging app</span>')
+    expect(html).toMatch(new RegExp(`${link} target="_blank" rel="noreferrer"`))
+    for (const path of ['/', '/about', '/contact'])
+      expect((await visit(aFront(), path)).html).not.toContain('wa.me')
+  })
+})
+
+describe('The way around', () => {
+  const inHeader = /<header class="no-print[\s\S]*?<\/header>/
+  const inFooter = /<footer[\s\S]*?<\/footer>/
+
+  test('leads from every page to every public page, in both languages', async () => {
+    const paths = (names: readonly (keyof typeof routes)[]) =>
+      names.map((name) => routes[name].path)
+    for (const language of languages)
+      for (const path of ['/', '/about', '/order', '/no/such/page']) {
+        const { html } = await visit(aFront(), path, { 'Accept-Language': language })
+        expect(hrefsIn(html, inHeader)).toEqual(expect.arrayContaining(paths(ways)))
+        expect(hrefsIn(html, inFooter)).toEqual(
+          expect.arrayContaining(paths([...ways, ...furtherWays])),
+        )
+      }
+  })
+
+  test('marks where one is', async () => {
+    const current = async (path: string) => {
+      const { html } = await visit(aFront(), path)
+      return [...html.matchAll(/<a (?:aria-current="page" )[^>]*href="([^"]+)"/g)].map(
+        ([, to]) => to,
+      )
+    }
+    expect(await current('/about')).toEqual(['/about', '/about'])
+    expect(await current('/contact')).toEqual(['/contact'])
+    expect(await current('/')).toEqual([])
+  })
+
+  test('has a menu that is a link to the foot of the page until there is code', async () => {
+    const { html } = await visit(aFront(), '/')
+    expect(html).toMatch(/<a href="#ways" role="button" aria-expanded="false" aria-controls="menu"/)
+    expect(html).toContain('id="ways"')
+  })
+})
+
+describe('The pages where people arrive', () => {
+  test.each([
+    ['/about', 'About us', 'Nosotros'],
+    ['/contact', 'Contact', 'Contacto'],
+    ['/App', 'The app', 'La aplicación'],
+    ['/moverapp', 'The app for movers', 'La aplicación para mudanceros'],
+    ['/customerapp', 'The app for your move', 'La aplicación para su mudanza'],
+    ['/driverapp', 'The app for drivers', 'La aplicación para conductores'],
+    ['/unsubscribe', 'Mail from us', 'Nuestros correos'],
+  ])('%s has its title in both languages', async (path, english, spanish) => {
+    const one = await visit(aFront(), path)
+    expect([one.status, titleOf(one.html)]).toEqual([200, `${english} · Haulwell`])
+    const other = await visit(aFront(), path, { 'Accept-Language': 'es' })
+    expect([other.status, titleOf(other.html)]).toEqual([200, `${spanish} · Haulwell`])
+  })
+
+  test('boast of nothing that there is none of', async () => {
+    const numbersOn = async () => {
+      const { html } = await visit(aFront(), '/about')
+      return [...html.matchAll(/<dt class="text-soft">(.*?)<\/dt>/g)].map(([, text]) =>
+        text?.replaceAll(/<!-- -->/g, ''),
+      )
+    }
+    await house.db.update(tables.cities).set({ status: 'hidden' })
+    expect(await numbersOn()).toEqual([])
+    const row = { status: 'approved', rating: 4.5, rating_count: 3, jobs_done: 40, releases: 0 }
+    const owner = await aRow(house, 'users', { role: 'mover', name: 'Ana' })
+    await aRow(house, 'movers', { ...row, user_id: Number(owner.id), business_name: 'One' })
+    expect(await numbersOn()).toEqual([
+      'moves carried out',
+      'crew with all its papers approved',
+      'reviews of moves that took place. Average: 4.5 of 5 stars.',
+    ])
+    await house.db.update(tables.cities).set({ status: 'live' })
+    expect((await numbersOn())[2]).toBe('cities where a move can be booked')
+  })
+})
+
+describe('The link of a mail', () => {
+  test('is drawn as things are, for its reader alone', async () => {
+    const { id, firebase_uid } = await aRow(house, 'users', {
+      ...{ role: 'customer', email: 'ana@people.test', locale: 'en', muted_notices: [] },
+    })
+    const token = leavingToken(house.config, { uid: String(firebase_uid), topic: 'moves' })
+    const front = aFront()
+    const first = await visit(front, `/unsubscribe?token=${token}`)
+    expect(first.html).toContain('What we send to a•••@people.test.')
+    expect(first.html).toContain('No more mail about “Your moves”?')
+    expect(first.html).toContain('<meta name="robots" content="noindex">')
+    const { users } = tables
+    await house.db
+      .update(users)
+      .set({ muted_notices: ['moves.mail'] })
+      .where(eq(users.id, Number(id)))
+    const again = await visit(front, `/unsubscribe?token=${token}`)
+    expect(again.html).toContain('It is done.')
+    const foreign = await visit(front, `/unsubscribe?token=${token}x`)
+    expect([foreign.status, foreign.html.includes('@people.test')]).toEqual([200, false])
+    expect(foreign.html).toContain('This link does not work')
+  })
+})
+
+describe('The apps', () => {
+  const iPhone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }
+  const android = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36' }
+  const tablet = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36' }
+
+  test('are chosen from on a computer; a phone goes to the customers’ at once', async () => {
+    for (const path of ['/App', '/app', '/App/'])
+      for (const phone of [iPhone, android]) {
+        const { status, headers } = await visit(aFront(), path, phone)
+        expect([path, status, headers]).toEqual([
+          ...[path, 302],
+          { Location: '/customerapp', Vary: 'User-Agent, Cookie' },
+        ])
+      }
+    const front = aFront()
+    for (const headers of [{}, tablet])
+      expect((await visit(front, '/App', headers)).status).toBe(200)
+    const { html } = await visit(front, '/App')
+    for (const app of appNames) expect(html).toContain(`href="${pathOf(app)}"`)
+  })
+
+  test('are chosen in the browser where somebody may be signed in', async () => {
+    const cookie = { ...iPhone, Cookie: 'haulwell_session=x' }
+    expect((await visit(aFront(), '/App', cookie)).status).toBe(200)
+    expect((await visit(aFront(), '/moverapp', iPhone)).status).toBe(200)
+  })
+
+  test.each(appNames)('%s tells what it is to people, programs and cameras', async (app) => {
+    const { html } = await visit(aFront(), pathOf(app))
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(json)).toMatchObject({ '@type': 'WebApplication', offers: { price: '0' } })
+    expect(html).toContain(`src="/pictures/${app}/code.svg"`)
+    expect(html.match(/<summary/g)).toHaveLength(3)
+    expect(html).toContain(`<link rel="canonical" href="${origin}${pathOf(app)}">`)
+  })
+})
+
+describe('An affiliate’s page', () => {
+  const anAffiliate = (change: object = {}) =>
+    aRow(house, 'affiliates', {
+      ...{ slug: 'friends', name: 'Friends of Oak', email: 'f@sites.test', amount: 10 },
+      ...{ intro: 'We moved with them.', is_active: true, clicks: 0, ...change },
+    })
+
+  test('has their name, their words and what is taken off', async () => {
+    await anAffiliate()
+    const { status, html } = await visit(aFront(), '/friends')
+    expect([status, titleOf(html)]).toEqual([
+      200,
+      '10% off your move, from Friends of Oak · Haulwell',
+    ])
+    expect(html).toContain('We moved with them.')
+    expect(html).toContain(`<link rel="canonical" href="${origin}/friends">`)
+    expect(html).not.toContain('noindex')
+  })
+
+  test('promises no percent where there is none', async () => {
+    await anAffiliate({ amount: 0, intro: null })
+    const { html } = await visit(aFront(), '/friends', { 'Accept-Language': 'es' })
+    expect(titleOf(html)).toBe('Le damos la bienvenida de parte de Friends of Oak · Haulwell')
+    expect(html).not.toContain('0%')
+  })
+
+  test('is one page, however its name is written', async () => {
+    await anAffiliate()
+    const { status, headers } = await visit(aFront(), '/Friends')
+    expect([status, headers.Location]).toEqual([301, '/friends'])
+  })
+
+  test('is nobody’s where nobody has the name, or is not active any more', async () => {
+    await anAffiliate({ is_active: false })
+    for (const path of [
+      '/friends',
+      '/nobody',
+      '/wp-login.php',
+      '/%00',
+      '/a%2Fb',
+      `/${'x'.repeat(300)}`,
+    ]) {
+      const { status, html } = await visit(aFront(), path)
+      expect([path, status, titleOf(html)]).toEqual([path, 404, 'Page Not Found'])
+    }
+  })
+
+  test('is drawn without being counted', async () => {
+    const { id } = await anAffiliate()
+    await visit(aFront(), '/friends')
+    const rows = await house.db.select().from(tables.affiliates)
+    expect(rows.find((row) => row.id === id)?.clicks).toBe(0)
+  })
+})

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { MenuButton } from '#front/app/menu-button.tsx'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { frontOver, openScreen, type Screen } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
+
+let house: TestHouse
+let screen: Screen
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  const content = (
+    <>
+      <MenuButton route="help" />
+      <button type="button">Elsewhere</button>
+    </>
+  )
+  screen = await openScreen(content, { front: frontOver({ house }), path: '/help' })
+  await soon(button)
+})
+afterEach(() => screen.leave())
+afterAll(() => house.close())
+
+function button(): HTMLAnchorElement {
+  const found = document.querySelector<HTMLAnchorElement>('[aria-controls="menu"]')
+  if (!found) throw new Error('there is no button for the menu')
+  return found
+}
+const menu = () => document.getElementById('menu')
+const isOpen = () =>
+  soon(() => {
+    expect(button().getAttribute('aria-expanded')).toBe('true')
+    expect(menu()).not.toBeNull()
+  })
+const isClosed = () =>
+  soon(() => {
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(menu()).toBeNull()
+  })
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+test('The menu opens by its button, marks where one is, and leads on', async () => {
+  button().click()
+  await isOpen()
+  expect(menu()?.querySelector('[aria-current="page"]')?.textContent).toBe('Help')
+  menu()?.querySelector<HTMLAnchorElement>('a[href="/contact"]')?.click()
+  expect(screen.visited).toEqual(['/contact'])
+  button().click()
+  await isClosed()
+})
+
+test('The menu is for a keyboard: the space bar opens it, Escape closes it and keeps the place', async () => {
+  button().focus()
+  press(' ')
+  await isOpen()
+  menu()?.querySelector<HTMLAnchorElement>('a')?.focus()
+  expect(menu()?.contains(document.activeElement)).toBe(true)
+  press('Escape')
+  await isClosed()
+  expect(document.activeElement).toBe(button())
+})
+
+test('The menu closes when the focus, or a finger, goes elsewhere', async () => {
+  const elsewhere = document.querySelector<HTMLButtonElement>('main > button')
+  if (!elsewhere) throw new Error('there is nowhere else')
+  button().click()
+  await isOpen()
+  elsewhere.focus()
+  await isClosed()
+  button().click()
+  await isOpen()
+  elsewhere.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await isClosed()
+})

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { errors as en } from '#contract/locales/en/errors.ts'
+import { errors as es } from '#contract/locales/es/errors.ts'
+import { type Language, languages } from '#front/app/language.ts'
+import { CodeForm } from '#front/features/session/code-form.tsx'
+import { newSignIn, type SignInEvent } from '#front/features/session/sign-in-state.ts'
+import { page } from '#front/pages/auth-username.tsx'
+import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { frontOver, openPage, openScreen, type Screen, told } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
+
+const texts: Record<Language, Record<string, string>> = { en: en.auth, es: es.auth }
+let house: TestHouse
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterEach(() => screen?.leave())
+afterAll(() => house.close())
+
+type Refusal = { status: number; code: string; field: string }
+
+async function showCodeForm(
+  language: Language,
+  refusal: Refusal | null,
+  events: SignInEvent[] = [],
+) {
+  const message = refusal ? (texts[language][refusal.code] ?? '') : ''
+  const error = refusal && {
+    ...{ status: refusal.status, message, code: refusal.code, body: null },
+    ...(refusal.status === 422 ? { errors: { [refusal.field]: [message] } } : {}),
+  }
+  const state = { ...newSignIn('ana@example.test'), step: 'code', code: '12', error } as const
+  const dispatch = (event: SignInEvent) => {
+    events.push(event)
+  }
+  screen = await openScreen(<CodeForm state={state} dispatch={dispatch} />, {
+    ...{ front: frontOver({ house }), path: '/auth/code', language },
+  })
+  return soon(() => {
+    const input = document.querySelector<HTMLInputElement>('input[name="code"]')
+    if (!input) throw new Error('there is no place for the code')
+    return input
+  })
+}
+
+/** Those that the identity library has for what can go wrong here. */
+const known = [
+  ...['wrong-password', 'user-not-found', 'expired-action-code', 'invalid-action-code'],
+  ...['too-many-requests', 'email-already-in-use', 'weak-password', 'invalid-credential'],
+  ...['requires-recent-login', 'user-disabled'],
+].map((code) => `auth/${code}`)
+
+describe.each(languages)('In %s', (language) => {
+  test('there are words for every identity code', () => {
+    expect(Object.keys(texts[language]).sort()).toEqual([...known].sort())
+    for (const code of known) {
+      expect(texts[language][code]).toMatch(/^[\p{Lu}].*\.$/u)
+      expect(texts[language][code]).not.toContain('auth/')
+    }
+  })
+
+  test.each(known)('%s is told at the field', async (code) => {
+    const status = code === 'auth/too-many-requests' ? 429 : 422
+    const input = await showCodeForm(language, { status, code, field: 'code' })
+    const described = input.getAttribute('aria-describedby') ?? ''
+    const told = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(told.join(' ')).toMatch(status === 429 ? /Too many tries|intentos/ : /\S/)
+    if (status === 422) expect(told.join(' ')).toContain(texts[language][code])
+  })
+})
+
+test('No two languages share their words', () => {
+  for (const code of known) expect(texts.es[code]).not.toBe(texts.en[code])
+})
+
+test('The API speaks the language that was chosen on the site, whatever the browser asks for', async () => {
+  const body = { username: 'nobody@example.test', code: '000000' }
+  const said = async (headers: Record<string, string>) =>
+    (await clientOf(house).post('/api/login', body, { headers })).json<{ message: string }>()
+      .message
+  expect(await said({ 'accept-language': 'en' })).toBe(texts.en['auth/user-not-found'])
+  const csrf = await clientOf(house).get('/sanctum/csrf-cookie')
+  expect(csrf.statusCode).toBe(204)
+  expect(await said({ 'accept-language': 'en', cookie: 'locale=es' })).toBe(
+    texts.es['auth/user-not-found'],
+  )
+})
+
+describe('The code', () => {
+  test('is a phone’s to fill in, on its keyboard for numbers', async () => {
+    const input = await showCodeForm('en', null)
+    expect([input.autocomplete, input.inputMode]).toEqual(['one-time-code', 'numeric'])
+  })
+
+  test.each(['123456', '123 456', '123-456', ' 123456\n', 'It works for 10 minutes: 123 456.'])(
+    'pasted as %j takes the place of what was there',
+    async (text) => {
+      const events: SignInEvent[] = []
+      const input = await showCodeForm('en', null, events)
+      const paste = new Event('paste', { bubbles: true, cancelable: true })
+      input.dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
+      await soon(() => expect(events).toEqual([{ type: 'typed', text }]))
+      expect(paste.defaultPrevented).toBe(true)
+    },
+  )
+})
+
+test('An address is typed on a keyboard that has an @, and there is a way back', async () => {
+  screen = await openPage(page, { house, path: '/auth/username' })
+  await told('Go back home')
+  const input = document.querySelector<HTMLInputElement>('input[name="username"]')
+  expect([input?.inputMode, input?.autocomplete]).toEqual(['email', 'username'])
+  await soon(() => expect(document.activeElement).toBe(input))
+})

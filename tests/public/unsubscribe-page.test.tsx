@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Language } from '#front/app/language.ts'
+import { page } from '#front/pages/unsubscribe.tsx'
+import { leavingToken } from '#server/database/muted-notices.ts'
+import { tables } from '#server/database/tables.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { aCrew, type Crew } from '../support/moves.ts'
+import {
+  aNetwork,
+  button,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  told,
+} from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
+
+let house: TestHouse
+let crew: Crew
+let token: string
+let network: Network
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+  crew = await aCrew(house)
+  token = leavingToken(house.config, { uid: (await mover()).firebase_uid, topic: 'offers' })
+})
+beforeEach(async () => {
+  network = aNetwork()
+  await house.db.update(tables.users).set({ muted_notices: [] })
+})
+afterEach(() => screen?.leave())
+afterAll(() => house.close())
+
+async function mover() {
+  const { users } = tables
+  const [found] = await house.db.select().from(users).where(eq(users.id, crew.mover.user_id))
+  if (!found) throw new Error('there is no mover')
+  return found
+}
+const muted = async () => (await mover()).muted_notices
+
+async function open(given = token, language: Language = 'en') {
+  const path = `/unsubscribe?token=${given}`
+  screen = await openPage(page, { house, network, path, language })
+}
+const switches = () => [...document.querySelectorAll<HTMLInputElement>('input[role="switch"]')]
+const named = (name: string) => switches().find((one) => one.getAttribute('aria-label') === name)
+
+describe('The link of a mail', () => {
+  test('asks, and does nothing by itself', async () => {
+    await open()
+    await told('No more mail about “Job offers”?')
+    await told('Bookings, bills, codes and appointments still come')
+    expect(await muted()).toEqual([])
+    expect(document.body.textContent).not.toContain(crew.mover.email)
+  })
+
+  test('leaves at one press, which can be undone', async () => {
+    await open()
+    await press('Unsubscribe')
+    await told('It is done.')
+    expect(await muted()).toEqual(['offers.mail'])
+    expect(named('Job offers')?.checked).toBe(false)
+    await press('Undo')
+    await told('You get this mail again, as before.')
+    expect(await muted()).toEqual([])
+    expect(button('Unsubscribe')).toBeDefined()
+  })
+
+  test('shows all mail, of which what must be known cannot be left', async () => {
+    await open()
+    await soon(() => expect(switches()).toHaveLength(6))
+    expect(switches().filter(({ disabled }) => !disabled)).toEqual([named('Job offers')])
+    expect(switches().every(({ checked }) => checked)).toBe(true)
+    named('Job offers')?.click()
+    await told('It is done.')
+    expect(await muted()).toEqual(['offers.mail'])
+  })
+
+  test('opened again says that it is left, and offers to get it again', async () => {
+    await house.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
+    await open(token, 'es')
+    await told('No más correos sobre «Ofertas de trabajo»')
+    await press('Recibirlos otra vez')
+    await told('Vuelve a recibir estos correos')
+    expect(await muted()).toEqual([])
+  })
+
+  test('of no mail of ours says what to do instead', async () => {
+    for (const foreign of ['', 'x.y', `${token}x`, 'x'.repeat(400)]) {
+      await open(foreign)
+      await told('This link does not work')
+      expect(button('Unsubscribe')).toBeUndefined()
+      screen?.leave()
+    }
+  })
+
+  test('says when it could not be saved, and may be pressed again', async () => {
+    await open()
+    network.isDown = true
+    await press('Unsubscribe')
+    await told('There is no connection right now.')
+    network.isDown = false
+    await press('Unsubscribe')
+    await told('It is done.')
+  })
+})

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { pass, tuesday } from '../support/moves.ts'
+import { aRow } from '../support/rows.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openHouse()
+  house.clock.now = new Date(tuesday)
+  const published_at = house.clock.now.toISOString()
+  const title = `<script>&"${' Ä🚚漢\u0007'.repeat(20)}'`
+  await aRow(house, 'blogs', { slug: 'packing', title, state: 'published', published_at })
+  await aRow(house, 'blogs', { slug: 'unfinished', state: 'draft', published_at: null })
+})
+afterAll(() => house.close())
+
+const get = (url: string, headers = {}) => house.server.inject({ url, headers })
+
+/** Width and height by the header of a PNG. */
+function sizeOf(png: Buffer): [number, number] {
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
+}
+
+describe('the picture of a page', () => {
+  test.each(['home', 'site', 'cities/san-francisco', 'blog/packing'])(
+    'is a PNG as other sites want it: %s',
+    async (name) => {
+      const { statusCode, headers, rawPayload } = await get(`/og/${name}.png`)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        ...{ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
+      })
+      expect(sizeOf(rawPayload)).toEqual([1200, 630])
+      expect(rawPayload.length).toBeLessThan(300_000)
+    },
+  )
+
+  test.each(['/og/cities/atlantis', '/og/blog/unfinished', '/og/blog/none', '/og/other'])(
+    'is not found where there is no such page: %s',
+    async (name) => {
+      expect((await get(`${name}.png`)).statusCode).toBe(404)
+    },
+  )
+
+  test('goes with its city', async () => {
+    const { cities } = tables
+    const isReno = eq(cities.slug, 'reno')
+    await house.db.update(cities).set({ status: 'hidden' }).where(isReno)
+    expect((await get('/og/cities/reno.png')).statusCode).toBe(404)
+    await house.db.update(cities).set({ status: 'live' }).where(isReno)
+    expect((await get('/og/cities/reno.png')).statusCode).toBe(200)
+  })
+
+  test('differs by city and language, and by nothing else', async () => {
+    const drawn = async (url: string) => (await get(url)).rawPayload.toString('base64')
+    const austin = await drawn('/og/cities/austin.png')
+    expect(await drawn('/og/cities/austin.png?lang=fr&x=1')).toBe(austin)
+    expect(await drawn('/og/cities/austin.png?lang=es')).not.toBe(austin)
+    expect(await drawn('/og/cities/dallas.png')).not.toBe(austin)
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await get('/og/cities/boise.png')
+    const again = await get('/og/cities/boise.png', { 'if-none-match': headers.etag })
+    expect(again).toMatchObject({ statusCode: 304, payload: '' })
+  })
+
+  test('is drawn anew an hour after its city’s name has changed', async () => {
+    const before = (await get('/og/cities/fresno.png')).headers.etag
+    const { cities } = tables
+    await house.db.update(cities).set({ name: 'Fresno Bay' }).where(eq(cities.slug, 'fresno'))
+    pass(house, { minutes: 59 })
+    expect((await get('/og/cities/fresno.png')).headers.etag).toBe(before)
+    pass(house, { minutes: 2 })
+    expect((await get('/og/cities/fresno.png')).headers.etag).not.toBe(before)
+  })
+})
+
+test('a city has a street of its own, always the same', async () => {
+  const [austin, again, denver] = await Promise.all(
+    ['austin', 'austin', 'denver'].map((slug) => get(`/pictures/cities/${slug}.svg`)),
+  )
+  expect(austin).toMatchObject({ statusCode: 200, payload: again?.payload })
+  expect(austin?.headers['content-type']).toContain('image/svg+xml')
+  expect(denver?.payload).not.toBe(austin?.payload)
+  expect((await get('/pictures/cities/atlantis.svg')).statusCode).toBe(404)
+})
