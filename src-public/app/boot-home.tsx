@@ -44,7 +44,8 @@ export async function start(boot: Boot): Promise<void> {
     {
       async onUncaughtError(thrown) {
         front.log.error('The page failed', thrown)
-        const { Fatal } = await import('./fatal.tsx')
+        const { Fatal, isReloading } = await import('./fatal.tsx')
+        if (isReloading(thrown)) return
         root.render(
           <Application {...boot} surroundings={surroundings}>
             <main className="flex min-h-dvh flex-col">

@@ -124,6 +124,16 @@ describe('A visitor whose page is older than the build', () => {
   })
 })
 
+test.each(['/', '/blog'])('So does a part of a page that comes later, on %s', async (path) => {
+  const { page } = await aSettledPage(path)
+  const badge = page.getByRole('button', { name: /% OFF/ })
+  await page.route('**/assets/public/offer*.js', (route) => route.abort())
+  await badge.click()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await badge.click()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
 test('A code chunk that fails to load makes the page reload once, with a guard per path', async () => {
   const { page } = await aSettledPage('/order')
   const documents: string[] = []
