@@ -26,7 +26,7 @@ export function Header({ route }: { route: RouteName }) {
       <div className="mx-auto flex h-[4.5rem] max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
         <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
           <Logo className="size-10" />
-          <span className="font-display text-[1.6rem] font-semibold tracking-tight">
+          <span className="font-display text-[1.6rem] font-semibold tracking-tight max-[23rem]:sr-only">
             {say('product')}
           </span>
         </Link>
@@ -37,7 +37,7 @@ export function Header({ route }: { route: RouteName }) {
           {identity === null && !isSigningIn && (
             <Link
               to={href('auth-username')}
-              className="flex min-h-11 items-center rounded-full px-3 font-semibold text-link hover:underline"
+              className="flex min-h-11 items-center rounded-full px-1 font-semibold whitespace-nowrap text-link hover:underline max-sm:text-small sm:px-3"
             >
               {say('nav.sign_in')}
             </Link>

@@ -20,8 +20,9 @@ export const page = definePage<AffiliatePage>({
     const { affiliate = '' } = params
     // Whatever else stands at the top of the site comes here: most of it cannot be anybody's name.
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/i.test(affiliate) || affiliate.length > 80) throw missing()
-    const found = answered(await call(readAffiliate, { params: { slug: affiliate } }))
-    if (found.slug !== affiliate) throw moved(href('affiliate', { affiliate: found.slug }))
+    const pageOf = (slug: string) => href('affiliate', { affiliate: slug })
+    const found = answered(await call(readAffiliate, { params: { slug: affiliate } }), pageOf)
+    if (found.slug !== affiliate) throw moved(pageOf(found.slug))
     return found
   },
   Component: ({ data }) => <Affiliate key={data.slug} {...data} />,

@@ -70,6 +70,7 @@ export const fields = {
   email: 'E-mail',
   phone: 'Phone',
   firebase_uid: 'Realtime ID',
+  lang: 'Language',
   locale: 'Language',
   last_seen_at: 'Last seen',
   user_id: 'User',

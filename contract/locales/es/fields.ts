@@ -71,6 +71,7 @@ export const fields: Record<FieldText, string> = {
   email: 'Correo electrónico',
   phone: 'Teléfono',
   firebase_uid: 'ID en tiempo real',
+  lang: 'Idioma',
   locale: 'Idioma',
   last_seen_at: 'Visto por última vez',
   user_id: 'Usuario',

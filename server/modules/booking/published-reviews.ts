@@ -63,7 +63,7 @@ async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicRevi
 }
 
 /** `Maria Elena Garcia` is `Maria G.` to strangers. */
-export function shortened(name: string): string {
+function shortened(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const initial = [...(others.at(-1) ?? '')][0]
   return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`

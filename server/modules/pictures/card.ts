@@ -13,7 +13,7 @@ export type Card = {
   spot: Spot
 }
 
-export const cardSize = { width: 1200, height: 630 }
+const cardSize = { width: 1200, height: 630 }
 /** Those of the site. */
 export const cardFonts = { display: 'Young Serif', body: 'Figtree' }
 

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { formsOf } from '#contract/kernel/routes.ts'
+import { routes } from '#contract/routes.ts'
+import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
+import { focusedName, tabTo } from '../support/keyboard.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** Every public page as people see it: on a phone and on a desk, by day and by night. */
+let server: ServerProcess
+let browser: Browser
+const found: Record<string, string> = { city: 'oakland', affiliate: 'keys-and-co' }
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  const answer = await fetch(`${server.url}/api/posts?locale=en`)
+  const { posts } = (await answer.json()) as { posts: { slug: string }[] }
+  found.slug = posts[0]?.slug ?? 'no-post'
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const drawn = Object.values(routes).filter(
+  ({ render, path }) => render === 'server' && path !== '*',
+)
+const pages = drawn.flatMap((route) => formsOf(route).map(({ path }) => ({ ...route, path })))
+
+let person: Awaited<ReturnType<typeof openPerson>>
+beforeAll(async () => {
+  person = await openPerson(browser, server.url)
+})
+
+describe.each(pages.map(({ path, name }) => [path, name] as const))('%s', (path, name) => {
+  const pictureName = `public-${path.includes(':') || path === '/' ? name : path.slice(1)}`
+
+  test('stands by day, on a phone and on a desk', async () => {
+    const { page, complaints } = person
+    const answer = await page.goto(filled(path))
+    expect(answer?.status()).toBe(200)
+    await page.waitForLoadState('networkidle')
+    await lookAt(page, pictureName)
+    expect(complaints).toEqual([])
+  })
+
+  test('stands by night', async () => {
+    const { page } = person
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axe(page)).toEqual([])
+    await picture(page, `${pictureName}-dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+})
+
+const filled = (path: string) =>
+  path.replace(/:(\w+)/g, (_, param: string) => found[param] ?? `no-${param}`)
+
+test('The menu of a phone is opened, read and left by the keyboard', async () => {
+  const { page } = await openPerson(browser, server.url, phone)
+  await page.goto('/about')
+  await tabTo(page, /menu/i)
+  await page.keyboard.press('Enter')
+  const cities = page.getByRole('link', { name: 'Cities' }).first()
+  await cities.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focusedName(page)).toMatch(/menu/i)
+})

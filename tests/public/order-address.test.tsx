@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import type { CityPage } from '#contract/calls/cities.ts'
+import { newDraft } from '#front/features/booking/draft.ts'
+import { draftStore } from '#front/features/booking/draft-store.ts'
+import { page as cityPage } from '#front/pages/cities-city.tsx'
+import { page as order } from '#front/pages/order.tsx'
+import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { answer } from '../support/moves.ts'
+import { openPage, type Screen, told } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
+
+let house: TestHouse
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterEach(() => {
+  screen?.leave()
+  localStorage.clear()
+  draftStore.change(newDraft())
+})
+afterAll(() => house.close())
+
+test('a price of a city’s page is the one that its booking begins with', async () => {
+  const city = answer<CityPage>(await clientOf(house).get('/api/city-pages/denver'))
+  const trip = city.rates?.trips.find(({ kind }) => kind === 'away')
+  const rate = trip?.prices.find(({ size }) => size === 'two-bedroom')
+  screen = await openPage(cityPage, {
+    ...{ house, path: '/cities/denver', params: { city: 'denver' } },
+  })
+  const links = await soon(() => {
+    const found = [...document.querySelectorAll<HTMLAnchorElement>('table a')]
+    expect(found.length).toBeGreaterThan(0)
+    return found
+  })
+  const isMeant = ({ href }: HTMLAnchorElement) =>
+    href.includes(`to=${trip?.to_zip}`) && href.includes('size=two-bedroom')
+  links.filter(isMeant)[1]?.click()
+  const [path = ''] = screen.visited
+  screen.leave()
+
+  screen = await openPage(order, { house, path })
+  const dollars = (rate?.weekend_cents ?? 0) / 100
+  await told(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
+})
+
+test('what an address names takes the place of what was begun, and nothing else does', async () => {
+  const items = [
+    { key: 'a', item_id: null, name: 'Harp', quantity: 1, volume_ft3: 9, weight_lb: 60 },
+  ]
+  draftStore.change({ size: 'studio', items, notes: 'Ring twice', date: '2030-01-02' })
+  screen = await openPage(order, { house, path: '/order?from=80202&date=tomorrow' })
+  await soon(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Denver'))
+  expect(draftStore.read()).toMatchObject({
+    ...{ size: 'studio', items, notes: 'Ring twice', date: '2030-01-02' },
+    stops: [{ zip: '80202' }, { zip: '' }],
+  })
+  screen.leave()
+  screen = await openPage(order, { house, path: '/order?size=one-bedroom' })
+  await soon(() => expect(draftStore.read()).toMatchObject({ size: 'one-bedroom', items: null }))
+})

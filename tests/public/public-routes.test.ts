@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { PostSummary } from '#contract/calls/content.ts'
+import { formsOf } from '#contract/kernel/routes.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
+import { createServerFront } from '#front/app/entry-server.tsx'
+import { type Language, languages } from '#front/app/language.ts'
+import { en } from '#front/locales/en.ts'
+import { es } from '#front/locales/es.ts'
+import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { answer } from '../support/moves.ts'
+import { aRow } from '../support/rows.ts'
+import { fetchFrom, screenOrigin } from '../support/screen.tsx'
+
+const ownAreas = /^(customer|mover|driver)(-|$)/
+const open = Object.values(routes).filter(
+  ({ name, path }) => !ownAreas.test(name) && path !== '*',
+) as { name: RouteName; path: string; values: Readonly<Record<string, readonly string[]>> }[]
+
+let house: TestHouse
+let front: ReturnType<typeof createServerFront>
+/** What stands for a parameter that may be anything. */
+const found: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openHouse()
+  front = createServerFront({
+    ...{ origin: screenOrigin, manifest: null, fullAccessRoles: [], log: console },
+    fetch: fetchFrom(house),
+  })
+  const list = await clientOf(house).get('/api/posts', { query: { locale: 'en' } })
+  const [post] = answer<{ posts: PostSummary[] }>(list).posts
+  await aRow(house, 'affiliates', { slug: 'bay-realty', is_active: true, intro: 'We know them.' })
+  Object.assign(found, { slug: post?.slug, city: 'oakland', affiliate: 'bay-realty' })
+})
+afterAll(() => house.close())
+
+const pathsOf = (route: (typeof open)[number]): string[] =>
+  formsOf(route).map(({ path }) =>
+    path.replace(/:(\w+)/g, (_, param: string) => found[param] ?? `no ${param}`),
+  )
+
+const visit = (path: string, language: Language) =>
+  front.render(
+    new Request(screenOrigin + path, { headers: { 'Accept-Language': language } }),
+    'req-1',
+  )
+
+const attributes = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
+
+describe.each(languages)('In %s', (language) => {
+  const { not_found } = { en, es }[language].common
+
+  test.each(open.map((route) => [route.path, route] as const))(
+    '%s answers with its page, title and status',
+    async (_, route) => {
+      for (const path of pathsOf(route)) {
+        const { status, html } = await visit(path, language)
+        expect(status, path).toBe(200)
+        expect(html).toContain(`<html lang="${language}">`)
+        const title = attributes(html, /<title>(.*?)<\/title>/)
+        expect(title?.trim()).toBeTruthy()
+        expect(title).not.toBe(not_found.title)
+        expect(html).not.toContain(not_found.text)
+      }
+    },
+  )
+
+  const drawn = open.filter(({ name }) => routes[name].render === 'server')
+  test.each(drawn.map((route) => [route.path, route] as const))(
+    '%s is drawn for readers and search engines',
+    async (_, route) => {
+      for (const path of pathsOf(route)) {
+        const { html } = await visit(path, language)
+        const body = html.slice(
+          html.indexOf('<body>'),
+          html.indexOf('<script type="application/json"'),
+        )
+        expect(count(body, /<h1[ >]/g), `headings of ${path}`).toBe(1)
+        // A text that is missing would stand there by its name.
+        expect(body, path).not.toMatch(/>\s*[a-z]+(_[a-z]+)*(\.[a-z_]+)+\s*</)
+        if (html.includes('<meta name="robots" content="noindex">')) continue
+        expect(attributes(html, /<meta name="description" content="(.{20,}?)"/)).toBeTruthy()
+        expect(attributes(html, /<meta property="og:title" content="(.+?)"/)).toBeTruthy()
+        const canonical = attributes(html, /<link rel="canonical" href="(.+?)"/) ?? ''
+        expect(canonical.startsWith(screenOrigin + path), canonical).toBe(true)
+      }
+    },
+  )
+})
+
+test('Every open page has a title of its own', async () => {
+  const titles = new Map<string, string>()
+  for (const route of open.filter(({ name }) => routes[name].render === 'server'))
+    for (const path of pathsOf(route)) {
+      const { html } = await visit(path, 'en')
+      const title = attributes(html, /<title>(.*?)<\/title>/) ?? ''
+      expect(titles.get(title), `${path} and another are both called ${title}`).toBeUndefined()
+      titles.set(title, path)
+    }
+})
