@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -8,7 +9,7 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 /** Four builds of one source tree: the public front for browser and server, the admin, the server. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), callsWithoutSchemas(), precompressed()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), named(), precompressed()],
   build: { emptyOutDir: true, target: 'es2022' },
   environments: {
     client: {
@@ -116,6 +117,29 @@ function isCall(value: unknown): value is { method: string; path: string } {
 /** Lists of names and numbers stay; a schema does not. */
 function plain(value: unknown): unknown {
   return Array.isArray(value) || typeof value === 'number' ? value : undefined
+}
+
+/**
+ * Tells what the build is called and what it is made of: `latest-build.json`, which pages look into,
+ * and a list for each build by its name, which is there as long as the build is. They lie among the
+ * assets: any other address that ends in `.json` may be one of the realtime database's.
+ */
+function named(): Plugin {
+  return {
+    name: 'named',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .sort()
+      const id = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+      const write = (fileName: string, content: object) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
+      write(`assets/public/builds/${id}.json`, { id, files })
+      write('assets/public/builds/latest-build.json', { id, built_at: new Date().toISOString() })
+    },
+  }
 }
 
 /** Compressed once, at its best, so that the server only picks a file. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
+import { readVendors, type Vendors } from './vendors-config.ts'
 
 export type Config = Readonly<{
   /** `production` refuses embedded vendors and has nothing under /dev. */
@@ -29,6 +30,8 @@ export type Config = Readonly<{
   allowEmbedded: readonly string[]
   /** Absent: this process is the Realtime Database. */
   firebase: FirebaseConfig | undefined
+  /** What the public pages may load from others. */
+  vendors: Vendors
   /** Behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
 }>
@@ -62,6 +65,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     firebase: readFirebase(env),
+    vendors: readVendors(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
   }
 }

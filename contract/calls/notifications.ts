@@ -123,7 +123,7 @@ export const readSubscriptions = defineCall({
   query: Type.Object({ token: leavingToken, locale }, closed),
   answer: MailSubscriptions,
   personal: true,
-  refuses: [422, 429],
+  refuses: [422],
 })
 
 export const changeSubscription = defineCall({

@@ -54,8 +54,10 @@ export function createSessionStore(
   onStorageEvent?.(({ key }) => {
     if (key !== null && !isOurs(key)) return
     const theirs = stored(storage)
-    const isOtherUser = theirs.token !== current.token
-    update(isOtherUser ? { ...theirs, identity: null, profile: null } : theirs)
+    if (theirs.token === current.token) return update(theirs)
+    // The keys of one change come one by one: without a token the others are only late.
+    const held = theirs.token === null ? { roles: [], permissions: [] } : {}
+    update({ ...theirs, ...held, identity: null, profile: null })
   })
 
   function update(part: Partial<SessionSnapshot>): void {

@@ -11,6 +11,7 @@ import { locales } from '#server/kernel/translate.ts'
 import { appCodes } from './app-codes.ts'
 import { type Rendered, sendPage } from './send-page.ts'
 import { type ListedPage, sitemapXml } from './sitemap.ts'
+import { vendorHosts } from './vendor-hosts.ts'
 
 type Options = {
   config: Config
@@ -142,12 +143,14 @@ async function production(app: FastifyInstance, config: Config): Promise<Source>
   await app.register(fastifyStatic, { root: dist('client'), ...built })
   await app.register(fastifyStatic, { root: dist('admin'), decorateReply: false, ...built })
 
-  const [manifest, adminHtml, module] = await Promise.all([
+  const [manifest, adminHtml, build, module] = await Promise.all([
     readFile(dist('client/.vite/manifest.json'), 'utf8'),
     readFile(dist('admin/src/index.html'), 'utf8'),
+    readFile(dist('client/assets/public/builds/latest-build.json'), 'utf8'),
     import(pathToFileURL(dist('ssr/entry-server.js')).href),
   ])
-  const front: PublicFront = module.createServerFront(optionsFor(app, config, JSON.parse(manifest)))
+  const made = { manifest: JSON.parse(manifest), build: JSON.parse(build).id }
+  const front: PublicFront = module.createServerFront(optionsFor(app, config, made))
   const page = adminPage(config, adminHtml)
   return {
     front: async () => front,
@@ -173,6 +176,8 @@ function cacheFor(reply: FastifyReply, path: string): void {
 }
 
 const cachings: readonly [RegExp, string][] = [
+  // Pages look into it to learn of a newer build.
+  [/latest-build\.json$/, 'no-store'],
   // A hashed name never changes what it holds.
   [/[\\/]assets[\\/]/, 'public, max-age=31536000, immutable'],
   // A service worker lives on in the browser: what is wrong with it must not.
@@ -194,7 +199,7 @@ async function development(app: FastifyInstance, config: Config): Promise<Source
   return {
     async front() {
       const module = await vite.ssrLoadModule('/src-public/app/entry-server.tsx')
-      return module.createServerFront(optionsFor(app, config, null))
+      return module.createServerFront(optionsFor(app, config, { manifest: null, build: null }))
     },
     finish: (url, html) => vite.transformIndexHtml(url, html),
     async adminHtml(url) {
@@ -204,12 +209,15 @@ async function development(app: FastifyInstance, config: Config): Promise<Source
   }
 }
 
-function optionsFor(app: FastifyInstance, config: Config, manifest: unknown) {
+type Made = { manifest: unknown; build: string | null }
+
+function optionsFor(app: FastifyInstance, config: Config, { manifest, build }: Made) {
   return {
     origin: config.baseUrl,
     fullAccessRoles: config.fullAccessRoles,
     messagingNumber: config.messagingNumber,
     manifest,
+    site: { build, vendors: config.vendors },
     fetch: fetchInside(app),
     log: {
       warn: (message: string, ...details: unknown[]) => app.log.warn({ details }, message),
@@ -232,7 +240,7 @@ function fetchInside(app: FastifyInstance) {
   }
 }
 
-function headersFor({ baseUrl, firebase }: Config, dev: boolean) {
+function headersFor({ baseUrl, firebase, vendors }: Config, dev: boolean) {
   const shared: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -247,11 +255,14 @@ function headersFor({ baseUrl, firebase }: Config, dev: boolean) {
   if (baseUrl.startsWith('https:')) shared['Strict-Transport-Security'] = 'max-age=31536000'
   // Vite's own scripts in development are inline.
   if (dev) return { page: shared, admin: shared }
-  const connected = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])].join(' ')
+  const own = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])]
+  const { scripts, connections, images } = vendorHosts(vendors)
+  const page = policy({ scripts, images, connected: [...own, ...connections] })
+  // antd writes its styles into the page.
+  const admin = policy({ connected: own, styles: ["'unsafe-inline'"] })
   return {
-    page: { ...shared, 'Content-Security-Policy': policy("'self'", connected) },
-    // antd writes its styles into the page.
-    admin: { ...shared, 'Content-Security-Policy': policy("'self' 'unsafe-inline'", connected) },
+    page: { ...shared, 'Content-Security-Policy': page },
+    admin: { ...shared, 'Content-Security-Policy': admin },
   }
 }
 
@@ -266,16 +277,20 @@ const addressesOf = ({ database_url }: { database_url: string }): string[] => [
   ]),
 ]
 
-function policy(styles: string, connected: string): string {
+type Sources = Partial<Record<'scripts' | 'styles' | 'images', string[]>> & {
+  connected: string[]
+}
+
+function policy({ connected, scripts = [], styles = [], images = [] }: Sources): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src ${["'self' data: blob: https:", ...images].join(' ')}`,
     "font-src 'self' data:",
     "media-src 'self'",
-    `connect-src ${connected}`,
+    `connect-src ${connected.join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -1,10 +1,14 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Identity } from '#contract/client/identity.ts'
 import { Bell } from '../features/notifications/bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { useFront } from './front-context.tsx'
+import { followSession } from './route-memory.ts'
 
 /** What the header has for somebody who is signed in. */
 export default function AccountTools({ identity }: { identity: Identity }) {
+  const front = useFront()
+  useEffect(() => followSession(front), [front])
   return (
     <>
       <Suspense fallback={<span className="size-11" />}>

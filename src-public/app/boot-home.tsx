@@ -27,6 +27,7 @@ export async function start(boot: Boot): Promise<void> {
   const content = <Home sizes={sizes} story={<KeptStill />} />
   const surroundings = {
     origin: location.origin,
+    site: hydration.site,
     loadedPage: () => ({ meta: homeMeta, render: () => content }),
     preload: navigation.preload,
     messagingNumber: hydration.messagingNumber,
@@ -43,7 +44,8 @@ export async function start(boot: Boot): Promise<void> {
     {
       async onUncaughtError(thrown) {
         front.log.error('The page failed', thrown)
-        const { Fatal } = await import('./fatal.tsx')
+        const { Fatal, isReloading } = await import('./fatal.tsx')
+        if (isReloading(thrown)) return
         root.render(
           <Application {...boot} surroundings={surroundings}>
             <main className="flex min-h-dvh flex-col">

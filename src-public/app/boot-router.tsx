@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from '#contract/routes.ts'
+import { newerBuild } from '../features/deployment/newer-build.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { Application } from './application.tsx'
 import type { Boot } from './boot.ts'
@@ -10,6 +11,7 @@ import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
 import { preloadPage } from './preload-page.ts'
 import { rootElement } from './root-element.ts'
+import { followSession, remember, rememberArrival } from './route-memory.ts'
 import { createRoutes } from './routes.tsx'
 
 /** Brings a page to life under the router; what the server did not draw, the router loads now. */
@@ -20,10 +22,13 @@ export async function start(boot: Boot): Promise<void> {
   const isDrawn = routes[route].render === 'server' && isBuilt(route)
   if (isDrawn && failure === null) await loader.load(route)
 
-  let previous: string | null = null
+  followSession(front)
+  rememberArrival()
+  let here: string | null = null
   const tree = createRoutes({
     ...{ front, texts, loader, side: 'browser' },
-    previous: () => previous,
+    previous: () => here,
+    isOutdated: newerBuild.isKnown,
     onChunkFailure(path) {
       const isReloading = reloadOnce(path, () => location.assign(path))
       // A page that is about to be loaded anew shows no error meanwhile.
@@ -37,7 +42,10 @@ export async function start(boot: Boot): Promise<void> {
     },
   })
   router.subscribe(({ historyAction, location }) => {
-    if (historyAction !== 'REPLACE') previous = location.pathname + location.search
+    const now = location.pathname + location.search
+    const hasLeft = here !== null && here !== now && historyAction !== 'REPLACE'
+    if (hasLeft) remember({ previous: here })
+    here = now
   })
   const readAgain = () => {
     if (router.state.initialized) void router.revalidate()
@@ -47,6 +55,7 @@ export async function start(boot: Boot): Promise<void> {
 
   const surroundings = {
     origin: location.origin,
+    site: hydration.site,
     loadedPage: loader.loaded,
     preload: (to: string) => preloadPage(boot, to, loader),
     messagingNumber: hydration.messagingNumber,

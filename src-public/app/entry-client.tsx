@@ -38,6 +38,10 @@ async function begin(): Promise<void> {
   // Not before: a page comes to life in the language it was drawn in, whoever is signed in.
   front.store.subscribe(speakTheirLanguage)
   speakTheirLanguage()
+  const later = () =>
+    import('../features/beside/begin.tsx').then(({ begin }) => begin(boot)).catch(front.log.warn)
+  // Beside the page: nothing that it waits for.
+  setTimeout(later, 2000)
 }
 
 function speakTheirLanguage(): void {

@@ -24,6 +24,7 @@ import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'
 import { createRoutes } from './routes.tsx'
+import { plainSite, type Site } from './site.ts'
 import { createTexts } from './texts.ts'
 
 export type Rendered = {
@@ -44,6 +45,7 @@ export type ServerOptions = {
   fetch: typeof globalThis.fetch
   /** The build's; null in development. */
   manifest: Manifest | null
+  site?: Site
   log: { warn(message: string, ...details: unknown[]): void; error: Console['error'] }
 }
 
@@ -52,7 +54,7 @@ const mostKept = 500
 
 /** The public front on the server: draws what an anonymous visitor may see. */
 export function createServerFront(options: ServerOptions) {
-  const { origin, fullAccessRoles, messagingNumber, manifest, log } = options
+  const { origin, fullAccessRoles, messagingNumber, manifest, site = plainSite, log } = options
   const front = createFront({
     baseUrl: origin,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -118,7 +120,7 @@ export function createServerFront(options: ServerOptions) {
       createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
     const preload = () => undefined
-    const surroundings = { origin, loadedPage: loader.loaded, preload, messagingNumber }
+    const surroundings = { origin, site, loadedPage: loader.loaded, preload, messagingNumber }
 
     async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
       await Promise.all(areas.map(texts.load))
@@ -149,7 +151,7 @@ export function createServerFront(options: ServerOptions) {
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
         hydration: {
-          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber, failure },
+          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber, site, failure },
           data: data !== undefined && page?.sent ? page.sent(data) : data,
         },
       })

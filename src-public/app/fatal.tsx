@@ -1,4 +1,5 @@
 import { href } from '#contract/routes.ts'
+import { reloadOnce } from './chunk-reload.ts'
 import { LostScreen } from './lost-screen.tsx'
 import { useTexts } from './texts-context.tsx'
 
@@ -7,6 +8,12 @@ type Failed = {
   /** The page's own address, to try once more. */
   path?: string
 }
+
+/** A part whose code could not be loaded has the page loaded anew, once in a while. */
+export const isReloading = (thrown: unknown): boolean =>
+  thrown instanceof TypeError &&
+  /import|module/i.test(thrown.message) &&
+  reloadOnce(location.pathname + location.search, () => location.reload())
 
 /** The screen of a page that failed. It needs nothing that could fail again. */
 export function Fatal({ requestId = null, path }: Failed) {

@@ -20,6 +20,14 @@ export function admission(
   }
 }
 
+/** The path that the router goes to instead; null for whoever may enter. */
+export function wayOut(admission: Admission, previous: string | null): string | null {
+  if (admission.kind === 'allow') return null
+  if (admission.kind === 'redirect') return admission.to
+  // Whoever opened the page by its address has nowhere to stay.
+  return previous ?? '/'
+}
+
 const signInPath = '/auth/username'
 
 /** A path of our own to return to; anything that could lead elsewhere counts as none. */

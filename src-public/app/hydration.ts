@@ -1,6 +1,7 @@
 import type { RouteName } from '#contract/routes.ts'
 import type { Language } from './language.ts'
 import type { Failure } from './refusal.ts'
+import type { Site } from './site.ts'
 
 /** What the server tells the browser beside the picture itself. */
 export type Hydration = {
@@ -12,6 +13,7 @@ export type Hydration = {
   fullAccessRoles: readonly string[]
   /** Absent where none is configured. */
   messagingNumber?: string | undefined
+  site: Site
   /** What the route's page loaded; undefined where the browser is to load it. */
   data?: unknown
   /** Why the server could not draw the route's page. */

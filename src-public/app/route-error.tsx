@@ -1,23 +1,29 @@
+import { useState } from 'react'
 import { useRouteError } from 'react-router'
-import { Fatal } from './fatal.tsx'
+import { Fatal, isReloading } from './fatal.tsx'
 import { NotFound } from './not-found.tsx'
-import { failureOf } from './refusal.ts'
+import { type Failure, failureOf } from './refusal.ts'
 
 /** What is shown instead of a page that is missing, or that failed. */
 export function RouteError() {
-  const { status, request_id } = failureOf(useRouteError())
-  return status < 500 ? <NotFound /> : <Fatal requestId={request_id} />
+  const failure = useFailure()
+  if (failure === null) return null
+  return failure.status < 500 ? <NotFound /> : <Fatal requestId={failure.request_id} />
 }
 
 /** The same where the shell itself failed. */
 export function ShellError() {
+  const failure = useFailure()
   return (
     <main className="flex min-h-dvh flex-col">
-      <RouteErrorOutside />
+      {failure && <Fatal requestId={failure.request_id} />}
     </main>
   )
 }
 
-function RouteErrorOutside() {
-  return <Fatal requestId={failureOf(useRouteError()).request_id} />
+/** Null while the page is about to be loaded anew. */
+function useFailure(): Failure | null {
+  const thrown = useRouteError()
+  const [isGoing] = useState(() => isReloading(thrown))
+  return isGoing ? null : failureOf(thrown)
 }

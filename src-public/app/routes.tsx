@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect, useLoaderData } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  redirectDocument,
+  useLoaderData,
+} from 'react-router'
 import { formsOf } from '#contract/kernel/routes.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
 import type { Front } from './front.ts'
-import { admission } from './guard.ts'
+import { admission, wayOut } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import type { PageLoader } from './page-loader.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -20,6 +26,8 @@ export type RouteContext = {
   side: 'server' | 'browser'
   /** The path before this navigation; null when there is none. */
   previous: () => string | null
+  /** Whether a newer build of the site is known to be there. */
+  isOutdated?: () => boolean
   /** Told of a page whose code could not be loaded, before the error is shown. */
   onChunkFailure?: (path: string) => Promise<void>
 }
@@ -74,6 +82,7 @@ type Asked = Pick<LoaderFunctionArgs, 'request' | 'params'>
 async function loadRoute(name: RouteName, { request, params }: Asked, context: RouteContext) {
   const { front, side, texts } = context
   const url = new URL(request.url)
+  if (isLeft(url, context)) return redirectDocument(url.pathname + url.search)
   const code = loadCode(name, url, context)
   // Awaited later: a page that may not be entered must not fail for its code either.
   code.catch(() => undefined)
@@ -82,13 +91,18 @@ async function loadRoute(name: RouteName, { request, params }: Asked, context: R
     const route = routes[name]
     const session = front.store.snapshot()
     const verdict = admission(route, session, url, context.previous())
-    if (verdict.kind === 'redirect') return redirect(verdict.to)
-    if (verdict.kind === 'cancel') return redirect(context.previous() ?? '/')
+    const to = wayOut(verdict, context.previous())
+    if (to !== null) return redirect(to)
   }
   const { load } = await code
   const { call, log } = front
   const { language } = texts.snapshot()
   return (await load?.({ call, log, language, params, query: url.searchParams })) ?? null
+}
+
+/** Another page of an outdated build is loaded anew, by the server. */
+function isLeft({ pathname }: URL, { isOutdated, previous }: RouteContext): boolean {
+  return isOutdated?.() === true && previous()?.split('?')[0] !== pathname
 }
 
 async function loadCode(name: RouteName, { pathname, search }: URL, context: RouteContext) {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { RouteName } from '#contract/routes.ts'
 import type { Page } from './page.tsx'
+import type { Site } from './site.ts'
 
 /** What the shell needs to know of where it runs. */
 export type Surroundings = {
@@ -10,6 +11,8 @@ export type Surroundings = {
   preload: (to: string) => void
   /** Where the messaging app reaches us: digits; absent where none is configured. */
   messagingNumber?: string | undefined
+  /** What is configured; nothing unless said otherwise. */
+  site?: Site
 }
 
 const SurroundingsContext = createContext<Surroundings | null>(null)

@@ -2,6 +2,7 @@ import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { affiliate } from './en/affiliate.ts'
 import { apps } from './en/apps.ts'
+import { beside } from './en/beside.ts'
 import { booking } from './en/booking.ts'
 import { chat } from './en/chat.ts'
 import { cities } from './en/cities.ts'
@@ -22,6 +23,7 @@ import { xray } from './en/xray.ts'
 export const en = {
   common,
   cities,
+  beside,
   home,
   story,
   price,

@@ -3,6 +3,7 @@ import { about } from './es/about.ts'
 import { account } from './es/account.ts'
 import { affiliate } from './es/affiliate.ts'
 import { apps } from './es/apps.ts'
+import { beside } from './es/beside.ts'
 import { booking } from './es/booking.ts'
 import { chat } from './es/chat.ts'
 import { cities } from './es/cities.ts'
@@ -22,6 +23,7 @@ import { xray } from './es/xray.ts'
 export const es: Same<Texts> = {
   common,
   cities,
+  beside,
   home,
   story,
   price,

@@ -93,7 +93,7 @@ function PostPage({ post }: { post: Post }) {
           <div className="lg:sticky lg:top-6 lg:self-start">
             <Contents headings={post.contents} lang={lang} />
           </div>
-          <div>
+          <div className="min-w-0">
             <Prose html={post.html} lang={lang} />
             <footer className="no-print mt-10 flex max-w-[42rem] flex-col items-start gap-4 border-t-2 border-dashed border-stitch pt-6">
               <TagList tags={post.tags} />

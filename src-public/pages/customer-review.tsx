@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { definePage } from '../app/page.tsx'
+import { remember } from '../app/route-memory.ts'
 import { useTexts } from '../app/texts-context.tsx'
 import { MissingMove } from '../features/moves/missing-move.tsx'
 import { ReviewForm } from '../features/moves/review-form.tsx'
@@ -66,6 +67,7 @@ function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
       <ReviewForm
         move={move}
         onSent={() => {
+          remember({ isSurveyed: true })
           setSent(true)
           void onSent()
         }}

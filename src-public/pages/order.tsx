@@ -14,6 +14,7 @@ import { PaySection } from '../features/booking/pay-section.tsx'
 import { useSender } from '../features/booking/sender.ts'
 import { SideSummary, SummaryBar } from '../features/booking/summary.tsx'
 import { TruckSection } from '../features/booking/truck-section.tsx'
+import { useCityDefault } from '../features/booking/use-city-default.ts'
 import { useQuote } from '../features/booking/use-quote.ts'
 import { WhenSection } from '../features/booking/when-section.tsx'
 import { WhereSection } from '../features/booking/where-section.tsx'
@@ -61,6 +62,7 @@ function Sections({ catalog }: { catalog: Catalog }) {
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
   useMoveFromAddress()
+  useCityDefault()
   return (
     <BookingProvider value={{ draft, catalog, price, errorOf }}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">

@@ -111,6 +111,19 @@ test('signing out in one tab leaves no user behind in another', () => {
   expect(here.snapshot()).toMatchObject({ identity: null, profile: null })
 })
 
+test('a token that another tab has removed takes roles and permissions with it, though they come later', () => {
+  const { storage } = browser()
+  let tell: (change: StorageChange) => void = () => undefined
+  const store = createSessionStore(storage, (listener) => {
+    tell = listener
+  })
+  store.setToken('1|abc')
+  store.setIdentity(ana)
+  storage.removeItem('authToken')
+  tell({ key: 'authToken' })
+  expect(store.snapshot()).toMatchObject({ identity: null, roles: [], permissions: [] })
+})
+
 test('other keys are ignored, a cleared storage is not', () => {
   const { storage, open, tell } = browser()
   const store = open()

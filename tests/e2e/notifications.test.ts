@@ -273,6 +273,24 @@ describe.sequential('a push message', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect.poll(() => asked).toContain('DELETE fcmregistrations')
   })
+
+  test('that the person has denied is only warned of', async () => {
+    await page.evaluate(() => localStorage.setItem('permission', 'denied'))
+    await signIn(page)
+    await expect.poll(() => asked).toContain('Push messages are denied')
+  })
+
+  test('in a browser that knows none is only warned of', async () => {
+    const old = await openContext({ bypassCSP: true })
+    const said: string[] = []
+    await answerAsFirebase(old, [])
+    await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    const page = await old.newPage()
+    page.on('console', (message) => said.push(message.text()))
+    await signIn(page)
+    await expect.poll(() => said).toContain('This browser knows no push messages')
+    await old.close()
+  })
 })
 
 /** As Firebase Cloud Messaging delivers it: texts alone. */

@@ -237,4 +237,27 @@ describe('The two fronts', () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://haulwell.test/sitemap.xml')
     expect((await get('/sitemap.xml')).body).toContain('<loc>https://haulwell.test/order</loc>')
   })
+
+  test('let a page load others’ scripts only where they are configured', async () => {
+    const scriptsOf = async (env: Record<string, string>) => {
+      const app = await opened(env)
+      const { headers } = await app.inject({ url: '/', headers: { host: 'haulwell.test' } })
+      await app.close()
+      return /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
+    }
+    expect(await scriptsOf({})).toEqual(["'self'"])
+    expect(await scriptsOf({ ANALYTICS_ID: 'G-AB12CD34EF' })).toEqual([
+      "'self'",
+      'https://www.googletagmanager.com',
+    ])
+    expect(await scriptsOf({ PIXEL_ID: '1234567890' })).toEqual([
+      "'self'",
+      'https://connect.facebook.net',
+    ])
+    expect(await scriptsOf({ MAPS_API_KEY: 'a-key-of-the-maps-service' })).toEqual([
+      "'self'",
+      'https://maps.googleapis.com',
+      'https://maps.gstatic.com',
+    ])
+  })
 })

@@ -11,6 +11,8 @@ const origin = 'https://haulwell.test'
 let house: TestHouse
 let asked: string[] = []
 let isDown = false
+/** What the API answers instead of its catalog. */
+let catalog: object | null = null
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ const fetchInside: typeof fetch = async (input) => {
   const { pathname, search } = new URL(String(input))
   asked.push(pathname)
   if (isDown) throw new TypeError('The network is down')
+  if (catalog !== null && pathname === '/api/catalog') return Response.json(catalog)
   const { statusCode, payload } = await house.server.inject({ url: pathname + search })
   return new Response(payload, {
     status: statusCode,
@@ -33,6 +36,7 @@ const fetchInside: typeof fetch = async (input) => {
 function aFront(manifest: Manifest | null = null) {
   asked = []
   isDown = false
+  catalog = null
   logged.length = 0
   const log = {
     warn: (message: string) => logged.push(message),
@@ -139,6 +143,44 @@ describe('A page that is not there', () => {
     const { html } = await visit(aFront(), '/<img src=x onerror=alert(1)>')
     expect(html).not.toContain('<img src=x')
   })
+})
+
+describe('A page that fails on the server', () => {
+  const answers = {
+    'could not be loaded': { sizes: [null] },
+    'could not be drawn': { sizes: [{ slug: 's', name: { not: 'a text' } }] },
+  }
+
+  test.each(Object.entries(answers))(
+    'shows the not-found screen with its request id and status 500: it %s',
+    async (what, answer) => {
+      for (const language of ['en', 'es']) {
+        const front = aFront()
+        catalog = answer
+        const { status, html, headers } = await visit(front, '/', { 'Accept-Language': language })
+        expect(status).toBe(500)
+        expect(headers).toMatchObject({ 'Content-Language': language })
+        const said = language === 'en' ? english : spanish
+        expect(titleOf(html)).toBe(said.title)
+        expect(html).toContain(`${said.heading}</h1>`)
+        expect(html).toContain(said.text)
+        expect(html).toMatch(new RegExp(`<a [^>]*href="/"[^>]*>${said.link}</a>`))
+        expect(html).toContain(`${said.request} req-1`)
+        expect(html).toContain('<meta name="robots" content="noindex">')
+        expect(logged).toEqual([`A page ${what}`])
+      }
+    },
+  )
+
+  const english = {
+    ...{ title: 'Page Not Found', heading: 'Page not found', link: 'Go back home' },
+    ...{ text: 'Sorry, the page you’re looking for doesn’t exist.', request: 'name request' },
+  }
+  const spanish = {
+    ...{ title: 'Página no encontrada', heading: 'Página no encontrada' },
+    ...{ link: 'Volver al inicio', text: 'Lo sentimos, la página que busca no existe.' },
+    request: 'mencione la solicitud',
+  }
 })
 
 describe('A role’s own page', () => {

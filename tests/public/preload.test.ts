@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { reloadOnce } from '#front/app/chunk-reload.ts'
+import { updateHead } from '#front/app/head.ts'
 import { createPreloader } from '#front/app/preload.ts'
 import { soon } from '../support/soon.ts'
 
@@ -25,6 +26,46 @@ describe('Preloading', () => {
     await soon(() => expect(running).toBe(0))
     expect(most).toBe(5)
     expect(failures).toHaveLength(1)
+  })
+
+  test('waits for the browser to be idle, or 50 ms where that is not told', async () => {
+    const waits: number[] = []
+    const idle: (() => void)[] = []
+    vi.stubGlobal('setTimeout', (run: () => void, ms: number) => {
+      waits.push(ms)
+      run()
+    })
+    const begun: string[] = []
+    const preload = createPreloader(() => undefined)
+    const task = (key: string) => async () => void begun.push(key)
+    preload('a', task('a'))
+    expect([waits, begun]).toEqual([[50], ['a']])
+    Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run) })
+    preload('b', task('b'))
+    expect([waits, begun]).toEqual([[50], ['a']])
+    for (const run of idle) run()
+    expect(begun).toEqual(['a', 'b'])
+    Reflect.deleteProperty(window, 'requestIdleCallback')
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('The head', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test('is written once, 10 ms after the last of several changes', () => {
+    const place = { origin: 'https://haulwell.test', path: '/', language: 'en' } as const
+    document.title = 'before'
+    updateHead({ title: 'One' }, place)
+    vi.advanceTimersByTime(9)
+    updateHead({ title: 'Two' }, place)
+    vi.advanceTimersByTime(9)
+    expect(document.title).toBe('before')
+    vi.advanceTimersByTime(1)
+    expect(document.title).toBe('Two · Haulwell')
   })
 })
 

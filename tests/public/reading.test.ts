@@ -157,7 +157,7 @@ describe('A post', () => {
     expect([cover?.getAttribute('alt'), cover?.getAttribute('width')]).toEqual([
       ...['Moving boxes and a lamp.', '1200'],
     ])
-    expect(page.all('nav ol a[href^="#"]').map(({ textContent }) => textContent)).toEqual([
+    expect(page.all('nav div ol a').map(({ textContent }) => textContent)).toEqual([
       ...['Before', 'After'],
     ])
     expect(page.document.getElementById('section-after')?.tagName).toBe('H2')

@@ -8,6 +8,7 @@ import { createFront, type Front } from '#front/app/front.ts'
 import { createTexts } from '#front/app/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { Can, Role } from '#front/ui/access.tsx'
+import { Button } from '#front/ui/button.tsx'
 import { Popup } from '#front/ui/popup.tsx'
 import { soon } from '../support/soon.ts'
 
@@ -171,7 +172,39 @@ describe('A popup', () => {
       </Popup>,
     )
     expect(buttons().map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
-    const dialog = document.querySelector('dialog')
-    expect([dialog?.style.width, dialog?.style.height]).toEqual(['', ''])
+  })
+
+  test('is as large as what it holds, unless said otherwise', async () => {
+    const close = () => undefined
+    await show(
+      <>
+        <Popup title="News" isOpen onClose={close} />
+        <Popup title="More" isOpen onClose={close} width="20rem" height="10rem" />
+      </>,
+    )
+    const sizes = [...document.querySelectorAll('dialog')].map(({ style }) => [
+      style.width || 'auto',
+      style.height || 'auto',
+    ])
+    expect(sizes).toEqual([
+      ['auto', 'auto'],
+      ['20rem', '10rem'],
+    ])
+  })
+})
+
+describe('A button', () => {
+  test('is of medium size unless said otherwise', async () => {
+    await show(
+      <>
+        <Button>as it is</Button>
+        <Button size="md">md</Button>
+        <Button size="sm">sm</Button>
+        <Button size="lg">lg</Button>
+      </>,
+    )
+    const [plain, md, sm, lg] = [...document.querySelectorAll('button')].map((one) => one.className)
+    expect(plain).toBe(md)
+    expect(new Set([md, sm, lg]).size).toBe(3)
   })
 })

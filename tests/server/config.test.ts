@@ -51,6 +51,15 @@ test('says where the messaging app reaches us, in digits and nothing else', () =
     )
 })
 
+test('knows no vendor of the browser’s unless it is configured', () => {
+  const none = { maps: null, analytics: null, pixel: null }
+  expect(readConfig({ DATA_DIR }).vendors).toEqual(none)
+  expect(readConfig({ DATA_DIR, ANALYTICS_ID: 'G-AB12CD34EF' }).vendors).toEqual({
+    ...none,
+    analytics: { key: 'G-AB12CD34EF', base_url: 'https://www.googletagmanager.com' },
+  })
+})
+
 test('keeps the secret that it made, readable by the owner alone', () => {
   const first = readConfig({ DATA_DIR }).sessionSecret
 
@@ -75,6 +84,13 @@ describe('names the variable that is wrong', () => {
     [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is too easy to guess'],
     [{ ADMIN_EMAIL: 'boss@haulwell.example' }, 'ADMIN_PASSWORD needs at least 12 characters'],
     [{ ADMIN_PASSWORD: 'long enough it is' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [{ MAPS_API_KEY: 'short' }, 'MAPS_API_KEY is "short"; it must be a key of the maps service'],
+    [{ ANALYTICS_ID: 'UA-1' }, 'ANALYTICS_ID is "UA-1"; it must be an id like G-AB12CD34EF'],
+    [{ PIXEL_ID: '12 34' }, 'PIXEL_ID is "12 34"; it must be digits only'],
+    [
+      { PIXEL_ID: '1234567890', PIXEL_BASE_URL: 'http://pixel.test' },
+      'PIXEL_BASE_URL is "http://pixel.test"; it must be an https address',
+    ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"'],
   ])('%o', (env, message) => {
     expect(() => readConfig({ DATA_DIR, ...env })).toThrow(message)

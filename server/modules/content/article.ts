@@ -18,7 +18,8 @@ export function articleOf(markdown: string): Article {
       return `<h${level} id="${id}">${inner}</h${level}>`
     },
   )
-  return { html, contents }
+  // One that is wider than the page scrolls, and so must be reached by keyboard as well.
+  return { html: html.replaceAll('<table>', '<table tabindex="0">'), contents }
 }
 
 /** How long it takes to read, in minutes. */

@@ -124,16 +124,3 @@ function shown<R extends Stored>(row: R, files: House['ports']['files']) {
     : { cover: address, cover_alt: translate(row.locale, `content.covers.${subject}`) }
   return { ...row, ...picture, published_at: String(row.published_at) }
 }
-
-const mostTold = 20_000
-
-/** Where published posts are, and when each was last changed, for whoever lists all pages. */
-export const addressesOfPosts = (
-  db: Db,
-): Promise<{ slug: string; locale: Post['locale']; updated_at: string }[]> =>
-  db
-    .select({ slug: blogs.slug, locale: blogs.locale, updated_at: blogs.updated_at })
-    .from(blogs)
-    .where(isPublished())
-    .orderBy(...newestFirst())
-    .limit(mostTold)

@@ -21,10 +21,10 @@ const { users } = tables
 
 /** Leaving mail by its own link, without signing in. Reading changes nothing: programs follow links. */
 export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: House): void {
-  registerCall(app, kernel, readSubscriptions, async ({ query, request, reply }) => {
-    await counted(request, reply)
-    return subscriptions(await readerOf(query, request), query.locale)
-  })
+  // Not counted: the site's own server reads for all its visitors, and a forged token costs nothing.
+  registerCall(app, kernel, readSubscriptions, async ({ query, request }) =>
+    subscriptions(await readerOf(query, request), query.locale),
+  )
 
   registerCall(app, kernel, changeSubscription, async ({ body, request, reply }) => {
     await counted(request, reply)

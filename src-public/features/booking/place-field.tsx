@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Place } from '#contract/calls/places.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { KnownPlace } from './draft.ts'
-import { usePlaces } from './use-places.ts'
+import { type Offer, usePlaces } from './use-places.ts'
 
 type PlaceFieldProps = {
   id: string
@@ -13,7 +12,8 @@ type PlaceFieldProps = {
   /** Shown while there is no place to show. */
   hint?: string
   error?: string | undefined
-  onChange: (change: { zip: string; place: KnownPlace | null }) => void
+  /** `address` is known where a whole one was chosen. */
+  onChange: (change: { zip: string; place: KnownPlace | null; address?: string }) => void
 }
 
 /** A ZIP code or a city, with suggestions: an editable combobox with a list of options. */
@@ -23,34 +23,37 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const isFound = place !== null && place.zip === text
-  const { places, isLoading, hasFailed } = usePlaces(isFound ? '' : text)
-  const isShown = isOpen && !isFound && places.length > 0
-  const choose = (chosen: Place) => {
-    const { zip, city, state_code, time_zone } = chosen
-    onChange({ zip, place: { zip, city, state_code, time_zone } })
+  const { offers, isLoading, hasFailed } = usePlaces(isFound ? '' : text)
+  const isShown = isOpen && !isFound && offers.length > 0
+  const choose = async ({ lead, place: known, find }: Offer) => {
     setOpen(false)
     setActive(-1)
+    const found = known ? { place: known, street: '' } : await find?.()
+    if (!found) return onChange({ zip: lead, place: null })
+    const { zip, city, state_code, time_zone } = found.place
+    const address = found.street === '' ? {} : { address: found.street }
+    onChange({ zip, place: { zip, city, state_code, time_zone }, ...address })
   }
-  const only = places.find(({ zip }) => zip === text.trim())
+  const only = offers.find(({ lead }) => lead === text.trim() && lead.length === 5)
 
   // Five digits say all there is to say: no need to choose what is the only choice.
   useEffect(() => {
-    if (!isFound && only !== undefined) choose(only)
+    if (!isFound && only?.place) void choose(only)
   })
 
   const onKeyDown = (key: string): boolean => {
     if (key === 'Escape') setOpen(false)
     else if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
-    else if (key === 'Enter' && isShown && places[active]) choose(places[active])
+    else if (key === 'Enter' && isShown && offers[active]) void choose(offers[active])
     else return false
     return true
   }
   const move = (by: number) => {
     setOpen(true)
-    if (places.length > 0) setActive((active + by + places.length) % places.length)
+    if (offers.length > 0) setActive((active + by + offers.length) % offers.length)
   }
-  const isUnknown = !isFound && !isLoading && text.trim().length >= 5 && places.length === 0
+  const isUnknown = !isFound && !isLoading && text.trim().length >= 5 && offers.length === 0
   const unknown = hasFailed ? say('place.failed') : say('place.unknown')
   return (
     <Field
@@ -82,6 +85,7 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
               const isList = isShown || event.key.startsWith('Arrow')
               if (isList && onKeyDown(event.key)) event.preventDefault()
             }}
+            onFocus={() => setOpen(true)}
             onBlur={() => setOpen(false)}
           />
           <ul
@@ -92,13 +96,13 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
             hidden={!isShown}
             className="absolute inset-x-0 z-20 mt-1 max-h-72 overflow-y-auto rounded-field border border-line bg-card py-1 shadow-lifted"
           >
-            {places.map((one, at) => (
+            {offers.map((one, at) => (
               <Option
-                key={`${one.zip} ${one.city}`}
+                key={one.key}
                 id={`${listId}-${at}`}
-                place={one}
+                offer={one}
                 isActive={at === active}
-                onChoose={() => choose(one)}
+                onChoose={() => void choose(one)}
               />
             ))}
           </ul>
@@ -108,9 +112,9 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
   )
 }
 
-type OptionProps = { id: string; place: Place; isActive: boolean; onChoose: () => void }
+type OptionProps = { id: string; offer: Offer; isActive: boolean; onChoose: () => void }
 
-function Option({ id, place, isActive, onChoose }: OptionProps) {
+function Option({ id, offer, isActive, onChoose }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys for its options.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox.
@@ -124,10 +128,8 @@ function Option({ id, place, isActive, onChoose }: OptionProps) {
       onClick={onChoose}
       className="flex min-h-11 cursor-pointer items-center gap-2 px-2.5 py-1.5 text-[0.9375rem] leading-snug hover:bg-sunken aria-selected:bg-stitch-wash"
     >
-      <span className="numeral font-semibold">{place.zip}</span>
-      <span>
-        {place.city}, {place.state_code}
-      </span>
+      <span className="numeral font-semibold">{offer.lead}</span>
+      <span>{offer.text}</span>
     </li>
   )
 }

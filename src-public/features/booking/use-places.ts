@@ -1,16 +1,31 @@
 import { useEffect, useState } from 'react'
 import { findPlaces, type Place } from '#contract/calls/places.ts'
 import { useFront } from '../../app/front-context.tsx'
+import { useSite, type Vendor } from '../../app/site.ts'
+import { useLanguage } from '../../app/texts-context.tsx'
 
-export type PlacesState = { places: Place[]; isLoading: boolean; hasFailed: boolean }
+/** One of the places that may be meant. */
+export type Offer = {
+  key: string
+  lead: string
+  text: string
+  /** Known at once of the gazetteer's. */
+  place?: Place
+  /** Asks the service which place it is; null where it can't say. */
+  find?: () => Promise<{ place: Place; street: string } | null>
+}
+
+export type PlacesState = { offers: Offer[]; isLoading: boolean; hasFailed: boolean }
 
 const pauseMs = 180
 const shortest = 2
-const none: PlacesState = { places: [], isLoading: false, hasFailed: false }
+const none: PlacesState = { offers: [], isLoading: false, hasFailed: false }
 
 /** Places that begin with what is being typed. */
 export function usePlaces(typed: string): PlacesState {
-  const { call } = useFront()
+  const front = useFront()
+  const { maps } = useSite().vendors
+  const { language } = useLanguage()
   const [state, setState] = useState(none)
   const q = typed.trim()
 
@@ -20,18 +35,31 @@ export function usePlaces(typed: string): PlacesState {
       return
     }
     const abort = new AbortController()
+    const { signal } = abort
+    const ask = async (vendor: Vendor) =>
+      (await import('./vendor-offers.ts')).vendorOffers(front, vendor, q, language)
     setState((last) => ({ ...last, isLoading: true }))
     const timer = setTimeout(async () => {
-      const { signal } = abort
-      const { data, error } = await call(findPlaces, { query: { q }, signal })
+      const isName = /\D/.test(q)
+      const offers = maps && isName && (await ask(maps).catch(front.log.warn))
       if (signal.aborted) return
-      setState({ places: data ?? [], isLoading: false, hasFailed: error !== null })
+      if (offers) return setState({ ...none, offers })
+      const { data, error } = await front.call(findPlaces, { query: { q }, signal })
+      if (signal.aborted) return
+      setState({ offers: (data ?? []).map(known), isLoading: false, hasFailed: error !== null })
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [q, call])
+  }, [q, front, maps, language])
 
   return state
 }
+
+const known = (place: Place): Offer => ({
+  key: `${place.zip} ${place.city}`,
+  lead: place.zip,
+  text: `${place.city}, ${place.state_code}`,
+  place,
+})

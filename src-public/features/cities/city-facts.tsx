@@ -4,6 +4,7 @@ import { intlLocales } from '../../app/language.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Stretch } from '../../ui/stretch.tsx'
+import { CityMap } from '../maps/city-map.tsx'
 
 /** What the place is like to a truck, and how far we come. */
 export function CityFacts({ city }: { city: CityPage }) {
@@ -38,6 +39,7 @@ export function CityFacts({ city }: { city: CityPage }) {
           )}
         </dl>
       </div>
+      <CityMap {...city} title={say('facts.map', { city: name })} />
     </Stretch>
   )
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import type { CityPage } from '#contract/calls/cities.ts'
 import type { PostSummary } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
 import { Link } from '../../app/navigation.tsx'
+import { remember } from '../../app/route-memory.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -19,7 +21,8 @@ type Given = { city: CityPage; posts: readonly PostSummary[] }
 
 export function City({ city, posts }: Given) {
   const say = useTexts('cities')
-  const { rates, reviews, movers } = city
+  const { id, name, state, rates, reviews, movers } = city
+  useEffect(() => remember({ cityId: id, cityTitle: `${name}, ${state.code}` }), [id, name, state])
   return (
     <>
       <CityHead city={city} />

@@ -59,7 +59,7 @@ function LegalScreen({ text }: { text: LegalText }) {
         <div className="flex flex-col gap-10 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
           <Contents headings={text.contents} lang={lang} />
         </div>
-        <div className="flex flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-8">
           <NotInForce text={text} />
           {lang && (
             <Notice title={say('legal.fallback_title')}>{say('legal.fallback_text')}</Notice>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Query } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
 import { useSession } from '../../app/front-context.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
+import { routeMemory } from '../../app/route-memory.ts'
 import { isAdminPath, onwardPath } from './onward-path.ts'
 import { carryCode, codeCarriedFor, readPending } from './pending-sign-in.ts'
 import { isComplete, newSignIn, type SignInState } from './sign-in-state.ts'
@@ -32,7 +33,9 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
   const session = useSession()
   const { path, go } = useNavigation()
   const search = new URLSearchParams(path.split('?')[1])
-  const to = search.get('to')
+  // As it was on arrival: leaving changes it, while this page is still there.
+  const [cameFrom] = useState(() => worthReturning(routeMemory.snapshot().previous))
+  const to = search.get('to') ?? cameFrom
   const linkTo: SignInPage['linkTo'] = (route, query) => href(route, {}, { ...query, to })
 
   const { identity } = session
@@ -50,6 +53,11 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
   }, [target, onward, username, code, go])
 
   return { ...signIn, isLeaving: identity !== null && state.doing === null, linkTo, search }
+}
+
+/** Whoever came from the home came to sign in; from any other page, to go on there. */
+function worthReturning(previous: string | null): string | null {
+  return previous === null || /^\/(auth\/.*)?([?]|$)/.test(previous) ? null : previous
 }
 
 /** A step that waits for something which nobody has begun starts over. */

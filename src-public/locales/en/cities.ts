@@ -44,6 +44,7 @@ export const cities = {
     note: 'Worked out just now by the rules that price every booking, from ZIP code {{from}} to {{to}}, ground floor to ground floor, with the items such a home usually holds. Stairs, long carries and heavy pieces are lines of their own.',
   },
   facts: {
+    map: 'A map of how far we come: {{city}} and what lies around it',
     title: 'Moving in {{city}}',
     zips: 'ZIP codes we pick up from',
     radius: 'From the middle of town',

@@ -47,6 +47,7 @@ export const cities: Same<typeof en> = {
     note: 'Calculado ahora mismo con las reglas de toda reserva, del código postal {{from}} al {{to}}, de planta baja a planta baja, con los artículos que suele tener una vivienda así. Las escaleras, los trayectos largos a pie y las piezas pesadas son líneas aparte.',
   },
   facts: {
+    map: 'Un mapa de hasta dónde vamos: {{city}} y sus alrededores',
     title: 'Mudarse en {{city}}',
     zips: 'Códigos postales donde recogemos',
     radius: 'Desde el centro de la ciudad',

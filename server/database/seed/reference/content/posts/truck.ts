@@ -36,7 +36,7 @@ Then the crew goes twice, and the price says so. A second trip means that the ro
 
 That is why the studio is interesting. Its 289 cubic feet are too much for one van and leave a box truck half empty. Here is the same studio with two movers, on a plain weekday and before tax:
 
-| | 6 miles | 15 miles |
+| With two movers | 6 miles | 15 miles |
 |---|---|---|
 | Cargo van, two trips | **$463.43** | $680.94 |
 | Box truck, one trip | $488.34 | **$575.74** |

@@ -1,0 +1,24 @@
+import { useSurroundings } from './surroundings.tsx'
+
+/** A vendor of the browser's: what it knows us by, and where its script comes from. */
+export type Vendor = { readonly key: string; readonly base_url: string }
+
+/** What the server is configured to, as far as pages need it. */
+export type Site = {
+  /** What the build is called; null in development. */
+  readonly build: string | null
+  readonly vendors: {
+    readonly maps: Vendor | null
+    readonly analytics: Vendor | null
+    readonly pixel: Vendor | null
+  }
+}
+
+export const plainSite: Site = {
+  build: null,
+  vendors: { maps: null, analytics: null, pixel: null },
+}
+
+export function useSite(): Site {
+  return useSurroundings().site ?? plainSite
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Application } from '../../app/application.tsx'
+import type { Boot } from '../../app/boot.ts'
+
+/** Draws something beside the page, whichever page it is and however it came to life. */
+export async function mountBeside({ front, texts, hydration }: Boot, content: ReactNode) {
+  await texts.load('beside')
+  const place = document.body.appendChild(document.createElement('div'))
+  const surroundings = {
+    ...{ origin: location.origin, site: hydration.site },
+    ...{ loadedPage: () => undefined, preload: () => undefined },
+  }
+  createRoot(place).render(<Application {...{ front, texts, surroundings }}>{content}</Application>)
+}

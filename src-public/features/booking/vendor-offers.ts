@@ -1,0 +1,31 @@
+import { findPlaces } from '#contract/calls/places.ts'
+import type { Front } from '../../app/front.ts'
+import type { Vendor } from '../../app/site.ts'
+import { loadMaps } from '../../ports/maps.ts'
+import type { Offer } from './use-places.ts'
+
+/** Addresses by the maps service; null where it is not to be had, and the gazetteer has to do. */
+export async function vendorOffers(
+  { call, log }: Front,
+  vendor: Vendor,
+  typed: string,
+  language: string,
+): Promise<Offer[] | null> {
+  const maps = await loadMaps(vendor, log)
+  if (maps === null) return null
+  const found = await maps.findAddresses(typed, language)
+  return found.map(({ id, main, rest, locate }) => ({
+    ...{ key: id, lead: main, text: rest },
+    async find() {
+      const located = await locate().catch((thrown) => {
+        log.warn('The maps service could not say where that is', thrown)
+        return null
+      })
+      if (located === null) return null
+      // The clock and the city are the gazetteer's to say: a price is made of its places.
+      const { data } = await call(findPlaces, { query: { q: located.zip } })
+      const place = data?.find(({ zip }) => zip === located.zip)
+      return place ? { place, street: located.street } : null
+    },
+  }))
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useFront } from '../../app/front-context.tsx'
+import { useSite, type Vendor } from '../../app/site.ts'
+
+type Area = { lat: number; lng: number; radius_mi: number }
+
+/** A map of where movers go, by the maps service; nothing where none is configured, or it fails. */
+export function CityMap({ title, ...area }: Area & { title: string }) {
+  const { log } = useFront()
+  const { maps } = useSite().vendors
+  const [hasFailed, setFailed] = useState(false)
+  if (maps === null || hasFailed) return null
+  return (
+    <img
+      src={pictureOf(area, maps)}
+      alt={title}
+      width={width}
+      height={height}
+      loading="lazy"
+      onError={() => {
+        log.warn('The map could not be loaded')
+        setFailed(true)
+      }}
+      className="mt-8 w-full rounded-card border border-line"
+    />
+  )
+}
+
+const [width, height] = [640, 360]
+
+function pictureOf({ lat, lng, radius_mi }: Area, { key, base_url }: Vendor): string {
+  const query = new URLSearchParams({
+    ...{ size: `${width}x${height}`, scale: '2', key },
+    path: ['fillcolor:0x16405d33', 'color:0x16405d', 'weight:2', ...ring()].join('|'),
+  })
+  return `${base_url}/maps/api/staticmap?${query}`
+
+  /** The service fits the picture around what is drawn on it. */
+  function ring(): string[] {
+    const corners = Array.from({ length: 37 }, (_, at) => (at / 36) * 2 * Math.PI)
+    return corners.map((angle) => {
+      const north = (radius_mi / 69) * Math.cos(angle)
+      const east = (radius_mi / (69 * Math.cos((lat * Math.PI) / 180))) * Math.sin(angle)
+      return `${(lat + north).toFixed(5)},${(lng + east).toFixed(5)}`
+    })
+  }
+}

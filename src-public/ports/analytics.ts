@@ -1,0 +1,32 @@
+import type { Log } from '#contract/client/http-client.ts'
+import type { Vendor } from '../app/site.ts'
+import { forgetCookies } from './forget-cookies.ts'
+import { loadScript } from './load-script.ts'
+
+/** Counts visits, from when it is loaded until it is stopped. */
+export type Analytics = { stop(): void }
+
+type Shared = { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean }
+
+/** Google Analytics 4, which follows the page's addresses by itself. */
+export function loadAnalytics({ key, base_url }: Vendor, log: Log): Analytics {
+  const shared = window as unknown as Shared
+  const queue = shared.dataLayer ?? []
+  shared.dataLayer = queue
+  shared[`ga-disable-${key}`] = false
+  tag('js', new Date())
+  tag('config', key)
+  void loadScript(`${base_url}/gtag/js?id=${key}`, log)
+  return {
+    stop() {
+      shared[`ga-disable-${key}`] = true
+      forgetCookies(/^_ga(_|$)/)
+    },
+  }
+
+  /** The vendor tells commands from other entries by their being `arguments`. */
+  function tag(..._command: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: see above
+    queue.push(arguments)
+  }
+}

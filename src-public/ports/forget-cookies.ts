@@ -1,0 +1,13 @@
+/** Takes away what a vendor has left with us: on this host, and on the domains above it. */
+export function forgetCookies(names: RegExp): void {
+  const labels = location.hostname.split('.')
+  const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)
+  for (const pair of document.cookie.split(';')) {
+    const [name = ''] = pair.trim().split('=')
+    if (!names.test(name)) continue
+    for (const domain of ['', ...domains]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+    }
+  }
+}

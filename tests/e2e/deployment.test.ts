@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { axe, openBrowser, openPerson } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** A page that is open while another build is deployed. */
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const next = '0123456789abcdef'
+
+/** What the server answers once another build is there; its list may come a little later. */
+async function deploy(page: Page, { isWhole }: { isWhole: boolean }): Promise<void> {
+  await page
+    .context()
+    .route('**/latest-build.json', (route) =>
+      route.fulfill({ json: { id: next, built_at: '2030-01-01T00:00:00.000Z' } }),
+    )
+  if (isWhole)
+    await page
+      .context()
+      .route(`**/builds/${next}.json`, (route) => route.fulfill({ json: { id: next, files: [] } }))
+}
+
+/** Gone once the document was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const bar = (page: Page) => page.getByRole('region', { name: 'New version' })
+
+/** A page on which what comes after it has begun. */
+async function aSettledPage(path: string) {
+  const person = await openPerson(browser, server.url)
+  const looked = person.page.waitForResponse('**/latest-build.json')
+  await person.page.goto(path)
+  await looked
+  await mark(person.page)
+  return person
+}
+
+test('The build says what it is called, and what it is made of', async () => {
+  const latest = await fetch(`${server.url}/assets/public/builds/latest-build.json`)
+  expect(latest.headers.get('cache-control')).toBe('no-store')
+  const { id, built_at } = (await latest.json()) as { id: string; built_at: string }
+  expect(new Date(built_at).toISOString()).toBe(built_at)
+  const list = await fetch(`${server.url}/assets/public/builds/${id}.json`)
+  const { files } = (await list.json()) as { files: string[] }
+  for (const file of files.slice(0, 5))
+    expect((await fetch(`${server.url}/${file}`)).status, file).toBe(200)
+  expect(await (await fetch(server.url)).text()).toContain(`"build":"${id}"`)
+})
+
+describe('A visitor whose page is older than the build', () => {
+  test.each(['/', '/order'])('is told, and loads it by a button, on %s', async (path) => {
+    const { page, complaints } = await aSettledPage(path)
+    expect(await bar(page).isVisible()).toBe(false)
+    await deploy(page, { isWhole: true })
+    await comeBack(page)
+    await bar(page).getByText('There is a new version of this site.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await bar(page).getByRole('button', { name: 'Load it' }).click()
+    await expect.poll(() => isMarked(page)).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
+  test('is told in Spanish too, and may put it off', async () => {
+    const { page } = await aSettledPage('/order?lang=es')
+    await deploy(page, { isWhole: true })
+    await comeBack(page)
+    await page.getByText('Hay una versión nueva de este sitio.').waitFor()
+    await page.getByRole('button', { name: 'Más tarde' }).click()
+    await page.getByText('Hay una versión nueva de este sitio.').waitFor({ state: 'detached' })
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  test('has the next page loaded anew', async () => {
+    const { page } = await aSettledPage('/order')
+    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+    const home = page.getByRole('banner').getByRole('link', { name: 'Haulwell' })
+    await signIn.click()
+    await page.waitForURL('**/auth/username*')
+    expect(await isMarked(page)).toBe(true)
+    await deploy(page, { isWhole: true })
+    await comeBack(page)
+    await bar(page).waitFor()
+    await home.click()
+    await page.waitForURL(`${server.url}/`)
+    await expect.poll(() => isMarked(page)).toBe(false)
+  })
+
+  test('loses nothing half-written without being asked', async () => {
+    const { page } = await aSettledPage('/auth/username')
+    await page.getByLabel('E-mail or mobile number').fill('ana@example.test')
+    await deploy(page, { isWhole: true })
+    await comeBack(page)
+    await bar(page).getByRole('button', { name: 'Load it' }).click()
+    await bar(page).getByText('not sent would be lost').waitFor()
+    expect(await isMarked(page)).toBe(true)
+    await bar(page).getByRole('button', { name: 'Load it all the same' }).click()
+    await expect.poll(() => isMarked(page)).toBe(false)
+  })
+
+  test('hears nothing of one that is still on its way', async () => {
+    const { page } = await aSettledPage('/order')
+    await deploy(page, { isWhole: false })
+    const asked = page.waitForResponse(`**/builds/${next}.json`)
+    await comeBack(page)
+    expect((await asked).status()).toBe(404)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL('**/auth/username*')
+    expect(await isMarked(page)).toBe(true)
+    expect(await bar(page).isVisible()).toBe(false)
+  })
+})
+
+test.each(['/', '/blog'])('So does a part of a page that comes later, on %s', async (path) => {
+  const { page } = await aSettledPage(path)
+  const badge = page.getByRole('button', { name: /% OFF/ })
+  await page.route('**/assets/public/offer*.js', (route) => route.abort())
+  await badge.click()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await badge.click()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+test('A code chunk that fails to load makes the page reload once, with a guard per path', async () => {
+  const { page } = await aSettledPage('/order')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+  await page.route('**/assets/public/auth-username*.js', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(documents).toEqual(['/auth/username'])
+
+  await page.unroute('**/assets/public/auth-username*.js')
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await page.getByLabel('E-mail or mobile number').waitFor()
+})

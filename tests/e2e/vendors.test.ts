@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { axe, openBrowser, openPerson } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { startVendors } from '../support/vendors.ts'
+
+/** What others' scripts do on a site that is configured for them, and what they may not before. */
+let vendors: Awaited<ReturnType<typeof startVendors>>
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  vendors = await startVendors()
+  ;[server, browser] = await Promise.all([startServer(vendors.env), openBrowser()])
+}, 180_000)
+beforeEach(() => {
+  vendors.asked.length = 0
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await vendors?.stop()
+})
+
+vi.setConfig({ testTimeout: 120_000 })
+
+async function aVisitor() {
+  const person = await openPerson(browser, server.url)
+  const warnings: string[] = []
+  person.page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  return { ...person, warnings }
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+const heard = (page: Page, name: string) =>
+  page.evaluate((name) => (window as unknown as Record<string, unknown>)[name], name)
+
+test('Analytics and the ad pixel are loaded once they are agreed to, and not before', async () => {
+  const { page, complaints } = await aVisitor()
+  const abroad: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) abroad.push(request.url())
+  })
+  await page.goto('/')
+  await banner(page).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(abroad).toEqual([])
+  expect(vendors.asked).toEqual([])
+
+  await banner(page).getByRole('button', { name: 'Accept' }).click()
+  await expect
+    .poll(() => heard(page, 'analyticsHeard'))
+    .toMatchObject([
+      ['js', expect.anything()],
+      ['config', 'G-TEST12345'],
+    ])
+  await expect
+    .poll(() => heard(page, 'pixelHeard'))
+    .toEqual([
+      ['consent', 'grant'],
+      ['init', '1234567890'],
+      ['track', 'PageView'],
+    ])
+  expect(vendors.asked).toEqual(
+    expect.arrayContaining(['/gtag/js?id=G-TEST12345', '/en_US/fbevents.js']),
+  )
+  await expect.poll(() => vendors.asked).toContain('/collect')
+  expect(await banner(page).isVisible()).toBe(false)
+
+  await page.goto('/order')
+  await expect.poll(() => heard(page, 'pixelHeard')).toBeTruthy()
+  expect(await banner(page).isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('Refusing is as easy as accepting, is remembered, and can be thought over', async () => {
+  const { page, context } = await aVisitor()
+  await page.goto('/')
+  const accept = banner(page).getByRole('button', { name: 'Accept' })
+  const refuse = banner(page).getByRole('button', { name: 'Refuse' })
+  await refuse.waitFor()
+  const looks = await Promise.all(
+    [accept, refuse].map((button) =>
+      button.evaluate((element) => {
+        const { color, backgroundColor, fontWeight } = getComputedStyle(element)
+        const { width, height } = element.getBoundingClientRect()
+        return { color, backgroundColor, fontWeight, width, height }
+      }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  await refuse.focus()
+  await page.keyboard.press('Enter')
+  await banner(page).waitFor({ state: 'detached' })
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  await banner(page).getByText('You have refused.').waitFor()
+  expect(vendors.asked).toEqual([])
+  await banner(page).getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => heard(page, 'pixelHeard')).toBeTruthy()
+  await expect.poll(() => heard(page, 'analyticsHeard')).toBeTruthy()
+  const names = async () => (await context.cookies()).map(({ name }) => name)
+  expect(await names()).toEqual(expect.arrayContaining(['_ga', '_fbp']))
+
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  await banner(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect.poll(() => heard(page, 'pixelHeard')).toContainEqual(['consent', 'revoke'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy choices')
+  expect(await heard(page, 'ga-disable-G-TEST12345')).toBe(true)
+  expect(await names()).not.toEqual(expect.arrayContaining(['_ga']))
+  expect(await names()).not.toEqual(expect.arrayContaining(['_fbp']))
+  vendors.asked.length = 0
+  await page.reload()
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  await banner(page).getByText('You have refused.').waitFor()
+  expect(vendors.asked).toEqual([])
+})
+
+test('What one tab is told counts in the other', async () => {
+  const { page, context } = await aVisitor()
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/')
+    await banner(tab).waitFor()
+  }
+  await banner(page).getByRole('button', { name: 'Refuse' }).click()
+  await banner(other).waitFor({ state: 'detached' })
+})
+
+test('A vendor that can’t be reached is logged and nothing else', async () => {
+  const { page, complaints, warnings } = await aVisitor()
+  await page.route(`${vendors.url}/**`, (route) => route.abort())
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Accept' }).click()
+  await expect
+    .poll(() => warnings.filter((text) => text.includes('A script could not be loaded')))
+    .toHaveLength(2)
+  expect(complaints).toEqual([])
+})
+
+const zip = (page: Page) =>
+  page.getByRole('group', { name: 'Pick-up' }).getByRole('combobox', { name: /ZIP/ })
+
+test('An address is found by the maps service, and priced by the gazetteer', async () => {
+  const { page, complaints } = await aVisitor()
+  await page.goto('/order')
+  await expect.poll(() => heard(page, 'google')).toBeUndefined()
+  await zip(page).pressSequentially('742 Val')
+  await page.getByRole('option', { name: /742 Valencia Street/ }).click()
+  await expect.poll(() => zip(page).inputValue()).toBe('94110')
+  const street = page.getByRole('group', { name: 'Pick-up' }).getByLabel('Street and number')
+  await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
+  await page.getByText('San Francisco, CA').first().waitFor()
+  expect(vendors.asked.filter((url) => url.startsWith('/maps/api/js'))).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('Maps that can’t be loaded resolve to nothing: the gazetteer answers', async () => {
+  const { page, complaints, warnings } = await aVisitor()
+  await page.route(`${vendors.url}/maps/**`, (route) => route.abort())
+  await page.goto('/order')
+  await zip(page).pressSequentially('Oakl')
+  await page.getByRole('option', { name: /Oakland, CA/ }).click()
+  await expect.poll(() => zip(page).inputValue()).toMatch(/^94\d{3}$/)
+  expect(warnings.filter((text) => text.includes('A script could not be loaded'))).toHaveLength(1)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { decide } from '#contract/kernel/routes.ts'
+import { href, type RouteName } from '#contract/routes.ts'
+import { createFront } from '#front/app/front.ts'
+import { wayOut } from '#front/app/guard.ts'
+import { createPageLoader } from '#front/app/page-loader.ts'
+import { createRoutes } from '#front/app/routes.tsx'
+import { createTexts } from '#front/app/texts.ts'
+import { loadTexts } from '#front/locales/load-texts.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { aCustomer, aDriver, aMover, anAdmin } from '../support/people.ts'
+import { fetchFrom, screenOrigin } from '../support/screen.tsx'
+
+let house: TestHouse
+const tokens: Record<string, string | null> = { visitor: null }
+
+beforeAll(async () => {
+  house = await openHouse()
+  const mover = await aMover(house)
+  tokens.customer = (await aCustomer(house)).token
+  tokens.mover = mover.token
+  tokens.driver = (await aDriver(house, mover)).token
+  tokens.admin = (await anAdmin(house, ['support'])).token
+  tokens['full access'] = (await anAdmin(house, ['full-access'])).token
+})
+afterEach(() => localStorage.clear())
+afterAll(() => house.close())
+
+/** The browser's router, on a page that everybody may see, for whoever's token is stored. */
+async function routerOf(who: string) {
+  const token = tokens[who]
+  if (token) localStorage.setItem('authToken', token)
+  const front = createFront({
+    ...{ baseUrl: screenOrigin, storage: localStorage, log: console },
+    ...{ fullAccessRoles: ['full-access'], readCookie: () => null, navigate: () => undefined },
+    fetch: fetchFrom(house),
+  })
+  const texts = createTexts('en', loadTexts)
+  let here: string | null = null
+  const router = createMemoryRouter(
+    createRoutes({
+      ...{ front, texts, loader: createPageLoader(texts), side: 'browser' },
+      previous: () => here,
+    }),
+    { initialEntries: ['/chat'] },
+  )
+  router.subscribe(({ location }) => {
+    here = location.pathname + location.search
+  })
+  router.initialize()
+  return {
+    async go(to: string): Promise<string> {
+      await router.navigate(to)
+      const { pathname, search } = router.state.location
+      return pathname + search
+    },
+    end: () => router.dispose(),
+  }
+}
+
+const areas = [
+  ['customer', 'customer-moves-details', 'customer-review'],
+  ['mover', 'mover-jobs', 'mover-notifications'],
+  ['driver', 'driver-jobs', 'driver-notifications'],
+] as const satisfies RouteName[][]
+
+describe('The browser’s router', () => {
+  test.each(['visitor', 'customer', 'mover', 'driver', 'admin', 'full access'])(
+    'lets a %s into their own area, and sends them to sign in from any other',
+    async (who) => {
+      const router = await routerOf(who)
+      for (const area of areas)
+        for (const name of area) {
+          const path = `${href(name)}?code=MV-1`
+          const isOpen = who === 'full access' || who === area[0]
+          const signIn = `/auth/username?to=${encodeURIComponent(path)}`
+          expect(await router.go(path), path).toBe(isOpen ? path : signIn)
+        }
+      expect(await router.go('/chat')).toBe('/chat')
+      router.end()
+    },
+  )
+})
+
+describe('What the router does with whoever is refused', () => {
+  const guarded = { roles: ['mover'], permissions: [], fallback: '/own' }
+  const nobody = { roles: [], permissions: [], fullAccessRoles: [] }
+
+  test.each([
+    ['goes to the route’s fallback', '/own', '/', '/before', '/own'],
+    ['goes to / where the route sets none', null, '/', '/before', '/'],
+    ['goes back where neither is set', null, null, '/before', '/before'],
+    ['opens the home where there is nothing to stay on', null, null, null, '/'],
+  ])('%s', (_, fallback, otherwise, previous, expected) => {
+    const decision = decide({ ...guarded, fallback }, nobody, previous, otherwise)
+    expect(wayOut(decision, previous)).toBe(expected)
+  })
+
+  test('stays where one is when the navigation is cancelled', () => {
+    expect(wayOut({ kind: 'cancel' }, '/before')).toBe('/before')
+    expect(wayOut({ kind: 'allow' }, '/before')).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+
+import { Application } from '#front/app/application.tsx'
+import { createFront } from '#front/app/front.ts'
+import { plainSite, type Site } from '#front/app/site.ts'
+import { createTexts } from '#front/app/texts.ts'
+import { CityMap } from '#front/features/maps/city-map.tsx'
+import { loadTexts } from '#front/locales/load-texts.ts'
+import { soon } from '../support/soon.ts'
+
+let leave: () => void = () => undefined
+let warnings: string[] = []
+
+afterEach(() => leave())
+
+const maps = { key: 'a-key-of-the-maps-service', base_url: 'https://maps.test' }
+
+async function show(site: Site) {
+  warnings = []
+  const front = createFront({
+    ...{ baseUrl: 'http://localhost:3000', storage: localStorage, fullAccessRoles: [] },
+    ...{ readCookie: () => null, navigate: () => undefined },
+    log: { warn: (message) => warnings.push(message), error: () => undefined },
+  })
+  const texts = createTexts('en', loadTexts)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const surroundings = { origin: '', site, loadedPage: () => undefined, preload: () => undefined }
+  root.render(
+    <Application {...{ front, texts, surroundings }}>
+      <p>Oakland</p>
+      <CityMap lat={37.8} lng={-122.27} radius_mi={30} title="Where movers go in Oakland" />
+    </Application>,
+  )
+  leave = () => {
+    root.unmount()
+    place.remove()
+  }
+  await soon(() => expect(place.textContent).toBe('Oakland'))
+  return place
+}
+
+test('A city has no map where no service is configured', async () => {
+  const place = await show(plainSite)
+  expect(place.querySelector('img')).toBeNull()
+})
+
+test('A city’s map shows how far movers go, as the service draws it', async () => {
+  const place = await show({ ...plainSite, vendors: { ...plainSite.vendors, maps } })
+  const picture = place.querySelector('img')
+  expect(picture?.alt).toBe('Where movers go in Oakland')
+  const { origin, pathname, searchParams } = new URL(picture?.src ?? '')
+  expect([origin, pathname]).toEqual(['https://maps.test', '/maps/api/staticmap'])
+  expect(searchParams.get('key')).toBe(maps.key)
+  const points = searchParams.get('path')?.split('|').slice(3) ?? []
+  expect(points[0]).toBe(points.at(-1))
+  expect(points[0]).toBe(`${(37.8 + 30 / 69).toFixed(5)},-122.27000`)
+})
+
+test('A map that can’t be loaded is logged, and is not there', async () => {
+  const place = await show({ ...plainSite, vendors: { ...plainSite.vendors, maps } })
+  place.querySelector('img')?.dispatchEvent(new Event('error'))
+  await soon(() => expect(place.querySelector('img')).toBeNull())
+  expect(warnings).toEqual(['The map could not be loaded'])
+})

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { Application } from '#front/app/application.tsx'
+import { createFront } from '#front/app/front.ts'
+import { NavigationProvider } from '#front/app/navigation.tsx'
+import { answered, missing } from '#front/app/refusal.ts'
+import { RouteError } from '#front/app/route-error.tsx'
+import { createTexts } from '#front/app/texts.ts'
+import { loadTexts } from '#front/locales/load-texts.ts'
+import { told } from '../support/screen.tsx'
+
+let leave: () => void = () => undefined
+
+beforeAll(() => {
+  // React tells of what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => leave())
+
+const problem = (status: number, body: object) =>
+  answered({ data: null, error: { status, message: 'Server Error', body } })
+
+/** A page under the browser's router, beside the screen that stands in where it fails. */
+async function show(route: RouteObject): Promise<void> {
+  const front = createFront({
+    ...{ baseUrl: 'http://localhost:3000', storage: localStorage, fullAccessRoles: [] },
+    ...{ readCookie: () => null, navigate: () => undefined, log: console },
+  })
+  const texts = createTexts('en', loadTexts)
+  await texts.load('common')
+  const surroundings = { origin: '', loadedPage: () => undefined, preload: () => undefined }
+  const navigation = { path: '/lost?x=1', go: () => undefined, preload: () => undefined }
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Outlet,
+        children: [{ path: '*', Component: Outlet, ErrorBoundary: RouteError, ...route }],
+      } as RouteObject,
+    ],
+    { initialEntries: ['/lost?x=1'] },
+  )
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(
+    <Application front={front} texts={texts} surroundings={surroundings}>
+      <NavigationProvider value={navigation}>
+        <RouterProvider router={router} />
+      </NavigationProvider>
+    </Application>,
+  )
+  leave = () => {
+    root.unmount()
+    place.remove()
+  }
+}
+
+const said = () => document.body.textContent ?? ''
+const notFound = 'Page not found'
+const sorry = 'Sorry, the page you’re looking for doesn’t exist.'
+
+test.each([
+  ['what the API does not know', () => problem(404, { message: 'Not found.' })],
+  ['what is missing', () => Promise.reject(missing())],
+  ['what is gone for good', () => Promise.reject(missing(410))],
+])('A page of %s shows the not-found screen, with its path', async (_, loader) => {
+  await show({ loader })
+  await told(notFound)
+  expect(said()).toContain(sorry)
+  expect(said()).toContain('/lost')
+  const home = document.querySelector<HTMLAnchorElement>('a')
+  expect([home?.textContent, home?.getAttribute('href')]).toEqual(['Go back home', '/'])
+})
+
+test('A page that can’t be loaded shows the same screen, with the API’s request id', async () => {
+  await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
+  await told(notFound)
+  expect(said()).toContain(sorry)
+  expect(said()).toContain('name request req-7k')
+})
+
+test('A page that can’t be drawn shows the same screen', async () => {
+  await show({
+    Component: () => {
+      throw new Error('broken')
+    },
+  })
+  await told(notFound)
+  expect(said()).toContain(sorry)
+  expect(said()).not.toContain('name request')
+})

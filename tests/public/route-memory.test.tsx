@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { href } from '#contract/routes.ts'
+import { followSession, forgetRoutes, remember, routeMemory } from '#front/app/route-memory.ts'
+import { draftStore } from '#front/features/booking/draft-store.ts'
+import { page as signIn } from '#front/pages/auth-username.tsx'
+import { page as reviewing } from '#front/pages/customer-review.tsx'
+import { page as order } from '#front/pages/order.tsx'
+import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { aCrew, aPlacedMove, carryOut } from '../support/moves.ts'
+import { aCustomer, aMover } from '../support/people.ts'
+import { field, frontOver, openPage, press, type Screen, told } from '../support/screen.tsx'
+import { soon } from '../support/soon.ts'
+
+let house: TestHouse
+let screen: Screen | undefined
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(() => emptyHouse(house))
+afterEach(() => {
+  screen?.leave()
+  forgetRoutes()
+  draftStore.clear()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterAll(() => house.close())
+
+const nothing = {
+  ...{ previous: null, cityId: null, cityTitle: null },
+  ...{ isSurveyed: false, profileStatus: null, avatar: null },
+}
+
+async function signedInFront(token: string) {
+  localStorage.setItem('authToken', token)
+  const front = frontOver({ house })
+  followSession(front)
+  await front.session.start()
+  return front
+}
+
+describe('What pages remember for each other', () => {
+  test('begins empty, is told to whoever listens, and outlives the page', async () => {
+    expect(routeMemory.snapshot()).toEqual(nothing)
+    const heard: (string | null)[] = []
+    const stop = routeMemory.subscribe(() => heard.push(routeMemory.snapshot().cityTitle))
+    remember({ cityId: 7, cityTitle: 'Oakland' })
+    stop()
+    remember({ previous: '/cities/oakland', isSurveyed: true })
+    expect(heard).toEqual(['Oakland'])
+    expect(await afterReload()).toEqual({
+      ...nothing,
+      ...{ previous: '/cities/oakland', cityId: 7, cityTitle: 'Oakland', isSurveyed: true },
+    })
+  })
+
+  test.each(['no JSON', 'null', '[]', '{"cityId":"7","cityTitle":7,"previous":{},"isSurveyed":1}'])(
+    'is nothing where somebody has written %s over it',
+    async (text) => {
+      sessionStorage.setItem('routeMemory', text)
+      expect(await afterReload()).toEqual(nothing)
+    },
+  )
+
+  test('has the status of a mover’s profile as it was fetched, and no avatar where there is none', async () => {
+    const mover = await aMover(house)
+    await signedInFront(mover.token)
+    expect(routeMemory.snapshot()).toMatchObject({ profileStatus: 'approved', avatar: null })
+  })
+
+  test('has the avatar of a fetched profile', async () => {
+    const { token } = await aCustomer(house)
+    const front = await signedInFront(token)
+    front.store.setProfile({ status: 'active', avatar: '/files/face.jpg' })
+    expect(routeMemory.snapshot()).toMatchObject({
+      ...{ profileStatus: 'active', avatar: '/files/face.jpg' },
+    })
+  })
+
+  test('is forgotten by a logout', async () => {
+    const { token } = await aCustomer(house)
+    const front = await signedInFront(token)
+    remember({ previous: '/order', cityId: 7, cityTitle: 'Oakland', isSurveyed: true })
+    await front.session.logout()
+    expect(routeMemory.snapshot()).toEqual(nothing)
+    expect(await afterReload()).toEqual(nothing)
+  })
+
+  test('knows that the customer has written a review', async () => {
+    const customer = await aCustomer(house)
+    const move = await aPlacedMove(house, customer)
+    await carryOut(house, move, customer, await aCrew(house))
+    localStorage.setItem('authToken', customer.token)
+    screen = await openPage(reviewing, {
+      ...{ house, path: href('customer-review', {}, { code: move.code }) },
+    })
+    const stars = () => document.querySelectorAll<HTMLElement>('input[type="radio"]')
+    await soon(() => expect(stars()).toHaveLength(5))
+    stars()[3]?.click()
+    await press('Send the review')
+    await told('Thank you')
+    expect(routeMemory.snapshot().isSurveyed).toBe(true)
+  })
+})
+
+describe('What is remembered helps', () => {
+  test('A booking begins in the city whose page was looked at', async () => {
+    remember({ cityId: 7, cityTitle: 'Oakland' })
+    screen = await openPage(order, { house, path: '/order' })
+    const zip = await field(/^ZIP/)
+    await soon(() => expect(zip.value).toBe('Oakland'))
+    zip.focus()
+    await told('Oakland, CA')
+    const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+    options.find(({ textContent }) => textContent?.includes('Oakland, CA'))?.click()
+    await soon(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Oakland'))
+  })
+
+  test('but a booking that was begun elsewhere is left alone', async () => {
+    remember({ cityId: 7, cityTitle: 'Oakland' })
+    draftStore.change(({ stops }) => ({
+      stops: stops.map((stop, at) => (at === 0 ? { ...stop, zip: '60601' } : stop)),
+    }))
+    screen = await openPage(order, { house, path: '/order' })
+    expect((await field(/^ZIP/)).value).toBe('60601')
+  })
+
+  test.each([
+    ['/cities/oakland?tab=rates', '/cities/oakland?tab=rates'],
+    ['/', '/customer'],
+    ['/auth/code', '/customer'],
+    ['/mover', '/customer'],
+  ])('Who came to the sign-in from %s goes on to %s', async (previous, onward) => {
+    const { token } = await aCustomer(house)
+    localStorage.setItem('authToken', token)
+    remember({ previous })
+    screen = await openPage(signIn, { house, path: '/auth/username' })
+    await soon(() => expect(screen?.visited).toEqual([onward]))
+  })
+})
+
+/** What another page of the same tab finds. */
+async function afterReload() {
+  vi.resetModules()
+  const { routeMemory } = await import('#front/app/route-memory.ts')
+  return routeMemory.snapshot()
+}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { followInput, hasUnsentInput } from '#front/features/deployment/unsent-input.ts'
+import { watchBuild } from '#front/features/deployment/watch-build.ts'
+
+const [own, next] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']
+const latestPath = '/assets/public/builds/latest-build.json'
+const fiveMinutes = 5 * 60_000
+
+/** What the server has; a status instead of a file that it can't give. */
+let files: Record<string, object | number> = {}
+let asked: string[] = []
+let warnings: string[] = []
+let told = 0
+let stop: () => void = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  files = { [latestPath]: { id: own } }
+  asked = []
+  warnings = []
+  told = 0
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+    asked.push(`${path} ${options.cache}`)
+    const file = files[path] ?? 404
+    return typeof file === 'number' ? new Response(null, { status: file }) : Response.json(file)
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function watch(): Promise<void> {
+  const log = { warn: (message: string) => warnings.push(message), error: () => undefined }
+  stop = watchBuild(own, log, () => {
+    told += 1
+  })
+  await settled()
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const deploy = () => {
+  files = { [latestPath]: { id: next }, [`/assets/public/builds/${next}.json`]: { id: next } }
+}
+
+test('is asked for at once and every five minutes, never from a cache', async () => {
+  await watch()
+  await vi.advanceTimersByTimeAsync(2 * fiveMinutes)
+  expect(asked).toEqual(Array(3).fill(`${latestPath} no-store`))
+  expect(told).toBe(0)
+})
+
+test('is asked for when the page is come back to, and not while nobody looks', async () => {
+  await watch()
+  window.dispatchEvent(new Event('focus'))
+  await settled()
+  expect(asked).toHaveLength(2)
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  window.dispatchEvent(new Event('focus'))
+  await vi.advanceTimersByTimeAsync(fiveMinutes)
+  expect(asked).toHaveLength(2)
+  look.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settled()
+  expect(asked).toHaveLength(3)
+})
+
+test('another build is told of once, and nothing is asked any more', async () => {
+  await watch()
+  deploy()
+  await vi.advanceTimersByTimeAsync(fiveMinutes)
+  expect(told).toBe(1)
+  const sofar = asked.length
+  await vi.advanceTimersByTimeAsync(3 * fiveMinutes)
+  window.dispatchEvent(new Event('focus'))
+  await settled()
+  expect([told, asked.length]).toEqual([1, sofar])
+})
+
+test.each([
+  ['has no list yet', { [latestPath]: { id: next } }],
+  [
+    'has a list of another',
+    {
+      [latestPath]: { id: next },
+      [`/assets/public/builds/${next}.json`]: { id: own },
+    },
+  ],
+  ['has no name', { [latestPath]: {} }],
+  ['is called as none is', { [latestPath]: { id: '../../api/user' } }],
+  ['can’t be given', { [latestPath]: 503 }],
+])('a build that %s is none', async (_, there) => {
+  files = there
+  await watch()
+  expect(told).toBe(0)
+  expect(asked.filter((path) => path.includes('..'))).toEqual([])
+})
+
+test('a server that is out of reach is logged, and asked again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The network is down')))
+  await watch()
+  expect(warnings).toEqual(['The latest build could not be asked for'])
+  await vi.advanceTimersByTimeAsync(fiveMinutes)
+  expect(warnings).toHaveLength(2)
+})
+
+test('What is written and not sent is known, until it is cleared or gone', () => {
+  document.body.innerHTML =
+    '<textarea>early</textarea><input type="text"><input type="checkbox" value="on"><input type="number" value="1">'
+  const [area, text] = [...document.querySelectorAll<HTMLInputElement>('textarea, input')]
+  followInput()
+  expect(hasUnsentInput()).toBe(true)
+  if (area) area.value = ''
+  expect(hasUnsentInput()).toBe(false)
+  if (text) text.value = 'new'
+  text?.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(hasUnsentInput()).toBe(true)
+  text?.remove()
+  expect(hasUnsentInput()).toBe(false)
+})
