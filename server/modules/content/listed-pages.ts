@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import { legalTexts } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
@@ -6,19 +6,25 @@ import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { locales } from '#server/kernel/translate.ts'
 import { textInForce } from './legal-text.ts'
-import { addressesOfPosts } from './posts.ts'
+
+const mostPosts = 10_000
 
 /** The pages that the database knows of: live cities, published posts, legal texts in force. */
 export async function listedPages(house: House) {
   const { db, now } = house.kernel
-  const { cities } = tables
+  const { blogs, cities } = tables
   const [live, posts, texts] = await Promise.all([
     db
       .select({ slug: cities.slug, updated_at: cities.updated_at })
       .from(cities)
       .where(eq(cities.status, 'live'))
       .orderBy(cities.slug),
-    addressesOfPosts(db),
+    db
+      .select({ slug: blogs.slug, locale: blogs.locale, updated_at: blogs.updated_at })
+      .from(blogs)
+      .where(and(eq(blogs.state, 'published'), isNull(blogs.deleted_at)))
+      .orderBy(desc(blogs.published_at), desc(blogs.id))
+      .limit(mostPosts),
     Promise.all(legalTexts.map((name) => textInForce(house, name, {}, now()))),
   ])
   return [
