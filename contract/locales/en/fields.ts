@@ -71,7 +71,6 @@ export const fields = {
   phone: 'Phone',
   first: 'Language that comes first',
   firebase_uid: 'Realtime ID',
-  first: 'Language to come first',
   lang: 'Language',
   locale: 'Language',
   last_seen_at: 'Last seen',

@@ -72,7 +72,6 @@ export const fields: Record<FieldText, string> = {
   phone: 'Teléfono',
   first: 'Idioma que va primero',
   firebase_uid: 'ID en tiempo real',
-  first: 'Idioma que va primero',
   lang: 'Idioma',
   locale: 'Idioma',
   last_seen_at: 'Visto por última vez',
