@@ -76,9 +76,9 @@ const coreGroups = [
     test: new RegExp(
       [
         '/node_modules/(i18next|ofetch|ufo|destr)/',
-        '/contract/(client/(?!realtime)|kernel/)|/contract/routes\\.ts',
+        '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))|/contract/routes\\.ts',
         '/src-public/(ports/browser-storage|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
-        '/src-public/app/(?!area|boot-|route|guard|account-|page-|pages|preload|not-found\\.|fatal|lost-|refusal)',
+        '/src-public/app/(?!area|boot-|route|guard|account-|page-|pages|preload|not-found\\.|fatal|lost-|menu\\.|refusal)',
       ].join('|'),
     ),
   },

@@ -1,4 +1,4 @@
-import { type Held, holdsPermission, holdsRole } from '#contract/kernel/routes.ts'
+import { type Held, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
 import type { Identity, Profile } from './identity.ts'
 
 export type SessionSnapshot = Held & {

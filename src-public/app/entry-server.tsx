@@ -5,7 +5,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { formsOf, guards, routeAt } from '#contract/kernel/routes.ts'
+import { guards } from '#contract/kernel/admission.ts'
+import { formsOf, routeAt } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
 import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'

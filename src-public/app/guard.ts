@@ -1,5 +1,6 @@
 import type { SessionSnapshot } from '#contract/client/session-store.ts'
-import { admit, guards, type Route, withQuery } from '#contract/kernel/routes.ts'
+import { admit, guards } from '#contract/kernel/admission.ts'
+import { type Route, withQuery } from '#contract/kernel/routes.ts'
 
 export type Admission = { kind: 'allow' } | { kind: 'redirect'; to: string } | { kind: 'cancel' }
 

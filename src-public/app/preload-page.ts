@@ -1,4 +1,4 @@
-import { routeAt } from '#contract/kernel/routes.ts'
+import { routeAt } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
 import type { Boot } from './boot.ts'
 import { createPageLoader, type PageLoader } from './page-loader.ts'

@@ -6,7 +6,7 @@ import {
   redirectDocument,
   useLoaderData,
 } from 'react-router'
-import { formsOf } from '#contract/kernel/routes.ts'
+import { formsOf } from '#contract/kernel/route-forms.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
 import type { Front } from './front.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { holdsPermission, holdsRole } from '#contract/kernel/routes.ts'
+import { holdsPermission, holdsRole } from '#contract/kernel/held.ts'
 import { useSession } from '../app/front-context.tsx'
 
 type Condition = {

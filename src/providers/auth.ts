@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { Session } from '#contract/client/session.ts'
 import type { SessionStore } from '#contract/client/session-store.ts'
-import { admit, type RouteSession } from '#contract/kernel/routes.ts'
+import { admit, type RouteSession } from '#contract/kernel/admission.ts'
 import { adminRoutes } from '#contract/routes.ts'
 
 export const signInPath = adminRoutes['admin-auth-username'].path

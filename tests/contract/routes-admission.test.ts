@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  admit,
-  type Decision,
-  decide,
-  type Route,
-  type RouteSession,
-} from '#contract/kernel/routes.ts'
+import { admit, type Decision, decide, type RouteSession } from '#contract/kernel/admission.ts'
+import type { Route } from '#contract/kernel/routes.ts'
 import { adminRoutes, routes } from '#contract/routes.ts'
 
 /** Everybody who may come to a page. */

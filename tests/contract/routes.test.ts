@@ -3,13 +3,11 @@ import {
   admit,
   type Decision,
   decide,
-  defineRoutes,
-  formsOf,
-  type GuardName,
   guards,
   type RouteSession,
-  routeAt,
-} from '#contract/kernel/routes.ts'
+} from '#contract/kernel/admission.ts'
+import { formsOf, routeAt } from '#contract/kernel/route-forms.ts'
+import { defineRoutes, type GuardName } from '#contract/kernel/routes.ts'
 import { adminRoutes, href, isReservedSegment, reservedSegments, routes } from '#contract/routes.ts'
 
 const publicPaths = `

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { formsOf } from '#contract/kernel/routes.ts'
+import { formsOf } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
 import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'

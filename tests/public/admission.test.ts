@@ -2,7 +2,7 @@
 import { createMemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { decide } from '#contract/kernel/routes.ts'
+import { decide } from '#contract/kernel/admission.ts'
 import { href, type RouteName } from '#contract/routes.ts'
 import { createFront } from '#front/app/front.ts'
 import { wayOut } from '#front/app/guard.ts'

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { routeAt } from '#contract/kernel/routes.ts'
+import { routeAt } from '#contract/kernel/route-forms.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { findAssets, type Manifest } from '#front/app/assets.ts'
 import { languages } from '#front/app/language.ts'

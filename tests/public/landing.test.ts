@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { formsOf } from '#contract/kernel/routes.ts'
+import { formsOf } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import { languages } from '#front/app/language.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { PostSummary } from '#contract/calls/content.ts'
-import { formsOf } from '#contract/kernel/routes.ts'
+import { formsOf } from '#contract/kernel/route-forms.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import { type Language, languages } from '#front/app/language.ts'

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import type { Identity } from '#contract/client/identity.ts'
 import type { SessionSnapshot } from '#contract/client/session-store.ts'
-import { admit } from '#contract/kernel/routes.ts'
+import { admit } from '#contract/kernel/admission.ts'
 import { routes } from '#contract/routes.ts'
 import { returnPath } from '../../app/guard.ts'
 import { homeOf } from './home-of.ts'
