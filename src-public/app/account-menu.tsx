@@ -44,9 +44,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
           id={panel}
           className="absolute right-0 z-40 mt-2 flex w-64 flex-col rounded-card border border-line bg-card p-2 shadow-lifted"
         >
-          <p className="px-3 pt-2 pb-3 text-[0.9375rem] text-soft">
-            {say('nav.signed_in_as', { name })}
-          </p>
+          <p className="px-3 pt-2 pb-3 text-small text-soft">{say('nav.signed_in_as', { name })}</p>
           {links.map((route) => (
             <Link key={route} to={href(route)} className={item}>
               {say(areaLabels[route])}

@@ -17,9 +17,9 @@ export function LostScreen({ path, requestId, children }: Lost) {
   return (
     <section className="mx-auto flex max-w-2xl grow flex-col items-center justify-center gap-5 px-4 py-16 text-center">
       <LostVan />
-      <h1 className="text-[2.5rem] sm:text-[3.25rem]">{say('not_found.heading')}</h1>
+      <h1 className="text-title">{say('not_found.heading')}</h1>
       {path && (
-        <p className="max-w-full rounded-field bg-sunken px-4 py-2 font-mono text-[0.9375rem] break-all">
+        <p className="max-w-full rounded-field bg-sunken px-4 py-2 font-mono text-small break-all">
           {path}
         </p>
       )}

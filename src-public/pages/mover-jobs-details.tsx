@@ -60,7 +60,7 @@ function OwnSteps(shown: Shown) {
         <span className="font-semibold text-link underline underline-offset-4">
           {say('step.for_mover')}
         </span>
-        <span className="text-[0.9375rem] text-soft">{say('step.for_mover_text')}</span>
+        <span className="text-small text-soft">{say('step.for_mover_text')}</span>
       </summary>
       <NextStep {...shown} />
     </details>

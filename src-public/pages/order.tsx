@@ -40,7 +40,7 @@ function Order({ data }: { data: Catalog | null }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-3 pt-8 pb-32 sm:px-6 sm:pt-12 lg:pb-16">
       <header className="mb-8 px-1">
-        <h1 className="text-[2.25rem] sm:text-[3rem]">{say('heading')}</h1>
+        <h1 className="text-title">{say('heading')}</h1>
         <p className="mt-2 max-w-prose text-lg text-soft">{say('lead')}</p>
       </header>
       {data === null ? <LateCatalog /> : <Sections catalog={data} />}

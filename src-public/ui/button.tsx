@@ -55,7 +55,7 @@ export function LinkButton({ look, size, isWide, ...rest }: LinkButtonProps) {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-11 py-1.5 text-[0.9375rem]',
+  sm: 'min-h-11 py-1.5 text-small',
   md: 'min-h-12 py-2.5',
   lg: 'min-h-14 py-3 text-lg',
 }

@@ -26,7 +26,7 @@ export function Switch({ label, hint, ...input }: ToggleProps) {
       <span className="flex flex-col">
         <span className="font-semibold">{label}</span>
         {hint && (
-          <span id={`${made}-hint`} className="text-[0.9375rem] text-soft">
+          <span id={`${made}-hint`} className="text-small text-soft">
             {hint}
           </span>
         )}
@@ -46,7 +46,7 @@ export function Choice({ title, children, ...input }: ChoiceProps) {
     <label className="relative flex min-h-12 cursor-pointer flex-col gap-0.5 rounded-card border-[1.5px] border-edge bg-card px-4 py-3 has-checked:border-transparent has-checked:bg-stitch-wash has-checked:ring-[2.5px] has-checked:ring-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] has-disabled:opacity-60">
       <input type="radio" {...input} className="sr-only" />
       <span className="font-semibold">{title}</span>
-      {children && <span className="text-[0.9375rem] text-soft">{children}</span>}
+      {children && <span className="text-small text-soft">{children}</span>}
     </label>
   )
 }

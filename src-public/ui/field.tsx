@@ -41,7 +41,7 @@ export function Field({ id, label, hint, error, isOptional, isLabelHidden, child
       </label>
       {children(control)}
       {hint && (
-        <p id={`${name}-hint`} className="text-[0.9375rem] text-soft">
+        <p id={`${name}-hint`} className="text-small text-soft">
           {hint}
         </p>
       )}
@@ -52,7 +52,7 @@ export function Field({ id, label, hint, error, isOptional, isLabelHidden, child
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex gap-1.5 text-[0.9375rem] font-semibold text-brick">
+    <p id={id} className="flex gap-1.5 text-small font-semibold text-brick">
       <span aria-hidden="true">▲</span>
       {children}
     </p>

@@ -35,7 +35,7 @@ export function GoodsSection() {
       <div className="mt-8 flex flex-col gap-5">
         <div>
           <h3 className="text-xl">{say('what.items')}</h3>
-          <p className="text-[0.9375rem] text-soft">
+          <p className="text-small text-soft">
             {goods.length > 0 ? say('what.items_hint') : say('what.none')}
           </p>
           {missing && <FieldError>{missing}</FieldError>}
@@ -95,7 +95,7 @@ function ItemList({ goods }: { goods: ItemDraft[] }) {
           <li key={item.key} className="flex items-center gap-3 border-t border-line py-2.5">
             <span className="min-w-0 grow">
               <span className="block font-semibold">{name}</span>
-              <span className="numeral text-[0.9375rem] text-soft">
+              <span className="numeral text-small text-soft">
                 {common('units.volume', { count: number(item.volume_ft3) })}
                 {' · '}
                 {common('units.weight', { count: number(item.weight_lb) })}
@@ -138,7 +138,7 @@ function Search({ onAdd }: { onAdd: (item: ItemDraft) => void }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <p role="status" className="text-[0.9375rem] text-soft empty:hidden">
+      <p role="status" className="text-small text-soft empty:hidden">
         {isNothing ? say('what.not_found') : ''}
       </p>
       <ul className="divide-y divide-line rounded-field border border-line empty:hidden">
@@ -164,9 +164,7 @@ function Found({ item, onAdd }: FoundProps) {
     return (
       <p className="py-1.5">
         <span className="font-semibold">{name}</span>
-        <span className="block text-[0.9375rem] text-brick">
-          {say('what.prohibited', { reason })}
-        </span>
+        <span className="block text-small text-brick">{say('what.prohibited', { reason })}</span>
       </p>
     )
   }
@@ -174,7 +172,7 @@ function Found({ item, onAdd }: FoundProps) {
     <div className="flex items-center justify-between gap-3">
       <span>
         {name}{' '}
-        <span className="numeral text-[0.9375rem] text-soft">
+        <span className="numeral text-small text-soft">
           {common('units.volume', { count: item.volume_ft3 })}
         </span>
       </span>

@@ -64,7 +64,7 @@ export function PaySection() {
           <p className="text-soft">{say('pay.sign_in_first')}</p>
         )}
         {isCustomer && price.isLoading && (
-          <p role="status" className="text-[0.9375rem] text-soft">
+          <p role="status" className="text-small text-soft">
             {say('pay.waiting_price')}
           </p>
         )}

@@ -126,7 +126,7 @@ function Option({ id, offer, isActive, onChoose }: OptionProps) {
       // Before the field loses its focus and closes the list.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      className="flex min-h-11 cursor-pointer items-center gap-2 px-2.5 py-1.5 text-[0.9375rem] leading-snug hover:bg-sunken aria-selected:bg-stitch-wash"
+      className="flex min-h-11 cursor-pointer items-center gap-2 px-2.5 py-1.5 text-small leading-snug hover:bg-sunken aria-selected:bg-stitch-wash"
     >
       <span className="numeral font-semibold">{offer.lead}</span>
       <span>{offer.text}</span>

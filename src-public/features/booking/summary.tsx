@@ -49,12 +49,12 @@ export function SummaryBar() {
         className="flex min-h-[4.5rem] w-full items-center justify-between gap-3 px-4 text-left"
       >
         {quote === null ? (
-          <span className="text-[0.9375rem] text-soft">{say('summary.empty')}</span>
+          <span className="text-small text-soft">{say('summary.empty')}</span>
         ) : (
           <>
             <span>
-              <span className="block text-[0.9375rem] text-soft">{price('total')}</span>
-              <span className="text-[0.9375rem] font-semibold text-link underline underline-offset-4">
+              <span className="block text-small text-soft">{price('total')}</span>
+              <span className="text-small font-semibold text-link underline underline-offset-4">
                 {say('summary.open')}
               </span>
             </span>
@@ -105,7 +105,7 @@ function Summary() {
       {quote && (
         <div className={`mt-4 ${isCurrent ? '' : 'opacity-60'}`}>
           {!isCurrent && !isLoading && (
-            <p className="mb-2 text-[0.9375rem] font-semibold">{say('summary.stale')}</p>
+            <p className="mb-2 text-small font-semibold">{say('summary.stale')}</p>
           )}
           <PriceLines lines={quote.price.lines} />
         </div>
@@ -126,12 +126,10 @@ function Total({ quote }: { quote: Quote }) {
         {money(quote.price.total_cents)}
       </p>
       {quote.pricing_mode === 'capped' && (
-        <p className="text-[0.9375rem]">
-          {price('capped_at', { amount: money(quote.most_cents) })}
-        </p>
+        <p className="text-small">{price('capped_at', { amount: money(quote.most_cents) })}</p>
       )}
       <div className="seam my-4" />
-      <p className="text-[0.9375rem]">
+      <p className="text-small">
         {common('route', { from: from?.city ?? '', to: to?.city ?? '' })}
         <br />
         {dayShort(window_start_at, city.time_zone)},{' '}

@@ -66,7 +66,7 @@ export function TruckSection() {
             </Button>
           </div>
         ) : (
-          quote !== null && <p className="text-[0.9375rem] text-soft">{say('truck.suggested')}</p>
+          quote !== null && <p className="text-small text-soft">{say('truck.suggested')}</p>
         )}
       </div>
     </Section>

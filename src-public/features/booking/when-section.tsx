@@ -30,7 +30,7 @@ export function WhenSection() {
           />
         </div>
         <Windows />
-        <p className="text-[0.9375rem] text-soft">
+        <p className="text-small text-soft">
           {place ? say('when.zone', { city: place.city }) : say('when.first_place')}
         </p>
         <Switch

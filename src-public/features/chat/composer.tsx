@@ -50,7 +50,7 @@ export function Composer({ room, quick }: ComposerProps) {
               <button
                 type="button"
                 onClick={() => room.send(reply)}
-                className="min-h-11 rounded-full border-[1.5px] border-edge px-4 text-[0.9375rem] font-semibold whitespace-nowrap hover:border-ink"
+                className="min-h-11 rounded-full border-[1.5px] border-edge px-4 text-small font-semibold whitespace-nowrap hover:border-ink"
               >
                 {reply}
               </button>

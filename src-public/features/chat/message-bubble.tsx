@@ -77,7 +77,7 @@ function State({ message, isLast, isSeen, isConnected, room }: StateProps) {
       : isSeen !== null && say(isSeen ? 'state.seen' : 'state.sent')
   if (!isLast && !words) return null
   return (
-    <p className="mt-0.5 flex gap-2 px-1 text-[0.8125rem] text-soft">
+    <p className="mt-0.5 flex gap-2 px-1 text-note text-soft">
       <time dateTime={at}>{time(at, readerZone())}</time>
       {words && <span>{words}</span>}
     </p>

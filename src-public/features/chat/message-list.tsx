@@ -49,7 +49,7 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
               type="button"
               aria-busy={isLoadingOlder}
               onClick={() => void room.loadOlder()}
-              className="min-h-11 rounded-full border-[1.5px] border-edge bg-card px-4 text-[0.9375rem] font-semibold hover:border-ink"
+              className="min-h-11 rounded-full border-[1.5px] border-edge bg-card px-4 text-small font-semibold hover:border-ink"
             >
               {say(isLoadingOlder ? 'messages.loading_older' : 'messages.older')}
             </button>

@@ -47,7 +47,7 @@ export function RoomHeader({ view: { order }, role, names, children }: HeaderPro
 }
 
 const link =
-  'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-link underline underline-offset-4'
+  'inline-flex min-h-11 items-center text-small font-semibold text-link underline underline-offset-4'
 
 type OrderLinkProps = { order: NonNullable<RoomView['order']>; role: string }
 

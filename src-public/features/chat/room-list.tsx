@@ -64,7 +64,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <Row to={href('chat', {}, { code })} title={others} flag={<StateFlag state={state} />}>
             <span className="text-soft">
               {dayAndYear(window_start_at, time_zone)} · {common('route', { from, to })} ·{' '}
-              <span className="font-mono text-[0.9375rem]">{code}</span>
+              <span className="font-mono text-small">{code}</span>
             </span>
           </Row>
         </li>

@@ -56,7 +56,7 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
 function NoConnection() {
   const say = useTexts('chat')
   return (
-    <p role="status" className="bg-stitch-wash px-5 py-2 text-[0.9375rem] text-stitch-deep">
+    <p role="status" className="bg-stitch-wash px-5 py-2 text-small text-stitch-deep">
       <strong>{say('offline.title')}</strong> {say('offline.text')}
     </p>
   )
@@ -75,7 +75,7 @@ function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-card px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <p>
         <strong className="block">{say('closed.title')}</strong>
-        <span className="text-[0.9375rem] text-soft">{say('closed.text', { day })}</span>
+        <span className="text-small text-soft">{say('closed.text', { day })}</span>
       </p>
       <LinkButton to={href('chat-support')} look="quiet" size="sm">
         {say('closed.support')}

@@ -13,7 +13,7 @@ export function LowerOfTwo() {
     <section className="bg-stitch-wash">
       <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-2">
         <div>
-          <h2 className="text-[2rem] sm:text-[2.75rem]">{say('lower.title')}</h2>
+          <h2 className="text-heading">{say('lower.title')}</h2>
           <p className="mt-4 max-w-xl text-lg">{say('lower.text')}</p>
         </div>
         <dl className="flex flex-col gap-4 rounded-card bg-card p-6 shadow-card">

@@ -38,7 +38,7 @@ function HowItWorks() {
   const say = useTexts('story')
   return (
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-      <h2 className="text-[2rem] sm:text-[2.75rem]">{say('steps.title')}</h2>
+      <h2 className="text-heading">{say('steps.title')}</h2>
       <ol className="mt-10 grid gap-10 sm:grid-cols-3">
         {steps.map((step, at) => (
           <li key={step} className="flex flex-col gap-3">
@@ -63,7 +63,7 @@ function Trust() {
   const say = useTexts('story')
   return (
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-      <h2 className="max-w-2xl text-[2rem] sm:text-[2.75rem]">{say('trust.title')}</h2>
+      <h2 className="max-w-2xl text-heading">{say('trust.title')}</h2>
       <dl className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-3">
         {promises.map((promise) => (
           <div key={promise} className="border-t-2 border-ink pt-4">

@@ -47,7 +47,7 @@ function Price({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
           {money(quote.price.total_cents)}
         </span>
       </p>
-      <p className="mt-2 text-[0.9375rem] text-soft">
+      <p className="mt-2 text-small text-soft">
         {say('widget.for', {
           vehicle: quote.vehicle.name,
           crew: common('crew', { count: quote.crew_size }),

@@ -12,15 +12,15 @@ export function XrayTeaser() {
         <Line label={price('line.mileage')} amount={money(2478)} />
         <div className="my-2 rounded-field bg-stitch-wash px-4 py-3 ring-2 ring-stitch">
           <Line label={say('xray.line')} amount={money(2400)} isOpen />
-          <p className="mt-1 text-[0.9375rem]">{say('xray.detail')}</p>
-          <p className="mt-1 font-mono text-[0.8125rem] text-soft">
+          <p className="mt-1 text-small">{say('xray.detail')}</p>
+          <p className="mt-1 font-mono text-note text-soft">
             stair_flight · stair_free_flights · stair_volume_ft3
           </p>
         </div>
         <Line label={price('line.labor')} amount={money(35_475)} />
       </div>
       <div className="order-1 lg:order-2">
-        <h2 className="text-[2rem] sm:text-[2.75rem]">{say('xray.title')}</h2>
+        <h2 className="text-heading">{say('xray.title')}</h2>
         <p className="mt-4 max-w-xl text-lg text-soft">{say('xray.text')}</p>
       </div>
     </section>

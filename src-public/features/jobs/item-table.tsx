@@ -24,7 +24,7 @@ export function ItemTable({ items }: { items: Job['items'] }) {
           {say('items.show', { count })}
         </span>
       </summary>
-      <table className="mt-2 w-full text-[0.9375rem]">
+      <table className="mt-2 w-full text-small">
         <thead>
           <tr className="border-b-2 border-ink text-left">
             <th scope="col" className="py-1.5 pr-2">

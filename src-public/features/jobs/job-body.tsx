@@ -25,7 +25,7 @@ export function JobBody({ job }: { job: Job }) {
             stops={job.stops}
             actionFor={(stop) => stop.address && <MapLink stop={stop} />}
           />
-          {areHidden && <p className="mt-4 text-[0.9375rem] text-soft">{say('stop.hidden')}</p>}
+          {areHidden && <p className="mt-4 text-small text-soft">{say('stop.hidden')}</p>}
         </Section>
         {job.customer && (
           <Section title={say('job.customer')}>

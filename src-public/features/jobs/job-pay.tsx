@@ -18,17 +18,17 @@ export function JobPay({ job, hourly_cents, children }: JobPayProps) {
   return (
     <Card className="flex flex-wrap items-end justify-between gap-4">
       <p>
-        <span className="block text-[0.9375rem] text-soft">{say('job.pay')}</span>
+        <span className="block text-small text-soft">{say('job.pay')}</span>
         <span className="numeral font-display text-[2.75rem] leading-none font-semibold">
           {money(job.pay_cents ?? 0)}
         </span>
         {hourly_cents !== undefined && (
-          <span className="numeral mt-1 block text-[0.9375rem] font-semibold text-moss">
+          <span className="numeral mt-1 block text-small font-semibold text-moss">
             {say('offer.hourly', { amount: money(hourly_cents) })}
           </span>
         )}
         {job.tip_cents !== null && job.tip_cents > 0 && (
-          <span className="numeral mt-1 block text-[0.9375rem] text-soft">
+          <span className="numeral mt-1 block text-small text-soft">
             {say('job.tip', { amount: money(job.tip_cents) })}
           </span>
         )}

@@ -32,7 +32,7 @@ export function JobRow({ job, crew }: { job: JobSummary; crew: Crew }) {
           {window(job.window_start_at, job.window_end_at, time_zone)}
         </span>
         <span className="block">{common('route', { from: job.from, to: job.to })}</span>
-        <span className="block text-[0.9375rem] text-soft">
+        <span className="block text-small text-soft">
           {say('list.customer', { name: job.customer })} · {job.code}
           {crew === 'mover' && (
             <>

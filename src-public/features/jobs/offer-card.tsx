@@ -17,12 +17,12 @@ export function OfferCard({ offer, onAccept }: { offer: Offer; onAccept: () => v
     <article className="flex h-full flex-col gap-4 rounded-card bg-card p-5 shadow-card sm:p-6">
       <header className="flex flex-wrap items-end justify-between gap-x-5 gap-y-1">
         <p>
-          <span className="block text-[0.9375rem] text-soft">{say('offer.pay')}</span>
+          <span className="block text-small text-soft">{say('offer.pay')}</span>
           <span className="numeral font-display text-[2.75rem] leading-none font-semibold">
             {money(offer.pay_cents)}
           </span>
         </p>
-        <p className="text-[0.9375rem]">
+        <p className="text-small">
           <span className="numeral block font-semibold text-moss">
             {say('offer.hourly', { amount: money(offer.per_hour_cents) })}
           </span>
@@ -89,7 +89,7 @@ function Facts({ offer }: { offer: Offer }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {facts.map((fact) => (
-        <li key={fact} className="numeral rounded-full bg-sunken px-3 py-1 text-[0.9375rem]">
+        <li key={fact} className="numeral rounded-full bg-sunken px-3 py-1 text-small">
           {fact}
         </li>
       ))}

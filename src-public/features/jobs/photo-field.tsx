@@ -32,9 +32,9 @@ export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
           className="max-h-72 w-full rounded-field bg-sunken object-contain"
         />
       ) : (
-        <p className="text-[0.9375rem] text-soft">{say('deliver.photo_hint')}</p>
+        <p className="text-small text-soft">{say('deliver.photo_hint')}</p>
       )}
-      <div role="status" className="flex flex-col gap-2 text-[0.9375rem]">
+      <div role="status" className="flex flex-col gap-2 text-small">
         {isPreparing && say('deliver.preparing')}
         <Progress photo={photo} />
         {key !== null && <p className="font-semibold text-moss">✓ {say('deliver.sent')}</p>}

@@ -64,7 +64,7 @@ function Written({ review }: { review: Review }) {
       )}
       {review.text && <p className="mt-1 whitespace-pre-wrap">{review.text}</p>}
       {review.from === 'mover' && review.state === 'waiting' && (
-        <p className="mt-1 text-[0.9375rem] text-soft">{say('review.waiting')}</p>
+        <p className="mt-1 text-small text-soft">{say('review.waiting')}</p>
       )}
     </article>
   )

@@ -71,7 +71,7 @@ export function SignaturePad({ error, disabled, onChange }: SignaturePadProps) {
         className={`aspect-[5/2] w-full touch-none rounded-field border-[1.5px] bg-white ${error ? 'border-brick' : 'border-edge'}`}
       />
       <div className="flex items-center justify-between gap-3">
-        <p aria-hidden="true" className="text-[0.9375rem] text-soft">
+        <p aria-hidden="true" className="text-small text-soft">
           {say('deliver.signature_label')}
         </p>
         <Button look="plain" size="sm" disabled={isEmpty || disabled} onClick={clear}>

@@ -24,7 +24,7 @@ export function Timeline({ moments, timeZone }: { moments: Moment[]; timeZone: s
           />
           <div className="min-w-0">
             <p className={place === 0 ? 'font-semibold' : ''}>{title}</p>
-            <p className="text-[0.9375rem] text-soft">
+            <p className="text-small text-soft">
               <time dateTime={at} className="numeral">
                 {moment(at, timeZone)}
               </time>

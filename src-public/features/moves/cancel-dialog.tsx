@@ -110,7 +110,7 @@ function Cost({ cancellation }: { cancellation: Cancellation }) {
           <dd className="numeral font-semibold">{money(returned_cents)}</dd>
         </div>
       </dl>
-      {fee_cents > 0 && <p className="text-[0.9375rem] text-soft">{say('cancel.always')}</p>}
+      {fee_cents > 0 && <p className="text-small text-soft">{say('cancel.always')}</p>}
     </>
   )
 }

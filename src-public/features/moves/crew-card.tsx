@@ -29,7 +29,7 @@ export function CrewCard({ move }: { move: Move }) {
       {driver && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-3">
           <p>
-            <span className="block text-[0.9375rem] text-soft">{say('details.driver')}</span>
+            <span className="block text-small text-soft">{say('details.driver')}</span>
             <span className="font-semibold">{driver.name}</span>
           </p>
           {driver.phone && (
@@ -41,7 +41,7 @@ export function CrewCard({ move }: { move: Move }) {
         </div>
       )}
       {mover && !driver && !isOver(move.state) && (
-        <p className="mt-3 text-[0.9375rem] text-soft">{say('details.no_driver')}</p>
+        <p className="mt-3 text-small text-soft">{say('details.no_driver')}</p>
       )}
       {mover && (
         <div className="mt-4">

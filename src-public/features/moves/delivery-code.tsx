@@ -19,7 +19,7 @@ export function DeliveryCode({ code }: { code: string }) {
           {code}
         </span>
       </p>
-      <p className="mt-2 text-[0.9375rem]">{say('code.text')}</p>
+      <p className="mt-2 text-small">{say('code.text')}</p>
     </div>
   )
 }

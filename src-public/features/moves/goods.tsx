@@ -23,7 +23,7 @@ export function Goods({ move }: { move: Move }) {
             <li key={at} className="flex justify-between gap-4 py-1.5">
               <span className="min-w-0 break-words">
                 {item.name}
-                {item.note && <span className="block text-[0.9375rem] text-soft">{item.note}</span>}
+                {item.note && <span className="block text-small text-soft">{item.note}</span>}
               </span>
               <span className="numeral shrink-0 text-soft">× {item.quantity}</span>
             </li>

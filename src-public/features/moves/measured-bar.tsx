@@ -47,7 +47,7 @@ export function MeasuredBar({ receipt }: { receipt: Receipt }) {
             <span>
               <span className="font-semibold">{say(`receipt.span.${name}`)}</span>,{' '}
               <span className="numeral">{duration(minutes)}</span>
-              <span className="block text-[0.9375rem] text-soft">
+              <span className="block text-small text-soft">
                 {say('receipt.span_time', {
                   from: time(from, city.time_zone),
                   to: time(to, city.time_zone),
@@ -57,7 +57,7 @@ export function MeasuredBar({ receipt }: { receipt: Receipt }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-[0.9375rem] text-soft">
+      <p className="mt-3 text-small text-soft">
         {say('receipt.span_total', {
           minutes: duration(total),
           quoted: duration(quoted.billed_minutes),

@@ -22,7 +22,7 @@ export function MoveHero({ move, heading, children }: Props) {
       <div className="quilted on-blanket px-5 pt-5 pb-6 sm:px-7">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <StateFlag state={state} />
-          <span className="font-mono text-[0.9375rem] text-cream-soft">{move.code}</span>
+          <span className="font-mono text-small text-cream-soft">{move.code}</span>
         </div>
         <div className="mt-4">{heading}</div>
         <When move={move} />

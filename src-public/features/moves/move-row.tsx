@@ -29,7 +29,7 @@ export function MoveRow({ move }: { move: MoveSummary }) {
       <span aria-hidden="true">
         {from} <span className="font-semibold text-stitch-deep">→</span> {to}
       </span>
-      <span className="flex flex-wrap justify-between gap-2 text-[0.9375rem] text-soft">
+      <span className="flex flex-wrap justify-between gap-2 text-small text-soft">
         <span>{mover ?? say('list.unassigned')}</span>
         <span className="font-mono">{code}</span>
       </span>

@@ -52,18 +52,16 @@ function PaymentText({ payment, timeZone }: { payment: Payment; timeZone: string
         {isPaymentState(state) && <Flag tone={tones[state]}>{say(`payment.${state}`)}</Flag>}
       </p>
       {brand && last4 && (
-        <p className="text-[0.9375rem] text-soft">
+        <p className="text-small text-soft">
           {say('details.card', { brand: brandName(brand), last4 })}
         </p>
       )}
-      <p className="text-[0.9375rem] text-soft">{moment(payment.created_at, timeZone)}</p>
+      <p className="text-small text-soft">{moment(payment.created_at, timeZone)}</p>
       {captured_cents > 0 && captured_cents !== amount_cents && (
-        <p className="text-[0.9375rem]">
-          {say('details.captured', { amount: money(captured_cents) })}
-        </p>
+        <p className="text-small">{say('details.captured', { amount: money(captured_cents) })}</p>
       )}
       {refunded_cents > 0 && (
-        <p className="text-[0.9375rem] font-semibold text-moss">
+        <p className="text-small font-semibold text-moss">
           {say('details.refunded', { amount: money(refunded_cents) })}
         </p>
       )}

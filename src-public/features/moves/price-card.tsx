@@ -33,7 +33,7 @@ export function PriceCard({ move }: { move: Move }) {
         </p>
       )}
       {!isOver(state) && (
-        <p className="mt-2 text-[0.9375rem] text-soft">
+        <p className="mt-2 text-small text-soft">
           {say(`details.${pricing_mode}`, { most: money(most_cents) })}
         </p>
       )}

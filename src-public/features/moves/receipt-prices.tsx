@@ -17,7 +17,7 @@ export function ReceiptPrices({ receipt }: { receipt: Receipt }) {
     <table className="w-full border-collapse">
       <caption className="sr-only">{say('receipt.prices')}</caption>
       <thead>
-        <tr className="border-b-2 border-ink text-[0.9375rem]">
+        <tr className="border-b-2 border-ink text-small">
           <th scope="col" className={head}>
             {say('receipt.line')}
           </th>

@@ -16,7 +16,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <section>
         <ReceiptPrices receipt={receipt} />
         {receipt.metered === null && !isCalledOff(receipt) && (
-          <p className="mt-3 text-[0.9375rem] text-soft">{say('receipt.not_yet')}</p>
+          <p className="mt-3 text-small text-soft">{say('receipt.not_yet')}</p>
         )}
       </section>
       <MeasuredBar receipt={receipt} />
@@ -52,7 +52,7 @@ function Parties({ receipt }: { receipt: Receipt }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-[0.9375rem] text-soft">{name}</dt>
+      <dt className="text-small text-soft">{name}</dt>
       <dd className="font-semibold break-words">{children}</dd>
     </div>
   )
@@ -104,7 +104,7 @@ function Balance({ receipt }: { receipt: Receipt }) {
         )}
       </dl>
       {charged_cents === 0 && (
-        <p className="mt-2 text-[0.9375rem] text-soft">{say('receipt.not_charged')}</p>
+        <p className="mt-2 text-small text-soft">{say('receipt.not_charged')}</p>
       )}
     </section>
   )

@@ -128,7 +128,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
           <NewPrice before={move.total_cents} quote={quote} isCurrent={isCurrent} />
         )}
         {!isSame && move.mover && (
-          <p className="text-[0.9375rem] text-soft">
+          <p className="text-small text-soft">
             {say('reschedule.refusal', { mover: move.mover.business_name })}
           </p>
         )}

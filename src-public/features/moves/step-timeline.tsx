@@ -27,7 +27,7 @@ export function StepTimeline({ label, steps }: { label: string; steps: readonly 
           <Mark status={status} />
           <div className="min-w-0">
             <p className={titles[status]}>{title}</p>
-            {detail && <p className="text-[0.9375rem] text-soft">{detail}</p>}
+            {detail && <p className="text-small text-soft">{detail}</p>}
           </div>
         </li>
       ))}

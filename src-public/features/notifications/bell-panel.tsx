@@ -84,7 +84,7 @@ function Latest({ notification, onFollow }: LatestProps) {
         {!read && <span className="sr-only">{say('item.unread')}: </span>}
         {title}
       </span>
-      <span className="line-clamp-2 text-[0.9375rem] break-words text-soft">{message}</span>
+      <span className="line-clamp-2 text-small break-words text-soft">{message}</span>
       <ToldAt instant={created_at} isShort />
     </>
   )

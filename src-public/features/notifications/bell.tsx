@@ -36,7 +36,7 @@ export function Bell({ identity }: { identity: Identity }) {
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="numeral absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-stitch px-1 text-[0.8125rem] leading-none font-bold text-night"
+            className="numeral absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-stitch px-1 text-note leading-none font-bold text-night"
           >
             {count > 99 ? '99+' : count}
           </span>

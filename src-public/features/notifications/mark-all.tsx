@@ -20,7 +20,7 @@ export function MarkAll() {
   const isDone = marked !== null && marked.error === null && unread === 0
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <span role="status" className={isDone || marked?.error ? 'text-[0.9375rem]' : 'sr-only'}>
+      <span role="status" className={isDone || marked?.error ? 'text-small' : 'sr-only'}>
         {isDone && say('all.marked')}
         {marked?.error && say('failed')}
       </span>

@@ -40,7 +40,7 @@ export function NotificationRow({ notification, onMark }: Props) {
             <NotificationLink
               to={path}
               onClick={() => !read && onMark(true)}
-              className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
+              className="inline-flex min-h-11 items-center text-small font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
             >
               {link_label ?? say('item.open')}
             </NotificationLink>

@@ -41,7 +41,7 @@ export function NotificationsPage() {
           <MarkAll />
           <a
             href="#preferences"
-            className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
+            className="inline-flex min-h-11 items-center text-small font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
           >
             {say('preferences.title')}
           </a>

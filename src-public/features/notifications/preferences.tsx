@@ -67,7 +67,7 @@ function Groups({ groups, onChanged }: GroupsProps) {
           >
             <div className="min-w-0 grow basis-64">
               <h3 className="font-body text-base font-semibold tracking-normal">{group.title}</h3>
-              <p className="text-[0.9375rem] text-soft">{group.text}</p>
+              <p className="text-small text-soft">{group.text}</p>
             </div>
             <div className="grid gap-y-2 sm:grid-cols-[9rem_13rem_9rem] sm:gap-x-4">
               {noticeChannels.map((channel) => {

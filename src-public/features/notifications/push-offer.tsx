@@ -17,7 +17,7 @@ export function PushOffer({ className, isWhole = false }: Props) {
     <div className={className}>
       {isOpen ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 grow basis-52 text-[0.9375rem]">
+          <p className="min-w-0 grow basis-52 text-small">
             {say(state === 'failed' ? 'push.failed' : 'push.text')}
           </p>
           <Button

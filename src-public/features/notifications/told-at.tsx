@@ -16,7 +16,7 @@ export function ToldAt({ instant, isShort = false }: Props) {
   const isThisYear = now.getTime() - Date.parse(instant) < 300 * 86_400_000
   const at = (isThisYear ? moment : dayAndYear)(instant, timeZone)
   return (
-    <time dateTime={instant} title={at} className="text-[0.9375rem] text-soft">
+    <time dateTime={instant} title={at} className="text-small text-soft">
       {isShort ? ago : `${ago} · ${at}`}
     </time>
   )

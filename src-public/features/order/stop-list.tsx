@@ -35,7 +35,7 @@ function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
   const { address, unit, parking_note, contact_name, contact_phone } = stop
   return (
     <div className="min-w-0 break-words">
-      <p className="text-[0.9375rem] text-soft">{say(`kind.${kindOf(stop)}`)}</p>
+      <p className="text-small text-soft">{say(`kind.${kindOf(stop)}`)}</p>
       <address className="font-semibold not-italic">
         {address && (
           <>
@@ -46,13 +46,11 @@ function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
         )}
         {placeOf(stop)}
       </address>
-      <p className="text-[0.9375rem]">{access.join(' · ')}</p>
-      {parking_note && (
-        <p className="mt-1 text-[0.9375rem]">{say('parking', { note: parking_note })}</p>
-      )}
+      <p className="text-small">{access.join(' · ')}</p>
+      {parking_note && <p className="mt-1 text-small">{say('parking', { note: parking_note })}</p>}
       <div className="flex flex-wrap items-center gap-x-5">
         {action}
-        {contact_name && !contact_phone && <span className="text-[0.9375rem]">{contact_name}</span>}
+        {contact_name && !contact_phone && <span className="text-small">{contact_name}</span>}
         {contact_phone && (
           <span className="flex flex-wrap items-center gap-x-2">
             {contact_name}

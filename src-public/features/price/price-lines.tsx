@@ -35,12 +35,12 @@ function PriceLine({ line }: { line: QuoteLine }) {
           {format.money(line.amount_cents)}
         </span>
       </summary>
-      <div className="mb-3 ml-6 flex flex-col gap-1 border-l-[3px] border-stitch pl-3 text-[0.9375rem] text-soft">
+      <div className="mb-3 ml-6 flex flex-col gap-1 border-l-[3px] border-stitch pl-3 text-small text-soft">
         {explain(line, xray, format).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {line.rule.length > 0 && (
-          <p className="font-mono text-[0.8125rem] break-words">
+          <p className="font-mono text-note break-words">
             {xray('rules')}: {line.rule.join(' · ')}
           </p>
         )}

@@ -55,7 +55,7 @@ export function CodeForm({ state, dispatch }: SignIn) {
           }}
         />
         {sentAt !== firstSentAt && error === null && (
-          <p className="mt-1.5 text-[0.9375rem] font-semibold text-moss">{say('code.resent')}</p>
+          <p className="mt-1.5 text-small font-semibold text-moss">{say('code.resent')}</p>
         )}
       </div>
       <Button type="submit" size="lg" isWide isBusy={isChecking}>
@@ -82,7 +82,7 @@ function Resend({ state, dispatch }: SignIn) {
   const wait = useSecondsUntil(sentAt === null ? 0 : sentAt + resendMs)
   if (wait > 0) {
     return (
-      <p className="numeral flex min-h-11 items-center text-[0.9375rem] text-soft">
+      <p className="numeral flex min-h-11 items-center text-small text-soft">
         {say('code.resend_in', { count: wait })}
       </p>
     )
