@@ -81,6 +81,7 @@ import { countTries, rateLimits } from './plugins/limits.ts'
 import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
+import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import type { Message } from './ports/delivery.ts'
 
@@ -174,7 +175,7 @@ export async function buildApp(options: Options): Promise<App> {
   await server.register(idempotency, { db: kernel.db, now, secret: config.sessionSecret })
   await server.register(methodOverride)
   server.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
+    reply.header('X-Request-Id', request.id).headers(everyHeader(config))
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
   })
   server.addHook('onResponse', async (request) => {

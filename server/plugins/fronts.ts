@@ -9,9 +9,9 @@ import type { ViteDevServer } from 'vite'
 import type { Config } from '#server/config.ts'
 import { locales } from '#server/kernel/translate.ts'
 import { appCodes } from './app-codes.ts'
+import { pageHeaders } from './security-headers.ts'
 import { type Rendered, sendPage } from './send-page.ts'
 import { type ListedPage, sitemapXml } from './sitemap.ts'
-import { vendorHosts } from './vendor-hosts.ts'
 
 type Options = {
   config: Config
@@ -56,7 +56,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
     return sitemapXml(config, [...others.map((path) => ({ path, languages: locales })), ...listed])
   })
   hearChanges((resource) => shown.has(resource) && sitemap.forget())
-  const secure = headersFor(config, dev)
+  const secure = pageHeaders(config, dev)
 
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(config)),
@@ -79,7 +79,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   app.get('/*', hidden, async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
     const front = await source.front()
-    const rendered = await front.render(toRequest(request), request.id)
+    const rendered = await front.render(toRequest(request, config), request.id)
     reply.headers(secure.page)
     if (!dev) return sendPage(request, reply, rendered)
     const html = await source.finish(request.url, rendered.html)
@@ -121,14 +121,18 @@ function isPage({ url, headers }: FastifyRequest): boolean {
   return !otherRealms.test(url) && /text\/html|\*\/\*/.test(accept)
 }
 
-function toRequest({ protocol, host, url, headers }: FastifyRequest): Request {
+/** What is asked of us, whatever the asking calls us: of its host only the www counts. */
+function toRequest({ host, url, headers }: FastifyRequest, { baseUrl }: Config): Request {
   const kept = ['cookie', 'accept-language', 'user-agent'] as const
   const given = kept.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value] as [string, string]]
   })
+  const ours = new URL(baseUrl)
+  const www = `www.${ours.host}`
+  const origin = host === www ? `${ours.protocol}//${www}` : baseUrl
   // Joined, not resolved: a path of two slashes would name another host.
-  return new Request(`${protocol}://${host}${url}`, { headers: given })
+  return new Request(origin + (url.startsWith('/') ? url : '/'), { headers: given })
 }
 
 async function production(app: FastifyInstance, config: Config): Promise<Source> {
@@ -238,65 +242,6 @@ function fetchInside(app: FastifyInstance) {
       headers: { 'Content-Type': type },
     })
   }
-}
-
-function headersFor({ baseUrl, firebase, vendors }: Config, dev: boolean) {
-  const shared: Record<string, string> = {
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Origin-Agent-Cluster': '?1',
-    'X-DNS-Prefetch-Control': 'off',
-    'X-Permitted-Cross-Domain-Policies': 'none',
-  }
-  if (baseUrl.startsWith('https:')) shared['Strict-Transport-Security'] = 'max-age=31536000'
-  // Vite's own scripts in development are inline.
-  if (dev) return { page: shared, admin: shared }
-  const own = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])]
-  const { scripts, connections, images } = vendorHosts(vendors)
-  const page = policy({ scripts, images, connected: [...own, ...connections] })
-  // antd writes its styles into the page.
-  const admin = policy({ connected: own, styles: ["'unsafe-inline'"] })
-  return {
-    page: { ...shared, 'Content-Security-Policy': page },
-    admin: { ...shared, 'Content-Security-Policy': admin },
-  }
-}
-
-/** What the SDK of a Firebase project asks; the database sends it on to others of its hosts. */
-const addressesOf = ({ database_url }: { database_url: string }): string[] => [
-  ...['identitytoolkit', 'securetoken', 'firebaseinstallations', 'fcmregistrations'].map(
-    (service) => `https://${service}.googleapis.com`,
-  ),
-  ...[database_url, 'https://*.firebaseio.com', 'https://*.firebasedatabase.app'].flatMap((url) => [
-    url,
-    url.replace(/^http/, 'ws'),
-  ]),
-]
-
-type Sources = Partial<Record<'scripts' | 'styles' | 'images', string[]>> & {
-  connected: string[]
-}
-
-function policy({ connected, scripts = [], styles = [], images = [] }: Sources): string {
-  return [
-    "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
-    `style-src ${["'self'", ...styles].join(' ')}`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src ${["'self' data: blob: https:", ...images].join(' ')}`,
-    "font-src 'self' data:",
-    "media-src 'self'",
-    `connect-src ${connected.join(' ')}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }
 
 /** By the slash at its end: `/moverapp` is open. */

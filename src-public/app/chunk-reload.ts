@@ -5,11 +5,19 @@ const guardSeconds = 10
  * anew, once within ten seconds for each path. Answers whether it will be.
  */
 export function reloadOnce(path: string, go: (path: string) => void): boolean {
-  const key = `chunk-reload:${path}`
-  const now = Date.now()
-  const last = Number(sessionStorage.getItem(key) ?? 0)
-  if (now - last < guardSeconds * 1000) return false
-  sessionStorage.setItem(key, String(now))
+  if (!isFirst(`chunk-reload:${path}`)) return false
   go(path)
   return true
+}
+
+function isFirst(key: string): boolean {
+  const now = Date.now()
+  try {
+    if (now - Number(sessionStorage.getItem(key) ?? 0) < guardSeconds * 1000) return false
+    sessionStorage.setItem(key, String(now))
+    return true
+  } catch {
+    // Where nothing can be remembered, a page that always fails would be loaded for ever.
+    return false
+  }
 }

@@ -50,6 +50,7 @@ export type ServerOptions = {
   log: { warn(message: string, ...details: unknown[]): void; error: Console['error'] }
 }
 
+const built = Object.values(routes).filter(({ name }) => isBuilt(name))
 const freshMs = 10_000
 const mostKept = 500
 
@@ -88,14 +89,16 @@ export function createServerFront(options: ServerOptions) {
     const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`
     const known = kept.get(key)
-    const isPlain = url.search === ''
+    const isPlain = url.search === '' && isCanonical(url.pathname)
     if (isPlain && known !== undefined && known.until > Date.now()) return known.rendered
 
     const drawnAt = changes
     const rendered = await drawn(request, url, language, requestId)
     // What has changed meanwhile may or may not be in it.
     if (isPlain && rendered.status === 200 && manifest !== null && drawnAt === changes) {
-      if (kept.size >= mostKept) kept.clear()
+      kept.delete(key)
+      const [oldest] = kept.keys()
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
       const known = { ...rendered, isKept: true }
       kept.set(key, { rendered: known, until: Date.now() + freshMs })
       return known
@@ -122,12 +125,19 @@ export function createServerFront(options: ServerOptions) {
     )
     const preload = () => undefined
     const surroundings = { origin, site, loadedPage: loader.loaded, preload, messagingNumber }
+    // The built pages are files, which the next build takes away from under a server that runs.
+    const early = manifest === null ? [] : built.map(({ name }) => loader.load(name))
+    const ready = Promise.all<unknown>([...areas.map(texts.load), ...early])
+    // Whoever asks for a page is told.
+    ready.catch(() => undefined)
 
     async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
-      await Promise.all(areas.map(texts.load))
+      await ready
       const answer = await handler.query(request)
       if (answer instanceof Response) {
-        return redirectTo(answer.headers.get('location') ?? '/', answer.status)
+        const to = answer.headers.get('location') ?? '/'
+        // The page has another address; the language and the rest that was asked for stay.
+        return redirectTo(to.includes('?') ? to : to + url.search, answer.status)
       }
       const match = answer.matches.at(-1)?.route.id ?? 'custom-404'
       const route = routeOfId(match) ?? 'custom-404'
@@ -204,6 +214,12 @@ export function createServerFront(options: ServerOptions) {
 
 const nobody = { identity: null, roles: [], permissions: [] }
 
+/** A page that answers to many paths is kept under one of them only. */
+function isCanonical(path: string): boolean {
+  const route = routeAt(Object.values(routes), path)
+  return route !== undefined && canonicalPath(route.name, path) === path
+}
+
 /** Whether a path has the form of a page that is there. */
 function serves(path: string): boolean {
   const route = routeAt(Object.values(routes), path)
@@ -213,9 +229,9 @@ function serves(path: string): boolean {
 /** The paths worth a search engine's visit that are known without the database. */
 function publicPaths(): string[] {
   return (
-    Object.values(routes)
+    built
       // One comes to it by a mail's link alone.
-      .filter(({ name, render }) => isBuilt(name) && render === 'server' && name !== 'unsubscribe')
+      .filter(({ name, render }) => render === 'server' && name !== 'unsubscribe')
       .flatMap((route) => formsOf(route).map(({ path }) => path))
       .filter((path) => !/[:*]/.test(path))
   )

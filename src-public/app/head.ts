@@ -73,7 +73,12 @@ const link = (attributes: Attributes): Tag => ({ name: 'link', attributes })
 /** A page is one page, whatever the case of its path and the slash at its end. */
 export function canonicalPath(route: RouteName, pathname: string): string {
   const { path } = routes[route]
-  return /[:*]/.test(path) ? pathname : path
+  if (path === '*') return pathname
+  const asked = pathname.split('/')
+  // What stands for a parameter are slugs, which are in lower case.
+  const segment = (own: string, at: number) =>
+    own.startsWith(':') ? (asked[at] ?? '').toLowerCase() : own
+  return path.split('/').map(segment).join('/')
 }
 
 export function headHtml(meta: Meta, place: Place): string {

@@ -12,7 +12,9 @@ export function rememberReads(send: SendCall, freshMs: number) {
     if (found !== undefined && found.until > now) {
       return found.answer as ReturnType<typeof send<typeof call>>
     }
-    if (known.size >= mostKnown) known.clear()
+    known.delete(key)
+    const [oldest] = known.keys()
+    if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
     const answer = send(call, given)
     const read = { answer, until: now + freshMs }
     known.set(key, read)

@@ -7,8 +7,9 @@ import { answered } from '../app/refusal.ts'
 import type { TextsSnapshot } from '../app/texts.ts'
 import { City } from '../features/cities/city.tsx'
 import { questionsOf } from '../features/cities/questions.ts'
-import { questionsData, serviceData } from '../features/cities/structured.ts'
+import { serviceData } from '../features/cities/structured.ts'
 import { breadcrumbs } from '../features/reading/breadcrumbs.ts'
+import { questionsData } from '../features/reading/questions-data.ts'
 import { formatIn } from '../ui/format.ts'
 
 export type CityContent = { city: CityPage; posts: PostSummary[] }

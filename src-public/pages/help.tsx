@@ -13,6 +13,7 @@ import { useTexts } from '../app/texts-context.tsx'
 import { Answers, useNamedAnswer } from '../features/help/answers.tsx'
 import { SearchForm, SearchResults } from '../features/help/search.tsx'
 import { useSearch } from '../features/help/use-search.ts'
+import { questionsData } from '../features/reading/questions-data.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty } from '../ui/parts.tsx'
@@ -48,17 +49,7 @@ export const page = definePage<HelpData>({
       title: say('help.title'),
       description: say('help.description'),
       isPrivate: search.q !== '',
-      jsonLd: [
-        {
-          '@type': 'FAQPage',
-          mainEntity: questions.map(({ question, html, locale }) => ({
-            '@type': 'Question',
-            name: question,
-            inLanguage: locale,
-            acceptedAnswer: { '@type': 'Answer', text: html },
-          })),
-        },
-      ],
+      jsonLd: [questionsData(questions.map(({ html, ...one }) => ({ ...one, answer: html })))],
     }
   },
   Component: ({ data }) => <HelpPage {...data} />,

@@ -1,6 +1,7 @@
 import { definePage } from '../app/page.tsx'
 import { Home } from '../features/home/home.tsx'
 import { type HomeContent, loadHome } from '../features/home/home-content.ts'
+import { homeData } from '../features/home/home-data.ts'
 import { homeMeta } from '../features/home/home-meta.ts'
 import { Still } from '../features/home/still.tsx'
 import { Story } from '../features/home/story.tsx'
@@ -9,7 +10,7 @@ import { Story } from '../features/home/story.tsx'
 export type HomeSent = Pick<HomeContent, 'sizes'>
 
 export const page = definePage<HomeContent>({
-  meta: homeMeta,
+  meta: (texts, { told }) => ({ ...homeMeta(texts), jsonLd: homeData(told) }),
   load: loadHome,
   sent: ({ sizes }): HomeSent => ({ sizes }),
   Component: ({ data: { sizes, told } }) => (

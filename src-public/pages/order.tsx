@@ -6,6 +6,7 @@ import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'
 import { askOf } from '../features/booking/ask.ts'
 import { BookingProvider } from '../features/booking/booking-context.tsx'
+import { today } from '../features/booking/days.ts'
 import { draftStore, useDraft } from '../features/booking/draft-store.ts'
 import { fieldErrors } from '../features/booking/field-errors.ts'
 import { GoodsSection } from '../features/booking/goods-section.tsx'
@@ -61,7 +62,7 @@ function Sections({ catalog }: { catalog: Catalog }) {
   const price = useQuote(askOf(draft, useSender()))
   const errorOf = fieldErrors(price.error)
   useCouponFromAddress()
-  useMoveFromAddress()
+  useMoveFromAddress(catalog)
   useCityDefault()
   return (
     <BookingProvider value={{ draft, catalog, price, errorOf }}>
@@ -82,8 +83,11 @@ function Sections({ catalog }: { catalog: Catalog }) {
   )
 }
 
-/** A price that was shown elsewhere leads here with its move. What is in the address is taken once. */
-function useMoveFromAddress() {
+/**
+ * A price that was shown elsewhere leads here with its move. What is in the address is taken once, and
+ * takes nothing away that was listed here.
+ */
+function useMoveFromAddress({ sizes }: Catalog) {
   const [search, setSearch] = useSearchParams()
   const [from, to, size, date] = moveInAddress.map((name) => search.get(name))
   useEffect(() => {
@@ -93,14 +97,14 @@ function useMoveFromAddress() {
         const zip = at === 0 ? from : at === stops.length - 1 ? to : null
         return zip && zip !== stop.zip ? { ...stop, zip, place: null } : stop
       }),
-      ...(size && size !== draft.size ? { size, items: null } : {}),
-      ...(date && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
+      ...(draft.items === null && sizes.some(({ slug }) => slug === size) && size ? { size } : {}),
+      ...(date && /^\d{4}-\d\d-\d\d$/.test(date) && date >= today() ? { date } : {}),
     }))
     setSearch(
       (old) => new URLSearchParams([...old].filter(([name]) => !moveInAddress.includes(name))),
       { replace: true },
     )
-  }, [from, to, size, date, setSearch])
+  }, [from, to, size, date, sizes, setSearch])
 }
 
 const moveInAddress = ['from', 'to', 'size', 'date']

@@ -8,14 +8,14 @@ export type Analytics = { stop(): void }
 
 type Shared = { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean }
 
-/** Google Analytics 4, which follows the page's addresses by itself. */
+/** Google Analytics 4, told of the page that was opened: of its address the path, and no more. */
 export function loadAnalytics({ key, base_url }: Vendor, log: Log): Analytics {
   const shared = window as unknown as Shared
   const queue = shared.dataLayer ?? []
   shared.dataLayer = queue
   shared[`ga-disable-${key}`] = false
   tag('js', new Date())
-  tag('config', key)
+  tag('config', key, { page_location: location.origin + location.pathname })
   void loadScript(`${base_url}/gtag/js?id=${key}`, log)
   return {
     stop() {

@@ -10,11 +10,12 @@ export type Pixel = { stop(): void }
 type Command = ((...command: unknown[]) => void) & {
   queue: unknown[][]
   loaded: boolean
+  disablePushState: boolean
   version: string
   callMethod?: (...command: unknown[]) => void
 }
 
-/** Meta's pixel, which follows the page's addresses by itself. */
+/** Meta's pixel, told of the page that was opened and of none that follows. */
 export function loadPixel({ key, base_url }: Vendor, log: Log): Pixel {
   const shared = window as unknown as { fbq?: Command }
   const isNew = shared.fbq === undefined
@@ -40,7 +41,7 @@ function waiting(): Command {
       if (command.callMethod) command.callMethod(...given)
       else command.queue.push(given)
     },
-    { queue: [], loaded: true, version: '2.0' },
+    { queue: [], loaded: true, disablePushState: true, version: '2.0' },
   )
   return command
 }

@@ -105,7 +105,9 @@ describe('The two fronts', () => {
       expect(answer.headers.location ?? '').not.toContain('evil')
     }
     const answer = await get('/order', { host: 'www.haulwell.test' })
-    expect(answer.headers.location).toBe('http://haulwell.test/order')
+    expect(answer.headers.location).toBe('https://haulwell.test/order')
+    for (const host of ['www.evil.test', 'a b', '[', 'h:99999', 'u:p@h', ''])
+      expect((await get('/order', { host })).statusCode, host).toBe(200)
   })
 
   test('answer JSON to whoever wants no page', async () => {

@@ -94,8 +94,12 @@ describe('The home', () => {
     })
     const { html } = await visit(aFront(), '/')
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
-    expect(scripts).toHaveLength(2)
-    expect(scripts.filter((one) => !/ src="|application\/json/.test(one ?? ''))).toEqual([])
+    expect(scripts.filter((one) => / src="/.test(one ?? ''))).toHaveLength(1)
+    expect(scripts.filter((one) => !/ src="|"application\/(ld\+)?json"/.test(one ?? ''))).toEqual(
+      [],
+    )
+    const [data = ''] = html.match(/<script type="application\/ld\+json">.*?<\/script>/) ?? []
+    expect(data).toContain('"https://schema.org"')
     const { sizes } = hydrationOf(html).data as HomeSent
     expect(sizes.map(({ name }) => name)).toContain('</script><script>alert(1)</script>')
   })
@@ -117,6 +121,9 @@ describe('The home', () => {
     expect(await visit(front, '/')).toBe(first)
     expect(await visit(front, '/', { Cookie: 'locale=es' })).not.toBe(first)
     expect((await visit(front, '/?utm=1')).html).toBe(first.html)
+    // A path that leads there too is no page of its own to keep.
+    expect(await visit(front, '/order')).toBe(await visit(front, '/order'))
+    expect(await visit(front, '/Order')).not.toBe(await visit(front, '/Order'))
     const times = (path: string) => asked.filter((one) => one === path).length
     expect(times('/api/catalog')).toBe(1)
     // In each language.

@@ -112,7 +112,7 @@ describe('The pages where people arrive', () => {
     ['/about', 'About us', 'Nosotros'],
     ['/contact', 'Contact', 'Contacto'],
     ['/App', 'The app', 'La aplicación'],
-    ['/moverapp', 'The app for movers', 'La aplicación para mudanceros'],
+    ['/moverapp', 'The app for movers', 'La aplicación para transportistas'],
     ['/customerapp', 'The app for your move', 'La aplicación para su mudanza'],
     ['/driverapp', 'The app for drivers', 'La aplicación para conductores'],
     ['/unsubscribe', 'Mail from us', 'Nuestros correos'],

@@ -47,7 +47,7 @@ test('a price of a city’s page is the one that its booking begins with', async
   await told(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
 })
 
-test('what an address names takes the place of what was begun, and nothing else does', async () => {
+test('what an address names takes the place of what was begun, but of nothing that was listed', async () => {
   const items = [
     { key: 'a', item_id: null, name: 'Harp', quantity: 1, volume_ft3: 9, weight_lb: 60 },
   ]
@@ -58,6 +58,15 @@ test('what an address names takes the place of what was begun, and nothing else 
     ...{ size: 'studio', items, notes: 'Ring twice', date: '2030-01-02' },
     stops: [{ zip: '80202' }, { zip: '' }],
   })
+  screen.leave()
+  screen = await openPage(order, { house, path: '/order?size=one-bedroom&from=80203' })
+  await soon(() => expect(draftStore.read().stops[0]?.zip).toBe('80203'))
+  expect(draftStore.read()).toMatchObject({ size: 'studio', items })
+  screen.leave()
+  draftStore.change({ items: null })
+  screen = await openPage(order, { house, path: '/order?size=castle&from=80204&date=2020-01-02' })
+  await soon(() => expect(draftStore.read().stops[0]?.zip).toBe('80204'))
+  expect(draftStore.read()).toMatchObject({ size: 'studio', date: '2030-01-02' })
   screen.leave()
   screen = await openPage(order, { house, path: '/order?size=one-bedroom' })
   await soon(() => expect(draftStore.read()).toMatchObject({ size: 'one-bedroom', items: null }))

@@ -266,4 +266,17 @@ describe('what customers say', () => {
       ...['jobs_done', 'name', 'rating', 'rating_count'],
     ])
   })
+
+  test.each(['anna@example.com', '+1 510 555 0188'])(
+    'is told without any name where %s was given for one',
+    async (name) => {
+      await aReview(name, 5, 'All well.')
+      pass(house, { minutes: 60 * 24 * 8 })
+      await house.house.scheduler.catchUp()
+      pass(house, { minutes: 2 })
+      const { recent } = await reviewsOf()
+      expect(recent.find(({ text }) => text === 'All well.')).toMatchObject({ author: '' })
+      expect(JSON.stringify(recent)).not.toMatch(/anna|510/)
+    },
+  )
 })

@@ -123,6 +123,13 @@ describe('an order', () => {
     expect(await senderOf(await book(plain, { affiliate: 'unknown' }))).toBeNull()
   })
 
+  test('is nobody’s who would earn on a move of their own', async () => {
+    await house.db.update(affiliates).set({ email: customer.email.toUpperCase() })
+    const lower = await quoteFor({ affiliate: 'acme' })
+    expect(await senderOf(await book(lower))).toBeNull()
+    expect(await senderOf(await book(await quoteFor(), { affiliate: 'acme' }))).toBeNull()
+  })
+
   test('is seen as theirs by the staff alone', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
     const shown = answer<object>(await admin.get(`/api/orders/${move.id}`))
@@ -163,6 +170,17 @@ describe('an order', () => {
     await house.db.update(affiliates).set({ is_active: false })
     expect((await quoteFor(ask)).price.discount_cents).toBe(0)
   })
+})
+
+test('A move gets no discount on another date that it did not have', async () => {
+  const move = await aPlacedMove({ window_start_at: dear })
+  // Asked as for another move, so that the price holds what the affiliate takes off.
+  const quote = await quoteFor({ window_start_at: cheap, affiliate: 'acme' })
+  expect(quote.price.discount_cents).toBeGreaterThan(0)
+  const refused = await reschedule(customer, move, quote)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toHaveProperty('quote_id')
+  expect((await orderRow(house, move)).total_cents).toBe(move.quote.price.total_cents)
 })
 
 describe('the commission', () => {

@@ -62,9 +62,14 @@ async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicRevi
   }))
 }
 
-/** `Maria Elena Garcia` is `Maria G.` to strangers. */
+/**
+ * `Maria Elena Garcia` is `Maria G.` to strangers, and nobody by name who gave an address or a number
+ * for one.
+ */
 function shortened(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/)
+  if (/[@\d]/.test(name)) return ''
+  const [plain = ''] = name.split(/[,.]/)
+  const [first = '', ...others] = plain.trim().split(/\s+/)
   const initial = [...(others.at(-1) ?? '')][0]
   return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`
 }

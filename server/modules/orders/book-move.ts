@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { bookMove as bookCall } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
 import { activeAffiliate } from '#server/database/active-affiliate.ts'
@@ -49,7 +50,7 @@ export async function bookMove(
         customer_id: act.actor.customer_id,
         city_id: quote.city.id,
         coupon_id: await couponOf(tx, quote),
-        affiliate_id: await affiliateOf(tx, quote, booking),
+        affiliate_id: await affiliateOf(tx, quote, booking, act.actor),
         size_id: chosen?.size_id ?? null,
         vehicle_id: chosen?.vehicle_id,
         crew_size: quote.crew_size,
@@ -73,15 +74,25 @@ export async function bookMove(
   })
 }
 
-/** Whoever the price was made for comes first: it may hold their discount. */
+/**
+ * Whoever the price was made for comes first: it may hold their discount. Nobody earns on a move of
+ * their own.
+ */
 async function affiliateOf(
   tx: Tx,
   quote: Quote,
   booking: BodyOf<typeof bookCall>,
+  { user_id }: Actor,
 ): Promise<number | null> {
   const slug = quote.affiliate?.slug ?? booking.affiliate
   const sender = slug ? await activeAffiliate(tx, slug) : undefined
-  return sender?.id ?? null
+  if (!sender) return null
+  const { users } = tables
+  const [customer] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, Number(user_id)))
+  return customer?.email?.toLowerCase() === sender.email.toLowerCase() ? null : sender.id
 }
 
 /** An order's photos are shown to its parties by signed addresses: only what the customer stored. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-
+import type { Quote } from '#contract/calls/quotes.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { files, quotes, tables } from '#server/database/tables.ts'
@@ -103,7 +103,8 @@ export const orderNeeds: Record<string, OrderNeed> = {
       found.quote.city.id === row.city_id &&
       found.quote.window_start_at > now.toISOString() &&
       isSameRoute(found.quote.stops, row.stops)
-    if (!isGood) return { quote_id: say(step, 'new_quote') }
+    if (!isGood || !(await isOwnDiscount(tx, found.quote, row)))
+      return { quote_id: say(step, 'new_quote') }
     const coupon_id = await couponOf(tx, found.quote)
     if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id)))
       return { quote_id: say(step, 'coupon_used') }
@@ -171,4 +172,15 @@ async function isStored(tx: Tx, key: unknown): Promise<boolean> {
     .from(files)
     .where(eq(files.key, String(key)))
   return found !== undefined
+}
+
+/** Whether what the price has taken off for whoever sent the customer is this move's own to have. */
+async function isOwnDiscount(tx: Tx, { affiliate }: Quote, row: OrderRow): Promise<boolean> {
+  if (!affiliate?.percent) return true
+  const { affiliates } = tables
+  const [own] = await tx
+    .select({ slug: affiliates.slug })
+    .from(affiliates)
+    .where(eq(affiliates.id, row.affiliate_id ?? 0))
+  return own?.slug === affiliate.slug
 }

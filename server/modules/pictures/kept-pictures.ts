@@ -21,6 +21,7 @@ export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => 
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let bytes = 0
+  let reviews = 0
 
   function keep(key: string, picture: Kept): void {
     bytes += picture.png.length - (kept.get(key)?.png.length ?? 0)
@@ -46,6 +47,7 @@ export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => 
   }
 
   async function renewed(key: string, compose: () => Promise<string | undefined>) {
+    const composedAt = reviews
     const svg = await compose()
     const old = kept.get(key)
     if (svg === undefined) {
@@ -55,7 +57,9 @@ export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => 
     }
     const png = old?.svg === svg ? old.png : await drawn(svg)
     const etag = `"${createHash('sha256').update(png).digest('base64url')}"`
-    const picture = { svg, png, etag, until: now().getTime() + lifeMs }
+    // What was changed meanwhile may not be in it.
+    const until = composedAt === reviews ? now().getTime() + lifeMs : 0
+    const picture = { svg, png, etag, until }
     keep(key, picture)
     return picture
   }
@@ -74,6 +78,7 @@ export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => 
 
   /** Has every picture asked anew what it shows. */
   function review(): void {
+    reviews += 1
     for (const picture of kept.values()) picture.until = 0
   }
 

@@ -59,7 +59,7 @@ function bodyErrors(
   { email, phone, subject, text }: BodyOf<typeof sendContact>,
   locale: string,
 ): FieldErrors {
-  const links = `${subject} ${text}`.match(/https?:\/\/|www\./gi) ?? []
+  const links = `${subject} ${text}`.match(/https?:\/\/(www\.)?|www\./gi) ?? []
   return {
     ...(email || phone ? {} : { email: [translate(locale, 'contact.unreachable')] }),
     ...(links.length > mostLinks

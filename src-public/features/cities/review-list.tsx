@@ -23,7 +23,8 @@ export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
               “{review.text}”
             </blockquote>
             <figcaption className="mt-2 text-small text-soft">
-              {review.author}, {review.city}, {month.format(new Date(`${review.month}-01T00:00Z`))}
+              {review.author || say('reviews.someone')}, {review.city},{' '}
+              {month.format(new Date(`${review.month}-01T00:00Z`))}
             </figcaption>
           </figure>
         </li>

@@ -1,16 +1,6 @@
 import type { CityPage } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
 
-type Asked = { question: string; answer: string }
-
-export const questionsData = (questions: readonly Asked[]) => ({
-  '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
-    ...{ '@type': 'Question', name: question },
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-})
-
 /** Moving people in a city: its prices, and its stars where somebody gave some. */
 export function serviceData(city: CityPage, name: string, description: string) {
   const { rates, reviews } = city

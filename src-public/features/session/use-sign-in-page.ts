@@ -57,7 +57,7 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
 
 /** Whoever came from the home came to sign in; from any other page, to go on there. */
 function worthReturning(previous: string | null): string | null {
-  return previous === null || /^\/(auth\/.*)?([?]|$)/.test(previous) ? null : previous
+  return previous === null || /^\/(auth\/.*|unsubscribe)?([?]|$)/.test(previous) ? null : previous
 }
 
 /** A step that waits for something which nobody has begun starts over. */

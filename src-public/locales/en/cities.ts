@@ -65,6 +65,7 @@ export const cities = {
     join: 'Drive with us',
   },
   reviews: {
+    someone: 'A customer',
     title: 'What people say here',
     stars: '{{count}} of 5 stars',
   },

@@ -10,7 +10,7 @@ export const account: Same<typeof en> = {
     submit: 'Enviar el código',
     invalid: 'Escriba un correo electrónico o un teléfono con su código de área.',
     new: '¿Es su primera vez? El mismo código abre su cuenta.',
-    signup: 'Abrir una cuenta de mudanceros',
+    signup: 'Abrir una cuenta de transportistas',
   },
   code: {
     title: 'Escriba el código',

@@ -45,7 +45,8 @@ export const apps: Same<typeof en> = {
     two_text:
       'Equipo encontrado, en camino con su hora de llegada, en la puerta, cargando, en ruta, entregado.',
     three: 'Chat con su equipo',
-    three_text: 'Palabras y fotos en un solo lugar, para el cliente, el mudancero y el conductor.',
+    three_text:
+      'Palabras y fotos en un solo lugar, para el cliente, el transportista y el conductor.',
     four: 'Otra fecha, o ninguna',
     four_text: 'El precio nuevo o el cargo por cancelar están a la vista antes de que decida.',
     five: 'Su código cierra el trabajo',
@@ -55,11 +56,11 @@ export const apps: Same<typeof en> = {
     six_text: 'Avisos sobre lo que usted quiera saber, y ninguno sobre lo demás.',
   },
   moverapp: {
-    title: 'La aplicación para mudanceros',
+    title: 'La aplicación para transportistas',
     heading: 'Trabajos que dicen lo que pagan',
     short: 'Para negocios de mudanzas: ofertas, equipos, ganancias.',
     lead: 'Cada oferta muestra su pago neto, las millas y los dólares por hora con el regreso vacío, antes de aceptar.',
-    begin: 'Abrir una cuenta de mudancero',
+    begin: 'Abrir una cuenta de transportista',
     one: 'El pago real por hora',
     one_text: 'Lo que le queda, dividido por todo el tiempo, con la ida y la vuelta.',
     two: 'El primero que acepta',
@@ -80,7 +81,7 @@ export const apps: Same<typeof en> = {
     title: 'La aplicación para conductores',
     heading: 'Los trabajos del día, paso a paso',
     short: 'Para conductores: a dónde, qué sigue, la prueba.',
-    lead: 'Un botón para el paso siguiente, grande para un pulgar con guante. Su mudancero le agrega como conductor; después inicia sesión con un código.',
+    lead: 'Un botón para el paso siguiente, grande para un pulgar con guante. Su transportista le agrega como conductor; después inicia sesión con un código.',
     begin: 'Iniciar sesión como conductor',
     one: 'Qué sigue',
     one_text:
@@ -95,6 +96,6 @@ export const apps: Same<typeof en> = {
     five: 'En turno, fuera de turno',
     five_text: 'Un interruptor dice si está trabajando.',
     six: 'En contacto',
-    six_text: 'Chat con cliente y mudancero desde el trabajo mismo.',
+    six_text: 'Chat con cliente y transportista desde el trabajo mismo.',
   },
 }

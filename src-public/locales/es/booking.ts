@@ -94,7 +94,7 @@ export const booking: Same<typeof en> = {
       'Ha iniciado sesión como {{role}}. Las mudanzas las reservan clientes: cierre la sesión y use otra dirección.',
     not_you: '¿No es usted? Cierre la sesión',
     contact_phone: 'Teléfono para el equipo',
-    roles: { mover: 'mudancero', driver: 'conductor', admin: 'administrador' },
+    roles: { mover: 'transportista', driver: 'conductor', admin: 'administrador' },
   },
   pay: {
     title: 'Pago',

@@ -9,7 +9,7 @@ export const chat: Same<typeof en> = {
     lead: 'Todos los que participan en una mudanza escriben en su sala.',
     sign_in: 'Inicie sesión para leer sus mensajes.',
     empty: 'Todavía no tiene ninguna sala abierta',
-    empty_customer: 'Una mudanza tiene su sala en cuanto un mudancero la ha aceptado.',
+    empty_customer: 'Una mudanza tiene su sala en cuanto un transportista la ha aceptado.',
     empty_crew: 'Un trabajo tiene su sala en cuanto es suyo.',
     staff: 'Abra la sala de un pedido desde su página en la administración.',
     staff_link: 'A la administración',
@@ -18,7 +18,7 @@ export const chat: Same<typeof en> = {
   },
   who: {
     customer: 'Cliente',
-    mover: 'Mudancero',
+    mover: 'Transportista',
     driver: 'Conductor',
     admin: 'Haulwell',
     staff: '{{name}}, Haulwell',

@@ -68,6 +68,7 @@ export const cities: Same<typeof en> = {
     join: 'Trabaje con nosotros',
   },
   reviews: {
+    someone: 'Un cliente',
     title: 'Lo que dicen aquí',
     stars: '{{count}} de 5 estrellas',
   },

@@ -16,7 +16,7 @@ export const common: Same<typeof en> = {
     blog: 'Blog',
     about: 'Nosotros',
     contact: 'Contacto',
-    moverapp: 'Mudanceros',
+    moverapp: 'Transportistas',
     app: 'La aplicación',
     legals: 'Aviso legal',
     privacy: 'Privacidad',
@@ -93,8 +93,8 @@ export const common: Same<typeof en> = {
   crew_other: '{{count}} personas',
   state: {
     draft: 'Sin reservar',
-    placed: 'Buscando mudanceros',
-    accepted: 'Mudanceros asignados',
+    placed: 'Buscando transportistas',
+    accepted: 'Transportistas asignados',
     confirmed: 'Confirmada',
     en_route: 'En camino',
     arrived: 'En la puerta',
@@ -105,6 +105,6 @@ export const common: Same<typeof en> = {
     completed: 'Terminada',
     disputed: 'En reclamo',
     cancelled: 'Cancelada',
-    expired: 'Sin mudanceros',
+    expired: 'Sin transportistas',
   },
 }

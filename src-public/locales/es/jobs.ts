@@ -45,7 +45,7 @@ export const jobs: Same<typeof en> = {
     there: 'está',
     missing: 'falta',
     submit: 'Enviarlo',
-    none: 'No tiene un perfil de mudancero',
+    none: 'No tiene un perfil de transportista',
     uninsured: 'Su seguro venció',
     uninsured_text: 'Terminó el {{day}}. No puede tomar trabajos hasta que haya uno nuevo.',
   },
@@ -91,7 +91,7 @@ export const jobs: Same<typeof en> = {
     ask: '¿Tomar este trabajo?',
     ask_text: 'Es suyo en el acto y se avisa al cliente. Devolverlo después cuenta en su contra.',
     confirm: 'Tomarlo por {{amount}}',
-    lost: 'Otro mudancero fue más rápido',
+    lost: 'Otro transportista fue más rápido',
     lost_text: '{{code}} ya está tomado. La lista está al día otra vez.',
     lost_here: 'Este trabajo ya está tomado. Hay otros en la lista.',
     back_to_open: 'Volver a los abiertos',
@@ -165,7 +165,7 @@ export const jobs: Same<typeof en> = {
   cancel: {
     action: 'Cancelar el trabajo',
     title: '¿Cancelar este trabajo?',
-    text: 'El equipo ya está en camino. El cliente no paga nada y tiene que buscar otro mudancero.',
+    text: 'El equipo ya está en camino. El cliente no paga nada y tiene que buscar otro transportista.',
     confirm: 'Cancelar el trabajo',
   },
   step: {
@@ -309,7 +309,7 @@ export const jobs: Same<typeof en> = {
   },
   actor: {
     customer: 'cliente',
-    mover: 'mudancero',
+    mover: 'transportista',
     driver: 'conductor',
     admin: 'soporte',
     system: 'automático',

@@ -9,7 +9,7 @@ export const story: Same<typeof en> = {
       'Exacto al centavo, con las escaleras, las millas y el día de la semana. Sin llamadas ni estimaciones.',
     two: 'Un equipo lo toma',
     two_text:
-      'Mudanceros locales verificados ven cuánto paga el trabajo y compiten por él. Usted ve quién viene y cuándo.',
+      'Transportistas locales verificados ven cuánto paga el trabajo y compiten por él. Usted ve quién viene y cuándo.',
     three: 'Sígalo hasta casa',
     three_text:
       'De la primera caja a la última. Su código de cuatro cifras cierra el trabajo; solo entonces paga.',
