@@ -24,10 +24,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const drawn = Object.values(routes).filter(
-  ({ render, path }) => render === 'server' && path !== '*',
+const open = Object.values(routes).filter(
+  ({ name, render, path }) => (render === 'server' && path !== '*') || name.startsWith('auth-'),
 )
-const pages = drawn.flatMap((route) => formsOf(route).map(({ path }) => ({ ...route, path })))
+const pages = open.flatMap((route) => formsOf(route).map(({ path }) => ({ ...route, path })))
 
 let person: Awaited<ReturnType<typeof openPerson>>
 beforeAll(async () => {
@@ -55,16 +55,39 @@ describe.each(pages.map(({ path, name }) => [path, name] as const))('%s', (path,
   })
 })
 
+test('A page that is not there stands too', async () => {
+  const { page } = person
+  const answer = await page.goto('/nothing/of/the/kind')
+  expect(answer?.status()).toBe(404)
+  await lookAt(page, 'public-not-found')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axe(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+})
+
+test('No page is wider than a phone in Spanish, whose words are longer', async () => {
+  const { page } = await openPerson(browser, server.url, { ...phone, width: 360 })
+  await page.goto('/?lang=es')
+  for (const { path } of pages) {
+    await page.goto(filled(path))
+    expect(await page.evaluate(() => document.documentElement.lang), path).toBe('es')
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, path).toBeLessThanOrEqual(0)
+  }
+})
+
 const filled = (path: string) =>
   path.replace(/:(\w+)/g, (_, param: string) => found[param] ?? `no-${param}`)
 
 test('The menu of a phone is opened, read and left by the keyboard', async () => {
   const { page } = await openPerson(browser, server.url, phone)
   await page.goto('/about')
+  // Before its code is there the button leads to the foot of the page.
+  await page.waitForLoadState('networkidle')
   await tabTo(page, /menu/i)
   await page.keyboard.press('Enter')
-  const cities = page.getByRole('link', { name: 'Cities' }).first()
-  await cities.waitFor()
+  await page.locator('#menu').getByRole('link', { name: 'Cities' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.locator('#menu').waitFor({ state: 'detached' })
   await expect.poll(() => focusedName(page)).toMatch(/menu/i)
 })

@@ -12,7 +12,6 @@ export const home = {
     valid: 'Good for 24 hours. Nothing is charged before the move is done.',
     midweek: 'Tuesday to Thursday is the cheapest time to move.',
     missing: 'Enter both places, a size and a day.',
-    sizes_failed: 'The sizes could not be loaded.',
     for: '{{vehicle}}, {{crew}}, {{miles}}',
   },
 }

@@ -15,7 +15,6 @@ export const home: Same<typeof en> = {
     valid: 'Vale por 24 horas. No se cobra nada antes de terminar la mudanza.',
     midweek: 'De martes a jueves es cuando mudarse cuesta menos.',
     missing: 'Indique los dos lugares, un tamaño y un día.',
-    sizes_failed: 'No se pudieron cargar los tamaños.',
     for: '{{vehicle}}, {{crew}}, {{miles}}',
   },
 }
