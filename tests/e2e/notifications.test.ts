@@ -200,7 +200,7 @@ describe.sequential('notifications', () => {
 describe.sequential('a push message', () => {
   let context: BrowserContext
   let page: Page
-  /** What Firebase was asked, as `METHOD service`. */
+  /** What Firebase was asked, as `METHOD service by its key`. */
   const asked: string[] = []
 
   beforeEach(() => {
@@ -218,9 +218,15 @@ describe.sequential('a push message', () => {
     await turnOn.waitFor()
     await page.getByRole('switch').first().waitFor()
     await lookAt(page, 'notifications-push')
-    await page.evaluate(() => localStorage.setItem('permission', 'granted'))
+    await page.evaluate(() => localStorage.setItem('said', 'granted'))
     await turnOn.click()
     await page.getByText('This device shows your notifications.').waitFor()
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        'POST firebaseinstallations by its key',
+        'POST fcmregistrations by its key',
+      ]),
+    )
 
     const headers = { authorization: `Bearer ${token}` }
     const answer = await fetch(`${server.url}/api/devices`, { headers })
@@ -271,7 +277,7 @@ describe.sequential('a push message', () => {
     await registered
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect.poll(() => asked).toContain('DELETE fcmregistrations')
+    await expect.poll(() => asked).toContain('DELETE fcmregistrations by its key')
   })
 
   test('that the person has denied is only warned of', async () => {
@@ -322,7 +328,13 @@ async function answerAsFirebase(context: BrowserContext, asked: string[]): Promi
     // A browser without a screen denies everybody; here a person decides.
     const decided = () => localStorage.getItem('permission') ?? 'default'
     Object.defineProperty(Notification, 'permission', { get: decided })
-    Object.assign(Notification, { requestPermission: async () => decided() })
+    // What the person says is known once they were asked.
+    const requestPermission = async () => {
+      const said = localStorage.getItem('said')
+      if (said !== null) localStorage.setItem('permission', said)
+      return decided()
+    }
+    Object.assign(Notification, { requestPermission })
   })
   await context.route('**/api/firebase/auth-token', async (route) => {
     const answer = await route.fetch()
@@ -341,7 +353,8 @@ async function answerAsFirebase(context: BrowserContext, asked: string[]): Promi
   await context.route(/^https:\/\/(firebaseinstallations|fcmregistrations)\./, (route) => {
     const { hostname } = new URL(route.request().url())
     const [service = ''] = hostname.split('.')
-    asked.push(`${route.request().method()} ${service}`)
+    const isByKey = route.request().headers()['x-goog-api-key'] === 'key'
+    asked.push(`${route.request().method()} ${service}${isByKey ? ' by its key' : ''}`)
     const json =
       service === 'fcmregistrations'
         ? { token: 'a-token-of-this-browser' }
