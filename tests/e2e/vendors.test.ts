@@ -44,7 +44,7 @@ test('Analytics and the ad pixel are loaded once they are agreed to, and not bef
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url)) abroad.push(request.url())
   })
-  await page.goto('/')
+  await page.goto('/cities?q=oak')
   await banner(page).waitFor()
   expect(await axe(page)).toEqual([])
   expect(abroad).toEqual([])
@@ -55,7 +55,8 @@ test('Analytics and the ad pixel are loaded once they are agreed to, and not bef
     .poll(() => heard(page, 'analyticsHeard'))
     .toMatchObject([
       ['js', expect.anything()],
-      ['config', 'G-TEST12345'],
+      // The path, and nothing that was asked for beside it.
+      ['config', 'G-TEST12345', { page_location: `${server.url}/cities` }],
     ])
   await expect
     .poll(() => heard(page, 'pixelHeard'))
@@ -74,6 +75,19 @@ test('Analytics and the ad pixel are loaded once they are agreed to, and not bef
   await expect.poll(() => heard(page, 'pixelHeard')).toBeTruthy()
   expect(await banner(page).isVisible()).toBe(false)
   expect(complaints).toEqual([])
+})
+
+test('Of a page whose address is a key, or that is one person’s, nobody is told', async () => {
+  const { page } = await aVisitor()
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => vendors.asked).toContain('/collect')
+  for (const path of ['/unsubscribe?token=secret', '/auth/username?to=%2Fcustomer', '/chat']) {
+    vendors.asked.length = 0
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Privacy choices' }).waitFor()
+    expect(vendors.asked, path).toEqual([])
+  }
 })
 
 test('Refusing is as easy as accepting, is remembered, and can be thought over', async () => {

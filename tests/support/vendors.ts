@@ -37,7 +37,7 @@ export async function startVendors() {
 
 /** Takes over what waits in the queue, as the vendor's does, and writes a cookie of its kind. */
 const analytics = `
-  window.analyticsHeard = window.dataLayer.map((command) => [...command].map(String))
+  window.analyticsHeard = window.dataLayer.map((command) => [...command].map((one) => (one instanceof Date ? String(one) : one)))
   document.cookie = '_ga=GA1.1.1; Path=/'
   fetch(new URL('/collect', document.currentScript.src))
 `
