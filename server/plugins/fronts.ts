@@ -7,11 +7,11 @@ import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 
 import type { Config } from '#server/config.ts'
-import { locales } from '#server/kernel/translate.ts'
 import { appCodes } from './app-codes.ts'
+import { forCrawlers } from './crawlers.ts'
 import { pageHeaders } from './security-headers.ts'
 import { type Rendered, sendPage } from './send-page.ts'
-import { type ListedPage, sitemapXml } from './sitemap.ts'
+import type { ListedPage } from './sitemap.ts'
 
 type Options = {
   config: Config
@@ -42,29 +42,15 @@ type Source = {
 
 /** The two fronts: built files and server-rendered pages; in development, both by Vite with HMR. */
 export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
-  const { config, dev, hearChanges, listedPages } = options
+  const { config, dev, hearChanges } = options
   const source = dev ? await development(app, config) : await production(app, config)
   if (!dev) {
     const front = await source.front()
     hearChanges((resource) => shown.has(resource) && front.forget())
   }
-  const sitemap = keptFor(sitemapMs, async () => {
-    const { paths, serves } = await source.front()
-    const listed = (await listedPages()).filter(({ path }) => serves(path))
-    const known = new Set(listed.map(({ path }) => path))
-    const others = paths.filter((path) => !known.has(path))
-    return sitemapXml(config, [...others.map((path) => ({ path, languages: locales })), ...listed])
-  })
-  hearChanges((resource) => shown.has(resource) && sitemap.forget())
   const secure = pageHeaders(config, dev)
 
-  app.get('/robots.txt', hidden, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(config)),
-  )
-  app.get('/sitemap.xml', hidden, async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(await sitemap.read()),
-  )
-
+  forCrawlers(app, { ...options, front: source.front, shown })
   appCodes(app, config)
 
   const admin = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -92,25 +78,6 @@ const shown: ReadonlySet<string> = new Set([
   ...['affiliates', 'blogs', 'cities', 'coupons', 'faq', 'feedbacks', 'fees', 'items', 'legals'],
   ...['movers', 'privacy', 'size_items', 'sizes', 'states', 'terms', 'vehicles'],
 ])
-
-const sitemapMs = 600_000
-
-function keptFor<T>(ms: number, make: () => Promise<T>) {
-  let known: { made: Promise<T>; until: number } | undefined
-  const forget = () => {
-    known = undefined
-  }
-  return {
-    forget,
-    read(): Promise<T> {
-      if (known && known.until > Date.now()) return known.made
-      const made = make()
-      known = { made, until: Date.now() + ms }
-      made.catch(forget)
-      return made
-    },
-  }
-}
 
 const hidden = { schema: { hide: true } }
 
@@ -219,9 +186,8 @@ function optionsFor(app: FastifyInstance, config: Config, { manifest, build }: M
   return {
     origin: config.baseUrl,
     fullAccessRoles: config.fullAccessRoles,
-    messagingNumber: config.messagingNumber,
     manifest,
-    site: { build, vendors: config.vendors },
+    site: { build, messagingNumber: config.messagingNumber ?? null, vendors: config.vendors },
     fetch: fetchInside(app),
     log: {
       warn: (message: string, ...details: unknown[]) => app.log.warn({ details }, message),
@@ -243,14 +209,3 @@ function fetchInside(app: FastifyInstance) {
     })
   }
 }
-
-/** By the slash at its end: `/moverapp` is open. */
-const closed = ['admin', 'api', 'auth', 'customer', 'dev', 'driver', 'files', 'mover', 'sanctum']
-
-const robots = ({ baseUrl }: Config) =>
-  [
-    'User-agent: *',
-    ...closed.map((area) => `Disallow: /${area}/`),
-    `Sitemap: ${baseUrl}/sitemap.xml`,
-    '',
-  ].join('\n')

@@ -30,7 +30,6 @@ export async function start(boot: Boot): Promise<void> {
     site: hydration.site,
     loadedPage: () => ({ meta: homeMeta, render: () => content }),
     preload: navigation.preload,
-    messagingNumber: hydration.messagingNumber,
   }
   const root = hydrateRoot(
     rootElement(),

@@ -58,7 +58,6 @@ export async function start(boot: Boot): Promise<void> {
     site: hydration.site,
     loadedPage: loader.loaded,
     preload: (to: string) => preloadPage(boot, to, loader),
-    messagingNumber: hydration.messagingNumber,
   }
   hydrateRoot(
     rootElement(),

@@ -40,8 +40,6 @@ export type ServerOptions = {
   /** The public origin, without a slash at its end. */
   origin: string
   fullAccessRoles: readonly string[]
-  /** Where the messaging app reaches us. */
-  messagingNumber?: string | undefined
   /** Reaches the API without the network. */
   fetch: typeof globalThis.fetch
   /** The build's; null in development. */
@@ -56,7 +54,7 @@ const mostKept = 500
 
 /** The public front on the server: draws what an anonymous visitor may see. */
 export function createServerFront(options: ServerOptions) {
-  const { origin, fullAccessRoles, messagingNumber, manifest, site = plainSite, log } = options
+  const { origin, fullAccessRoles, manifest, site = plainSite, log } = options
   const front = createFront({
     baseUrl: origin,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -124,7 +122,7 @@ export function createServerFront(options: ServerOptions) {
       createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
     const preload = () => undefined
-    const surroundings = { origin, site, loadedPage: loader.loaded, preload, messagingNumber }
+    const surroundings = { origin, site, loadedPage: loader.loaded, preload }
     // The built pages are files, which the next build takes away from under a server that runs.
     const early = manifest === null ? [] : built.map(({ name }) => loader.load(name))
     const ready = Promise.all<unknown>([...areas.map(texts.load), ...early])
@@ -162,7 +160,7 @@ export function createServerFront(options: ServerOptions) {
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
         hydration: {
-          ...{ route, routeId: match, language, fullAccessRoles, messagingNumber, site, failure },
+          ...{ route, routeId: match, language, fullAccessRoles, site, failure },
           data: data !== undefined && page?.sent ? page.sent(data) : data,
         },
       })

@@ -11,8 +11,6 @@ export type Hydration = {
   routeId: string
   language: Language
   fullAccessRoles: readonly string[]
-  /** Absent where none is configured. */
-  messagingNumber?: string | undefined
   site: Site
   /** What the route's page loaded; undefined where the browser is to load it. */
   data?: unknown

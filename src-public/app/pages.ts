@@ -10,7 +10,10 @@ export type PageEntry = {
 
 /** Every screen there is. A route without one answers 404 and is linked nowhere. */
 export const pages: Partial<Record<RouteName, PageEntry>> = {
-  index: { load: () => import('../pages/index.tsx'), texts: ['home', 'price', 'story', 'cities'] },
+  index: {
+    load: () => import('../pages/index.tsx'),
+    texts: ['home', 'price', 'story', 'reading', 'cities'],
+  },
 
   cities: { load: () => import('../pages/cities.tsx'), texts: ['cities'] },
   'cities-city': { load: () => import('../pages/cities-city.tsx'), texts: ['cities', 'reading'] },

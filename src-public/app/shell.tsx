@@ -8,6 +8,7 @@ import { canonicalPath, updateHead } from './head.ts'
 import { Header } from './header.tsx'
 import { useNavigation } from './navigation.tsx'
 import { notFoundMeta } from './not-found-meta.ts'
+import { useSite } from './site.ts'
 import { useSurroundings } from './surroundings.tsx'
 import { useLanguage, useTexts } from './texts-context.tsx'
 
@@ -25,7 +26,7 @@ type ShellProps = {
 export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
-  const { messagingNumber } = useSurroundings()
+  const { messagingNumber } = useSite()
   useHead(route, data, isBusy)
   return (
     <>

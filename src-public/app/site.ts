@@ -7,6 +7,8 @@ export type Vendor = { readonly key: string; readonly base_url: string }
 export type Site = {
   /** What the build is called; null in development. */
   readonly build: string | null
+  /** Where the messaging app reaches us: digits; null where nothing is configured. */
+  readonly messagingNumber: string | null
   readonly vendors: {
     readonly maps: Vendor | null
     readonly analytics: Vendor | null
@@ -15,7 +17,7 @@ export type Site = {
 }
 
 export const plainSite: Site = {
-  build: null,
+  ...{ build: null, messagingNumber: null },
   vendors: { maps: null, analytics: null, pixel: null },
 }
 

@@ -9,8 +9,6 @@ export type Surroundings = {
   origin: string
   loadedPage: (name: RouteName) => Page | undefined
   preload: (to: string) => void
-  /** Where the messaging app reaches us: digits; absent where none is configured. */
-  messagingNumber?: string | undefined
   /** What is configured; nothing unless said otherwise. */
   site?: Site
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../app/texts-context.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { Points } from '../ui/points.tsx'
 import { Stretch } from '../ui/stretch.tsx'
 
 export const page = definePage<CompanyNumbers | null>({
@@ -34,7 +35,13 @@ function About({ data }: { data: CompanyNumbers | null }) {
       />
       {data && <Numbers {...data} />}
       <Stretch title={say('promises.title')}>
-        <Terms of="promises" names={promises} />
+        <Points
+          columns={2}
+          points={promises.map((name) => ({
+            title: say(`promises.${name}`),
+            text: say(`promises.${name}_text`),
+          }))}
+        />
       </Stretch>
       <Stretch title={say('vetting.title')} ground="wash">
         <p className="max-w-2xl text-lead">{say('vetting.lead')}</p>
@@ -78,26 +85,9 @@ function About({ data }: { data: CompanyNumbers | null }) {
 const promises = ['price', 'lower', 'held', 'people'] as const
 const checks = ['papers', 'insurance', 'drivers', 'reviews'] as const
 
-function Terms({ of, names }: { of: 'promises'; names: typeof promises }) {
-  const say = useTexts('about')
-  return (
-    <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-      {names.map((name) => (
-        <div key={name} className="border-t-2 border-ink pt-4">
-          <dt className="font-display text-xl font-semibold">{say(`${of}.${name}`)}</dt>
-          <dd className="mt-2 max-w-xl text-soft">{say(`${of}.${name}_text`)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-    >
+    <Link to={to} className="worded-link font-semibold">
       {children}
     </Link>
   )

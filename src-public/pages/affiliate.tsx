@@ -9,6 +9,7 @@ import { useTexts } from '../app/texts-context.tsx'
 import { rememberSender } from '../features/booking/sender.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Points } from '../ui/points.tsx'
 import { Stretch } from '../ui/stretch.tsx'
 
 export const page = definePage<AffiliatePage>({
@@ -48,19 +49,14 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
         )}
       </PageHead>
       <Stretch title={say('promises.title')}>
-        <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
-          {promises.map((promise) => (
-            <div key={promise} className="border-t-2 border-ink pt-4">
-              <dt className="font-display text-xl font-semibold">{say(`promises.${promise}`)}</dt>
-              <dd className="mt-2 text-soft">{say(`promises.${promise}_text`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Points
+          points={promises.map((promise) => ({
+            title: say(`promises.${promise}`),
+            text: say(`promises.${promise}_text`),
+          }))}
+        />
         <p className="mt-10">
-          <Link
-            to={href('about')}
-            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-          >
+          <Link to={href('about')} className="worded-link font-semibold">
             {say('more')}
           </Link>
         </p>

@@ -33,10 +33,7 @@ function Signup() {
           <Card>
             <Step state={state} dispatch={dispatch} role={roleIn(search)} />
           </Card>
-          <Link
-            to={linkTo('auth-username')}
-            className="mt-4 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-          >
+          <Link to={linkTo('auth-username')} className="mt-4 worded-link font-semibold">
             {say('details.sign_in')}
           </Link>
         </>

@@ -30,17 +30,11 @@ function Username() {
             )}
           </Card>
           <p className="mt-6 text-soft">{say('username.new')}</p>
-          <Link
-            to={linkTo('auth-signup', { role: 'mover' })}
-            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-          >
+          <Link to={linkTo('auth-signup', { role: 'mover' })} className="worded-link font-semibold">
             {say('username.signup')}
           </Link>
           <p className="mt-2">
-            <Link
-              to={href('index')}
-              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-            >
+            <Link to={href('index')} className="worded-link">
               {common('not_found.link')}
             </Link>
           </p>

@@ -98,10 +98,7 @@ function PostPage({ post }: { post: Post }) {
             <footer className="no-print mt-10 flex max-w-[42rem] flex-col items-start gap-4 border-t-2 border-dashed border-stitch pt-6">
               <TagList tags={post.tags} />
               {post.city && (
-                <Link
-                  to={href('cities-city', { city: post.city.slug })}
-                  className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-                >
+                <Link to={href('cities-city', { city: post.city.slug })} className="worded-link">
                   {say('blog.about_city', { city: post.city.name })}
                 </Link>
               )}

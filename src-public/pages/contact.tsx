@@ -2,7 +2,7 @@ import { href } from '#contract/routes.ts'
 import { useSession } from '../app/front-context.tsx'
 import { Link } from '../app/navigation.tsx'
 import { definePage } from '../app/page.tsx'
-import { useSurroundings } from '../app/surroundings.tsx'
+import { useSite } from '../app/site.ts'
 import { useTexts } from '../app/texts-context.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { messagingLink, readableNumber } from '../features/contact/messaging-link.ts'
@@ -40,7 +40,7 @@ function Contact() {
 function OtherWays() {
   const say = useTexts('contact')
   const { identity } = useSession()
-  const { messagingNumber } = useSurroundings()
+  const { messagingNumber } = useSite()
   return (
     <aside aria-labelledby="other-ways">
       <h2 id="other-ways" className="text-2xl">
@@ -86,5 +86,4 @@ function OtherWays() {
   )
 }
 
-const link =
-  'inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4'
+const link = 'worded-link font-semibold'

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 
-type FoldProps = { title: ReactNode; lang?: string | undefined; children: ReactNode }
+type FoldProps = {
+  title: ReactNode
+  lang?: string | undefined
+  /** From the beginning, or as soon as it is known. */
+  isOpen?: boolean
+  children: ReactNode
+}
 
-/** A question that opens to its answer, without any code. */
-export function Fold({ title, lang, children }: FoldProps) {
+/** Something that opens to what it says, without any code. */
+export function Fold({ title, lang, isOpen, children }: FoldProps) {
   return (
-    <details lang={lang} className="group/fold border-b-2 border-dashed border-line">
+    <details lang={lang} open={isOpen} className="group/fold border-b-2 border-dashed border-line">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold">
         <span>{title}</span>
         <svg

@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import { languages } from '#front/app/language.ts'
 import { isBuilt } from '#front/app/pages.ts'
+import { plainSite } from '#front/app/site.ts'
 import { furtherWays, ways } from '#front/app/ways.ts'
 import { appNames, pathOf } from '#front/features/apps/apps.ts'
 import { leavingToken } from '#server/database/muted-notices.ts'
@@ -25,11 +26,11 @@ beforeEach(() => emptyHouse(house))
 afterAll(() => house.close())
 
 type Front = ReturnType<typeof aFront>
-function aFront(messagingNumber?: string) {
+function aFront(messagingNumber: string | null = null) {
   const log = { warn: () => undefined, error: () => undefined }
   return createServerFront({
     ...{ origin, manifest: null, log, fullAccessRoles: [], fetch: fetchFrom(house) },
-    messagingNumber,
+    site: { ...plainSite, messagingNumber },
   })
 }
 const visit = (front: Front, path: string, headers: HeadersInit = {}) =>

@@ -2,14 +2,15 @@ import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { CityPage } from '#contract/calls/cities.ts'
 import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
+import { meanRating } from '#server/database/mean-rating.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { cityRates, type RateAsk } from './city-rates.ts'
 import { rulesInForce } from './current-rules.ts'
+import { forAMinute } from './for-a-minute.ts'
 import { reviewsIn } from './published-reviews.ts'
-import { shortLived } from './short-lived.ts'
 
 const { cities, movers, states } = tables
 
@@ -30,7 +31,7 @@ const bestMovers = 4
 /** Reads pages of cities; a page is put together once a minute at most, a price whenever a rule changes. */
 export function cityPages(house: House) {
   const { kernel, ports } = house
-  const kept = shortLived<Omit<CityPage, keyof Shown>>(house)
+  const kept = forAMinute<Omit<CityPage, keyof Shown>>(house)
 
   return async function readCity(slug: string, locale: string): Promise<CityPage | undefined> {
     const city = await liveCity(kernel.db, slug)
@@ -152,9 +153,7 @@ async function moversIn(db: Db, city_id: number): Promise<CityPage['movers']> {
     db
       .select({
         count: count(),
-        rating: sql<
-          number | null
-        >`round((sum(${movers.rating} * ${movers.rating_count}) / nullif(sum(${movers.rating_count}), 0))::numeric, 2)::float8`,
+        rating: meanRating(),
       })
       .from(movers)
       .where(isHere),

@@ -8,13 +8,13 @@ import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { citiesByState } from './city-list.ts'
 import type { ReadCity } from './city-page.ts'
+import { forAMinute } from './for-a-minute.ts'
 import { publishedReviews } from './published-reviews.ts'
-import { shortLived } from './short-lived.ts'
 
 /** What anybody may know of the cities, and what customers say. */
 export function cityRoutes(app: FastifyInstance, house: House, page: ReadCity): void {
   const { kernel } = house
-  const reviews = shortLived<PublicReviews>(house)
+  const reviews = forAMinute<PublicReviews>(house)
 
   registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
 

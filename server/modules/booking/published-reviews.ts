@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import type { PublicReviews } from '#contract/calls/cities.ts'
+import { meanRating } from '#server/database/mean-rating.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
@@ -16,9 +17,7 @@ export async function publishedReviews(db: Db): Promise<PublicReviews> {
     db
       .select({
         count: sql<number>`coalesce(sum(${movers.rating_count}), 0)::int`,
-        average: sql<
-          number | null
-        >`round((sum(${movers.rating} * ${movers.rating_count}) / nullif(sum(${movers.rating_count}), 0))::numeric, 2)::float8`,
+        average: meanRating(),
       })
       .from(movers),
     recentReviews(db, isPublic),

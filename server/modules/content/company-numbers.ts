@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { CompanyNumbers } from '#contract/calls/company.ts'
+import { meanRating } from '#server/database/mean-rating.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
@@ -14,9 +15,7 @@ export async function companyNumbers(db: Db): Promise<CompanyNumbers> {
       moves_done: whole(sql`sum(${movers.jobs_done})`),
       movers: whole(sql`count(*) filter (where ${movers.status} = 'approved')`),
       reviews: whole(sql`sum(${movers.rating_count})`),
-      rating: sql<
-        number | null
-      >`round((sum(${movers.rating} * ${movers.rating_count}) / nullif(sum(${movers.rating_count}), 0))::numeric, 1)::float8`,
+      rating: meanRating(),
     })
     .from(movers)
   const [open] = await db

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 
 import { legalTexts } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
@@ -6,6 +6,7 @@ import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { locales } from '#server/kernel/translate.ts'
 import { textInForce } from './legal-text.ts'
+import { isPublished } from './posts.ts'
 
 const mostPosts = 10_000
 
@@ -22,7 +23,7 @@ export async function listedPages(house: House) {
     db
       .select({ slug: blogs.slug, locale: blogs.locale, updated_at: blogs.updated_at })
       .from(blogs)
-      .where(and(eq(blogs.state, 'published'), isNull(blogs.deleted_at)))
+      .where(isPublished())
       .orderBy(desc(blogs.published_at), desc(blogs.id))
       .limit(mostPosts),
     Promise.all(legalTexts.map((name) => textInForce(house, name, {}, now()))),

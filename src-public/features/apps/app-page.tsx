@@ -5,6 +5,7 @@ import type { Meta } from '../../app/page.tsx'
 import type { TextsSnapshot } from '../../app/texts.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Points } from '../../ui/points.tsx'
 import { Stretch } from '../../ui/stretch.tsx'
 import { type AppName, appNames, pathOf } from './apps.ts'
 import { Install } from './install.tsx'
@@ -62,14 +63,12 @@ export function AppPage({ app }: { app: AppName }) {
         <div className="seam" />
       </header>
       <Stretch title={say('what')}>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {features.map((feature) => (
-            <li key={feature} className="border-t-2 border-ink pt-4">
-              <h3 className="text-xl">{say(`${app}.${feature}`)}</h3>
-              <p className="mt-2 text-soft">{say(`${app}.${feature}_text`)}</p>
-            </li>
-          ))}
-        </ul>
+        <Points
+          points={features.map((feature) => ({
+            title: say(`${app}.${feature}`),
+            text: say(`${app}.${feature}_text`),
+          }))}
+        />
       </Stretch>
       <Install app={app} />
       <Stretch title={say('others')}>
@@ -78,10 +77,7 @@ export function AppPage({ app }: { app: AppName }) {
             .filter((one) => one !== app)
             .map((one) => (
               <li key={one}>
-                <Link
-                  to={pathOf(one)}
-                  className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-                >
+                <Link to={pathOf(one)} className="worded-link font-semibold">
                   {say(`${one}.title`)}
                 </Link>
               </li>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../app/texts-context.tsx'
 import { deviceTypeOf, isPhone } from '../../ports/device-type.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/parts.tsx'
 import { Stretch } from '../../ui/stretch.tsx'
 import type { AppName } from './apps.ts'
@@ -51,29 +52,14 @@ export function Install({ app }: { app: AppName }) {
 
 function Steps({ platform, isOwn }: { platform: Platform; isOwn: boolean }) {
   const say = useTexts('apps')
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (isOwn) setOpen(true)
-  }, [isOwn])
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-card border border-line bg-card px-5"
-    >
-      <summary className="flex min-h-12 items-center justify-between font-semibold">
-        <span id={id}>{say(`install.${platform}`)}</span>
-        <span aria-hidden="true" className="text-xl text-stitch-deep">
-          {isOpen ? '−' : '+'}
-        </span>
-      </summary>
-      <ol aria-labelledby={id} className="list-decimal pb-4 pl-6 marker:font-semibold">
+    <Fold title={say(`install.${platform}`)} isOpen={isOwn}>
+      <ol className="list-decimal pl-6 marker:font-semibold">
         <li>{say(`install.${platform}_first`)}</li>
         <li>{say(`install.${platform}_then`)}</li>
         <li>{say(`install.${platform}_last`)}</li>
       </ol>
-    </details>
+    </Fold>
   )
 }
 

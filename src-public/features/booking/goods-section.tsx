@@ -45,7 +45,7 @@ export function GoodsSection() {
         {goods.length > 0 && (
           // As the size has it, the list is long and mostly right; it opens with the first change.
           <details open={draft.items !== null}>
-            <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+            <summary className="worded-link font-semibold">
               {say('what.list', { count: goods.length })}
             </summary>
             <ItemList goods={goods} />

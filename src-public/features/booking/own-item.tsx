@@ -42,9 +42,7 @@ export function OwnItem({ onAdd }: { onAdd: (item: ItemDraft) => void }) {
 
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-        {say('what.own')}
-      </summary>
+      <summary className="worded-link font-semibold">{say('what.own')}</summary>
       <form onSubmit={submit} noValidate className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-4">
         <div className="col-span-2 sm:col-span-4">
           <TextField

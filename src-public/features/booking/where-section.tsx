@@ -113,9 +113,7 @@ function StopEditor({ stop, at, title }: StopEditorProps) {
         onChange={({ target }) => change({ has_elevator: target.checked })}
       />
       <details>
-        <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-          {say('where.more')}
-        </summary>
+        <summary className="worded-link font-semibold">{say('where.more')}</summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <div className="flex flex-col items-start gap-1.5">
             <span className="font-semibold">{say('where.flights')}</span>

@@ -55,10 +55,7 @@ export function ConsentBanner() {
       <div>
         <p>{say('privacy.text')}</p>
         {choice !== null && <p className="mt-1 font-semibold">{say(`privacy.${choice}`)}</p>}
-        <a
-          href={href('privacy')}
-          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-        >
+        <a href={href('privacy')} className="worded-link font-semibold">
           {say('privacy.more')}
         </a>
       </div>

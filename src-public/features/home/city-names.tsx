@@ -11,10 +11,7 @@ export function CityNames({ cities, live }: Pick<Told, 'cities' | 'live'>) {
     <Stretch
       title={say('cities.title', { count: live })}
       more={
-        <Link
-          to={href('cities')}
-          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-        >
+        <Link to={href('cities')} className="worded-link font-semibold">
           {say('cities.all')}
         </Link>
       }

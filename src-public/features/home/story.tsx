@@ -1,6 +1,7 @@
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Points } from '../../ui/points.tsx'
 import { CityNames } from './city-names.tsx'
 import { ForMovers } from './for-movers.tsx'
 import type { Told } from './home-content.ts'
@@ -64,14 +65,14 @@ function Trust() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-2xl text-heading">{say('trust.title')}</h2>
-      <dl className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-3">
-        {promises.map((promise) => (
-          <div key={promise} className="border-t-2 border-ink pt-4">
-            <dt className="font-display text-xl font-semibold">{say(`trust.${promise}`)}</dt>
-            <dd className="mt-2 text-soft">{say(`trust.${promise}_text`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-10">
+        <Points
+          points={promises.map((promise) => ({
+            title: say(`trust.${promise}`),
+            text: say(`trust.${promise}_text`),
+          }))}
+        />
+      </div>
     </section>
   )
 }

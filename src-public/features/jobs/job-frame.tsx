@@ -73,10 +73,7 @@ function Where({ job, crew }: { job: Job; crew: Crew }) {
       <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
         <JobFlag state={job.state} />
         <span className="font-mono text-small">{job.code}</span>
-        <Link
-          to={tabHref(crew, tabOf(job))}
-          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-        >
+        <Link to={tabHref(crew, tabOf(job))} className="worded-link font-semibold">
           {say('job.back')}
         </Link>
       </span>

@@ -114,10 +114,7 @@ function NotInForce({ text }: { text: LegalText }) {
   return (
     <Notice tone="warn" title={say(`legal.${standing}_title`)}>
       <p>{turn && say(`legal.${standing}_text`, { day: day(turn) })}</p>
-      <Link
-        to={href(text.name)}
-        className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-      >
+      <Link to={href(text.name)} className="worded-link">
         {say('legal.current')}
       </Link>
     </Notice>
@@ -141,7 +138,7 @@ function Editions({ text }: { text: LegalText }) {
               <Link
                 to={href(text.name, {}, { on })}
                 aria-current={edition === text.edition ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center text-link underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+                className="worded-link aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
               >
                 {say('legal.edition', { edition, day: day(effective_on) })}
               </Link>
@@ -163,11 +160,7 @@ function Others({ name }: { name: LegalTextName }) {
       {legalTexts
         .filter((one) => one !== name)
         .map((one) => (
-          <Link
-            key={one}
-            to={href(one)}
-            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-          >
+          <Link key={one} to={href(one)} className="worded-link">
             {say(`legal.${one}`)}
           </Link>
         ))}

@@ -1,0 +1,12 @@
+import type { House } from '#server/house.ts'
+import { shortLived } from '#server/kernel/short-lived.ts'
+
+/** What is told of a city is made of these. */
+const toldOf: ReadonlySet<string> = new Set([
+  ...['cities', 'feedbacks', 'fees', 'items', 'movers', 'size_items', 'sizes', 'states'],
+  'vehicles',
+])
+
+/** Keeps what is told of cities for a minute, or until it has changed. */
+export const forAMinute = <T>({ kernel: { now }, hearChanges }: House) =>
+  shortLived<T>({ milliseconds: 60_000, of: toldOf, now, hearChanges })
