@@ -11,9 +11,17 @@ export function keepEarlyInput(root: HTMLElement): () => void {
   const keep = ({ target }: Event) => {
     if (isControl(target)) kept.set(target, entered(target))
   }
+  // React may have drawn over it while somebody goes on typing: the next letter follows the last.
+  const bringBack = ({ target }: Event) => {
+    const value = isControl(target) ? kept.get(target) : undefined
+    if (isControl(target) && typeof value === 'string' && target.value !== value)
+      setValue(target, value)
+  }
   root.addEventListener('input', keep, true)
+  root.addEventListener('beforeinput', bringBack, true)
   return () => {
     root.removeEventListener('input', keep, true)
+    root.removeEventListener('beforeinput', bringBack, true)
     for (const [control, value] of kept) if (control.isConnected) enter(control, value)
     kept.clear()
   }
@@ -43,9 +51,13 @@ function enter(control: Control, value: string | boolean): void {
     return
   }
   if (control.value === value) return
-  // React puts a setter of its own on the element, through which it would not notice.
-  const prototype = Object.getPrototypeOf(control)
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  setValue(control, value)
   const type = control instanceof HTMLSelectElement ? 'change' : 'input'
   control.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Past the setter that React puts on the element, through which it would not notice. */
+function setValue(control: Control, value: string): void {
+  const prototype = Object.getPrototypeOf(control)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
 }

@@ -44,6 +44,20 @@ test('What is typed and chosen before the page lives is kept, and counts', async
   await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
 })
 
+test('Whoever goes on typing while the page comes to life loses no letter', async () => {
+  const { page, context } = await openPerson(browser, server.url)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  const letCodePass = await holdCode(page)
+  await page.goto('/order', { waitUntil: 'commit' })
+  const place = page.getByRole('group', { name: 'Pick-up' }).getByRole('combobox')
+  const typed = 'Oakland, the street behind the lake, on the left side'
+  await place.pressSequentially(typed.slice(0, 5))
+  letCodePass()
+  await place.pressSequentially(typed.slice(5), { delay: 30 })
+  expect(await place.inputValue()).toBe(typed)
+})
+
 /** Holds the page's code back until the answer is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let pass: () => void = () => undefined
