@@ -58,7 +58,31 @@ export async function openPglite(clusterDir: string, onBroken: (error: unknown) 
     startParams,
   })
   stopWhenBroken(engine, onBroken)
+  runTogether(engine)
   return engine
+}
+
+const [startup, ...parts] = [0, ...Buffer.from('PBDEC')]
+
+/**
+ * A statement with values comes as four messages or five (Parse, Bind, Describe, Execute, Sync), each
+ * of which the socket's server hands over alone, runs and answers alone: half of the time of a small
+ * statement. From now on the parts wait for what ends them, and are run and answered with it.
+ * https://www.postgresql.org/docs/17/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
+ */
+function runTogether(engine: PGlite): void {
+  const run = engine.execProtocolRawStream.bind(engine)
+  let waiting: Uint8Array[] = []
+  engine.execProtocolRawStream = async (message, options) => {
+    const [type] = message
+    // Whoever connects does not end what another has left unfinished.
+    if (type === startup) waiting = []
+    waiting.push(message)
+    if (type !== undefined && parts.includes(type)) return
+    const group = waiting.length === 1 ? message : Buffer.concat(waiting)
+    waiting = []
+    await run(group, options)
+  }
 }
 
 // -F turns fsync off. WebAssembly's fdatasync, PostgreSQL's choice on Linux, does nothing at all.

@@ -9,10 +9,13 @@ import fs, {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { type Database, openDatabase } from '#server/database/connection.ts'
@@ -88,7 +91,30 @@ describe('an open database', () => {
     await expect(nested).rejects.toThrow('stack depth limit exceeded')
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
+
+  test('does not end for the next what a connection has left unfinished', async () => {
+    const { host = '' } = database.pool.options
+    const leaving = createConnection(join(host, '.s.PGSQL.5432'))
+    leaving.write(message('', '\0\x03\0\0user\0postgres\0\0'))
+    await once(leaving, 'data')
+    leaving.write(message('P', '\0select nothing from nowhere\0\0\0'))
+    await setTimeout(100)
+    leaving.destroy()
+    await once(leaving, 'close')
+
+    const next = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' })
+    await next.connect()
+    const { rows } = await next.query('select $1::int as n', [7]).finally(() => next.end())
+    expect(rows).toEqual([{ n: 7 }])
+  })
 })
+
+/** As PostgreSQL's protocol has them: a letter, the length, the text. */
+function message(type: string, text: string): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + Buffer.byteLength(text))
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(text)])
+}
 
 describe('what was committed', () => {
   test('is read back after the database was closed and opened again', async () => {
