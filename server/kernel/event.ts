@@ -52,12 +52,19 @@ export const pastOf = (resource: Resource, record_id: number, past: string) => (
 
 /** `field: [before, after]` for each that differs. */
 export function difference(before: AnyRow | null, after: AnyRow | null): Record<string, unknown> {
-  const ignored = new Set(['id', 'created_at', 'updated_at', 'version'])
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return Object.fromEntries(
-    [...names]
-      .filter((name) => !ignored.has(name))
-      .map((name) => [name, [before?.[name] ?? null, after?.[name] ?? null]] as const)
-      .filter(([, [one, other]]) => JSON.stringify(one) !== JSON.stringify(other)),
-  )
+  const differing: Record<string, unknown> = {}
+  for (const name of Object.keys({ ...before, ...after })) {
+    const change = [before?.[name] ?? null, after?.[name] ?? null] as const
+    if (!ignored.has(name) && !isSame(...change)) differing[name] = change
+  }
+  return differing
 }
+
+const ignored = new Set(['id', 'created_at', 'updated_at', 'version'])
+
+// What was handed on as it is is the same without a look into it.
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (one instanceof Object &&
+    other instanceof Object &&
+    JSON.stringify(one) === JSON.stringify(other))

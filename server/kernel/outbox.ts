@@ -2,6 +2,7 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { Db, Tx } from './kernel.ts'
+import { insertAll } from './stored-rows.ts'
 import { instant } from './table.ts'
 import { beforeCommit } from './transact.ts'
 
@@ -41,9 +42,7 @@ const waiting = new WeakMap<Tx, NewParcel[]>()
 export async function enqueue(tx: Tx, given: NewParcel[]): Promise<void> {
   if (given.length === 0) return
   const parcels = [...given]
-  const write = async () => {
-    await tx.insert(outbox).values(parcels).onConflictDoNothing()
-  }
+  const write = () => insertAll(tx, outbox, parcels, 'on conflict do nothing')
   const known = waiting.get(tx)
   if (known) known.push(...parcels)
   else if (beforeCommit(tx, write)) waiting.set(tx, parcels)

@@ -1,5 +1,5 @@
-import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 
 import type { AnyRow, Db, Tx } from './kernel.ts'
 import type { AnyTable } from './table.ts'
@@ -44,34 +44,77 @@ export function readRowsToSend(
 type Values = Readonly<Record<string, unknown>>
 
 /** Stores a row and answers it whole. What `values` does not have, or has as undefined, is by default. */
-export async function insertInto(tx: Tx, table: AnyTable, values: Values): Promise<AnyRow> {
-  const { rows } = await tx.execute<AnyRow>(
-    sql`${insertion(table, [values])} returning ${columnsOf(table).all}`,
-  )
+export async function insertInto(tx: Tx, table: PgTable, values: Values): Promise<AnyRow> {
+  const { text, params } = insertion(table, [values])
+  const rows = await send(tx, `${text} returning ${columnsOf(table).list}`, params)
   const [row] = decoded(table, rows)
   if (!row) throw new Error('an insert has no answer')
   return row
 }
 
-/** Stores rows with the same columns. */
-export async function insertAll(tx: Tx, table: AnyTable, rows: readonly Values[]): Promise<void> {
-  await tx.execute(insertion(table, rows))
+/** Stores rows; `tail` is what follows: what to do where there is one with the same key. */
+export async function insertAll<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  tail = '',
+): Promise<void> {
+  const { text, params } = insertion(table, rows)
+  await send(tx, `${text} ${tail}`, params)
 }
 
-function insertion(table: AnyTable, rows: readonly Values[]): SQL {
-  const columns = Object.values(getTableColumns(table)).filter(({ name }) =>
+/**
+ * Sets columns of the rows that have one of `among`'s values in each of its columns and are within
+ * reach. Answers, of those that there were, the id and what was set.
+ */
+export async function updateAll(
+  tx: Tx,
+  table: PgTable,
+  to: Values,
+  among: Readonly<Record<string, readonly unknown[]>>,
+  reach: SQL | undefined,
+): Promise<AnyRow[]> {
+  const { encoders } = columnsOf(table)
+  // Its parameters are numbered from the first.
+  const within = reach && dialect.sqlToQuery(reach)
+  const params = within ? [...within.params] : []
+  const put = (name: string) => (value: unknown) => `$${params.push(encoders[name]?.(value))}`
+  const changes = Object.entries(to).filter(([, value]) => value !== undefined)
+  const set = changes.map(([name, value]) => `"${name}" = ${put(name)(value)}`)
+  const where = Object.entries(among).map(
+    ([name, values]) => `"${name}" in (${values.map(put(name)).join(', ')})`,
+  )
+  const text = `update "${getTableName(table)}" set ${set.join(', ')} where ${where.join(' and ')}`
+  const answer = ['id', ...changes.map(([name]) => name)].map((name) => `"${name}"`).join(', ')
+  const reached = within ? ` and ${within.sql}` : ''
+  return decoded(table, await send(tx, `${text}${reached} returning ${answer}`, params))
+}
+
+const dialect = new PgDialect()
+
+/** Put together as text: Drizzle's builder takes longer for it than the database. */
+function insertion(table: PgTable, rows: readonly Values[]): { text: string; params: unknown[] } {
+  const { encoders } = columnsOf(table)
+  const columns = Object.entries(encoders).filter(([name]) =>
     rows.some((row) => row[name] !== undefined),
   )
-  const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
+  const params: unknown[] = []
   const tuples = rows.map((row) => {
-    const given = columns.map((column) => {
-      const value = row[column.name]
-      if (value === undefined) return sql`default`
-      return is(value, SQL) ? value : sql.param(value, column)
-    })
-    return sql`(${sql.join(given, sql`, `)})`
+    const values = columns.map(([name, encode]) =>
+      row[name] === undefined ? 'default' : `$${params.push(encode(row[name]))}`,
+    )
+    return `(${values.join(', ')})`
   })
-  return sql`insert into ${table} (${names}) values ${sql.join(tuples, sql`, `)}`
+  const names = columns.map(([name]) => `"${name}"`).join(', ')
+  const text = `insert into "${getTableName(table)}" (${names}) values ${tuples.join(', ')}`
+  return { text, params }
+}
+
+async function send(db: Db | Tx, text: string, params: unknown[]): Promise<AnyRow[]> {
+  type Sent = { execute: { rows: AnyRow[] }; all: never; values: never }
+  const { session } = db._
+  const query = session.prepareQuery<Sent>({ sql: text, params }, undefined, undefined, false)
+  return (await query.execute()).rows
 }
 
 async function read(
@@ -95,10 +138,12 @@ function decoded(table: PgTable, rows: AnyRow[]): AnyRow[] {
 }
 
 type Columns = {
+  list: string
   all: SQL
   toSend: Record<string, string>
   /** All others come from the driver as the wire has them. */
   instants: { name: string; fromDriver: (value: unknown) => unknown }[]
+  encoders: Record<string, (value: unknown) => unknown>
 }
 const known = new WeakMap<PgTable, Columns>()
 
@@ -106,8 +151,10 @@ function columnsOf(table: PgTable): Columns {
   const found = known.get(table)
   if (found) return found
   const columns = Object.values(getTableColumns(table))
+  const list = columns.map(({ name }) => `"${name}"`).join(', ')
   const made = {
-    all: sql.raw(columns.map(({ name }) => `"${name}"`).join(', ')),
+    list,
+    all: sql.raw(list),
     toSend: Object.fromEntries(
       columns.map((column) => [
         column.name,
@@ -120,6 +167,12 @@ function columnsOf(table: PgTable): Columns {
         name: column.name,
         fromDriver: (value: unknown) => column.mapFromDriverValue(value),
       })),
+    encoders: Object.fromEntries(
+      columns.map((column) => [
+        column.name,
+        (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+      ]),
+    ),
   }
   known.set(table, made)
   return made

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
 import type { Tx } from './kernel.ts'
+import { insertAll } from './stored-rows.ts'
 import { instant } from './table.ts'
 import { beforeCommit } from './transact.ts'
 
@@ -66,14 +66,9 @@ async function add(tx: Tx, totals: Map<string, Total>): Promise<void> {
   if (totals.size === 0) return
   // Always in the same order, or two transactions could wait for each other.
   const ordered = [...totals].sort(([one], [other]) => (one < other ? -1 : 1))
-  await tx
-    .insert(hourlyTotals)
-    .values(ordered.map(([, total]) => total))
-    .onConflictDoUpdate({
-      target: [hourlyTotals.metric, hourlyTotals.hour, hourlyTotals.city_id, hourlyTotals.shard],
-      set: {
-        count: sql`${hourlyTotals.count} + excluded.count`,
-        cents: sql`${hourlyTotals.cents} + excluded.cents`,
-      },
-    })
+  const rows = ordered.map(([, total]) => total)
+  await insertAll(tx, hourlyTotals, rows, addToThoseThere)
 }
+
+const addToThoseThere = `on conflict (metric, hour, city_id, shard) do update set
+  count = hourly_totals.count + excluded.count, cents = hourly_totals.cents + excluded.cents`

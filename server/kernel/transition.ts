@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import { type Field, type ObjectOf, objectOf } from '#contract/kernel/field.ts'
@@ -17,7 +17,7 @@ import {
   unauthorized,
 } from './problem.ts'
 import { notDeleted, scopeFor, within } from './scope.ts'
-import { readRows } from './stored-rows.ts'
+import { readRows, updateAll } from './stored-rows.ts'
 import { transact } from './transact.ts'
 import { translate } from './translate.ts'
 import { validate } from './validate.ts'
@@ -113,24 +113,14 @@ async function carryOut(
       version: Number(group[0]?.version) + 1,
       updated_at: act.now.toISOString(),
     }
-    const stored = await tx
-      .update(table)
-      .set(to)
-      .where(
-        and(
-          inArray(
-            table.id,
-            group.map(({ id }) => id),
-          ),
-          // What was looked at is what is changed, whoever holds the row.
-          eq(table.version, Number(group[0]?.version)),
-          inArray(column(table, state), [...declared.from]),
-          reach,
-        ),
-      )
-      // The rest of the row is as it was read.
-      .returning({ id: table.id, ...columns(table, Object.keys(to)) })
-    for (const row of stored) changed.set(Number(row.id), row as AnyRow)
+    // What was looked at is what is changed, whoever holds the row; the rest of it is as it was read.
+    const seen = {
+      id: group.map(({ id }) => id),
+      version: [group[0]?.version],
+      [state]: declared.from,
+    }
+    const stored = await updateAll(tx, table, to, seen, reach)
+    for (const row of stored) changed.set(row.id, row)
   }
 
   const done = rows.map((before) => {
@@ -224,15 +214,6 @@ function find(kernel: Kernel, { resource: name, name: transitionName, actor }: N
     message: translate(actor.locale, 'unknown_transition', { name: transitionName, known }),
   })
 }
-
-const column = (table: Kernel['tables'][string], name: string) => {
-  const found = table[name]
-  if (!found) throw new Error(`there is no column ${name}`)
-  return found
-}
-
-const columns = (table: Kernel['tables'][string], names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, column(table, name)]))
 
 function reachOf(declared: Transition, resource: Resource, kernel: Kernel, actor: Actor) {
   const table = kernel.tables[resource.name]

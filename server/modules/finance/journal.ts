@@ -1,5 +1,6 @@
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
+import { insertAll } from '#server/kernel/stored-rows.ts'
 import { tally } from '#server/kernel/tally.ts'
 import { planStatement } from './plan-statement.ts'
 
@@ -26,15 +27,14 @@ export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): P
   if (sum !== 0) throw new Error(`the posting ${posting.posting} is off by ${sum} cents`)
   if (!written.length) return
   const at = now.toISOString()
-  await tx.insert(tables.journal).values(
-    written.map(([account, amount_cents]) => ({
-      ...posting,
-      account: account as Account,
-      amount_cents,
-      created_at: at,
-      updated_at: at,
-    })),
-  )
+  const rows = written.map(([account, amount_cents]) => ({
+    ...posting,
+    account: account as Account,
+    amount_cents,
+    created_at: at,
+    updated_at: at,
+  }))
+  await insertAll(tx, tables.journal, rows)
   const tallies = written.map(([account, cents]) => ({
     metric: `journal.${account}`,
     count: 1,
