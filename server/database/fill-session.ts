@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
+import { type Gathered, writeGathered } from '#server/kernel/transact.ts'
 import type { Database } from './connection.ts'
 
 export type FillSession = {
@@ -44,7 +45,19 @@ export async function inFillSession<T>(
     })
     return answersNothing(text) ? answered : answer
   }
-  const only = { query, connect: async () => only, release: () => undefined }
+  const later: Gathered = new Map()
+  const only = { query, connect: async () => only, release: () => undefined, later }
+  const db = drizzle(only as unknown as pg.PoolClient) as unknown as Database['db']
+
+  async function settle(): Promise<void> {
+    await last
+    refuseAfterFailure()
+  }
+  async function finish(): Promise<void> {
+    await settle()
+    await db.transaction((tx) => writeGathered(tx, later))
+    await settle()
+  }
 
   try {
     await client.query(beginning)
@@ -52,19 +65,17 @@ export async function inFillSession<T>(
       database: {
         ...database,
         pool: only as unknown as pg.Pool,
-        db: drizzle(only as unknown as pg.PoolClient) as unknown as Database['db'],
+        db,
       },
       async keep() {
-        await last
-        refuseAfterFailure()
+        await finish()
         await client.query('commit')
         // Of the embedded engine nobody else writes the log into the tables.
         if (database.engine === 'embedded') await client.query('checkpoint')
         await client.query(beginning)
       },
     })
-    await last
-    refuseAfterFailure()
+    await finish()
     await client.query('set local synchronous_commit = on')
     await client.query('commit')
     return done

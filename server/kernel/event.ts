@@ -1,7 +1,8 @@
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Act, AnyRow, Kernel, Tx } from './kernel.ts'
 import { insertAll } from './stored-rows.ts'
-import { afterCommit, beforeCommit } from './transact.ts'
+import type { AnyTable } from './table.ts'
+import { afterCommit, type Gathering, gatheredIn } from './transact.ts'
 
 type Event = Act & {
   resource: string
@@ -19,8 +20,14 @@ type Event = Act & {
 export const recordEvent = (kernel: Kernel, tx: Tx, event: Event): Promise<void> =>
   recordEvents(kernel, tx, [event])
 
-/** What a transaction has to tell, which it writes at its end. */
-const trails = new WeakMap<Tx, Record<string, unknown>[]>()
+/** What there is to tell, by the table that it is told in. */
+const trails: Gathering<Map<AnyTable, Record<string, unknown>[]>> = {
+  begin: () => new Map(),
+  async write(tx, trails) {
+    for (const [table, rows] of trails) await insertAll(tx, table, rows)
+  },
+  isForLater: true,
+}
 
 /** The same for several, in this order. */
 export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Promise<void> {
@@ -34,11 +41,11 @@ export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Pro
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }))
-  const waiting = trails.get(tx)
-  const append = () => insertAll(tx, table, rows)
-  if (waiting) waiting.push(...rows)
-  else if (beforeCommit(tx, append)) trails.set(tx, rows)
-  else await append()
+  const gathered = gatheredIn(tx, trails)
+  const trail = gathered?.get(table)
+  if (trail) trail.push(...rows)
+  else if (gathered) gathered.set(table, rows)
+  else await insertAll(tx, table, rows)
   for (const { resource, record_id, version } of events)
     if (version !== undefined) afterCommit(tx, () => kernel.changed(resource, record_id, version))
 }

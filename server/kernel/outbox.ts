@@ -4,7 +4,7 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import type { Db, Tx } from './kernel.ts'
 import { insertAll } from './stored-rows.ts'
 import { instant } from './table.ts'
-import { beforeCommit } from './transact.ts'
+import { type Gathering, gatheredIn } from './transact.ts'
 
 const now = sql`now()`
 
@@ -36,17 +36,17 @@ export type Parcel = typeof outbox.$inferSelect
 
 type NewParcel = typeof outbox.$inferInsert
 
-/** What a transaction sends, which it writes at its end. */
-const waiting = new WeakMap<Tx, NewParcel[]>()
+const parcels: Gathering<NewParcel[]> = {
+  begin: () => [],
+  async write(tx, parcels) {
+    if (parcels.length > 0) await insertAll(tx, outbox, parcels, 'on conflict do nothing')
+  },
+}
 
 export async function enqueue(tx: Tx, given: NewParcel[]): Promise<void> {
-  if (given.length === 0) return
-  const parcels = [...given]
-  const write = () => insertAll(tx, outbox, parcels, 'on conflict do nothing')
-  const known = waiting.get(tx)
-  if (known) known.push(...parcels)
-  else if (beforeCommit(tx, write)) waiting.set(tx, parcels)
-  else await write()
+  const gathered = gatheredIn(tx, parcels)
+  if (gathered) gathered.push(...given)
+  else await parcels.write(tx, given)
 }
 
 /** Delivers one parcel; called again with the same `id` when it throws or the process dies. */

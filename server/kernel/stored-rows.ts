@@ -59,9 +59,14 @@ export async function insertAll<T extends PgTable>(
   rows: readonly T['$inferInsert'][],
   tail = '',
 ): Promise<void> {
-  const { text, params } = insertion(table, rows)
-  await send(tx, `${text} ${tail}`, params)
+  for (let from = 0; from < rows.length; from += mostTogether) {
+    const { text, params } = insertion(table, rows.slice(from, from + mostTogether))
+    await send(tx, `${text} ${tail}`, params)
+  }
 }
+
+// A statement has 65,535 parameters at most.
+const mostTogether = 500
 
 /**
  * Sets columns of the rows that have one of `among`'s values in each of its columns and are within

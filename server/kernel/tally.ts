@@ -3,7 +3,7 @@ import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core
 import type { Tx } from './kernel.ts'
 import { insertAll } from './stored-rows.ts'
 import { instant } from './table.ts'
-import { beforeCommit } from './transact.ts'
+import { type Gathering, gatheredIn } from './transact.ts'
 
 const big = () => bigint({ mode: 'number' })
 
@@ -35,8 +35,12 @@ export type Tally = { metric: string; city_id?: number; count: number; cents: nu
 
 type Total = Required<Tally> & { hour: string; shard: number }
 
-/** What a transaction adds, which it writes at its end: others wait for these rows until then. */
-const waiting = new WeakMap<Tx, Map<string, Total>>()
+/** Written last, since others wait for these rows until the end. */
+const totals: Gathering<Map<string, Total>> = {
+  begin: () => new Map(),
+  write: add,
+  isForLater: true,
+}
 
 /**
  * Adds to the totals of the hour of `at`, in a transaction of `transact`. `source` is the id of
@@ -44,22 +48,15 @@ const waiting = new WeakMap<Tx, Map<string, Total>>()
  */
 export function tally(tx: Tx, at: Date, source: number, tallies: Tally[]): void {
   const hour = `${at.toISOString().slice(0, 13)}:00:00.000Z`
-  const totals = waiting.get(tx) ?? begin(tx)
+  const gathered = gatheredIn(tx, totals)
+  if (!gathered) throw new Error('Totals are kept by the transactions in which something happened')
   for (const { metric, city_id = 0, count, cents } of tallies) {
     const shard = source % shards
     const key = [metric, hour, city_id, shard].join(' ')
-    const { count: counted, cents: summed } = totals.get(key) ?? { count: 0, cents: 0 }
+    const { count: counted, cents: summed } = gathered.get(key) ?? { count: 0, cents: 0 }
     const total = { metric, hour, city_id, shard, count: counted + count, cents: summed + cents }
-    totals.set(key, total)
+    gathered.set(key, total)
   }
-}
-
-function begin(tx: Tx): Map<string, Total> {
-  const totals = new Map<string, Total>()
-  if (!beforeCommit(tx, () => add(tx, totals)))
-    throw new Error('Totals are kept by the transactions in which something happened')
-  waiting.set(tx, totals)
-  return totals
 }
 
 async function add(tx: Tx, totals: Map<string, Total>): Promise<void> {

@@ -29,16 +29,33 @@ export const afterCommit = (tx: Tx, act: () => void): void => {
   afterCommits.get(tx)?.push(act)
 }
 
-const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>()
+/** What many places of a transaction add to, and is written once, as its last. */
+export type Gathering<T> = {
+  begin(): T
+  write(tx: Tx, gathered: T): Promise<void>
+  /** Nobody reads it before it is committed: where many transactions are one, it waits for the last. */
+  isForLater?: boolean
+}
 
-/**
- * Done as the last of the transaction, so that what many places add to is written once. Answers
- * whether it will be: not where `tx` is no transaction of `transact`.
- */
-export function beforeCommit(tx: Tx, act: () => Promise<void>): boolean {
-  const acts = beforeCommits.get(tx)
-  acts?.push(act)
-  return acts !== undefined
+/** What is gathered, in the order in which it was begun. */
+export type Gathered = Map<Gathering<unknown>, unknown>
+
+/** A connection whose transactions are part of a larger one, which writes this at its own end. */
+export type Gatherer = { later: Gathered }
+
+const opened = new WeakMap<Tx, { own: Gathered; later: Gathered }>()
+
+/** What the transaction gathers of this; undefined where `tx` is no transaction of `transact`. */
+export function gatheredIn<T>(tx: Tx, gathering: Gathering<T>): T | undefined {
+  const { own, later } = opened.get(tx) ?? {}
+  const all = gathering.isForLater ? later : own
+  if (all && !all.has(gathering)) all.set(gathering, gathering.begin())
+  return all?.get(gathering) as T | undefined
+}
+
+export async function writeGathered(tx: Tx, gathered: Gathered): Promise<void> {
+  for (const [{ write }, all] of gathered) await write(tx, all)
+  gathered.clear()
 }
 
 /** Drizzle's own never gives back a connection that broke before the transaction began. */
@@ -50,10 +67,10 @@ async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     const result = await overClient(client).transaction(async (tx) => {
       after = []
       afterCommits.set(tx, after)
-      const before: (() => Promise<void>)[] = []
-      beforeCommits.set(tx, before)
+      const own: Gathered = new Map()
+      opened.set(tx, { own, later: 'later' in client ? (client as Gatherer).later : own })
       const worked = await work(tx)
-      for (const act of before) await act()
+      await writeGathered(tx, own)
       return worked
     })
     for (const act of after) act()
