@@ -59,6 +59,18 @@ export async function inFillSession<T>(
     await settle()
   }
 
+  let logAt = '0/0'
+  /** Of the embedded engine nobody else writes the log into the tables. */
+  async function keepLogSmall(): Promise<void> {
+    const { rows } = await client.query(
+      'select pg_current_wal_insert_lsn() as at, pg_current_wal_insert_lsn() - $1 > $2 as is_large',
+      [logAt, largestLog],
+    )
+    if (!rows[0].is_large) return
+    await client.query('checkpoint')
+    logAt = rows[0].at
+  }
+
   try {
     await client.query(beginning)
     const done = await work({
@@ -70,8 +82,7 @@ export async function inFillSession<T>(
       async keep() {
         await finish()
         await client.query('commit')
-        // Of the embedded engine nobody else writes the log into the tables.
-        if (database.engine === 'embedded') await client.query('checkpoint')
+        if (database.engine === 'embedded') await keepLogSmall()
         await client.query(beginning)
       },
     })
@@ -97,6 +108,8 @@ const beginning = [
   'set local synchronous_commit = off',
   'set local plan_cache_mode = force_generic_plan',
 ].join('; ')
+const largestLog = 32 * 2 ** 20
+
 const answersNothing = (text: string) =>
   /^(insert|update|delete) /.test(text) && !/ returning /.test(text)
 

@@ -65,8 +65,26 @@ export async function insertAll<T extends PgTable>(
   }
 }
 
-// A statement has 65,535 parameters at most.
-const mostTogether = 500
+// Few enough that the statements are the same again and again, and are prepared.
+const mostTogether = 50
+
+/** Put together as text: Drizzle's builder takes longer for it than the database. */
+function insertion(table: PgTable, rows: readonly Values[]): { text: string; params: unknown[] } {
+  const { encoders } = columnsOf(table)
+  const columns = Object.entries(encoders).filter(([name]) =>
+    rows.some((row) => row[name] !== undefined),
+  )
+  const params: unknown[] = []
+  const tuples = rows.map((row) => {
+    const values = columns.map(([name, encode]) =>
+      row[name] === undefined ? 'default' : `$${params.push(encode(row[name]))}`,
+    )
+    return `(${values.join(', ')})`
+  })
+  const names = columns.map(([name]) => `"${name}"`).join(', ')
+  const text = `insert into "${getTableName(table)}" (${names}) values ${tuples.join(', ')}`
+  return { text, params }
+}
 
 /**
  * Sets columns of the rows that have one of `among`'s values in each of its columns and are within
@@ -96,24 +114,6 @@ export async function updateAll(
 }
 
 const dialect = new PgDialect()
-
-/** Put together as text: Drizzle's builder takes longer for it than the database. */
-function insertion(table: PgTable, rows: readonly Values[]): { text: string; params: unknown[] } {
-  const { encoders } = columnsOf(table)
-  const columns = Object.entries(encoders).filter(([name]) =>
-    rows.some((row) => row[name] !== undefined),
-  )
-  const params: unknown[] = []
-  const tuples = rows.map((row) => {
-    const values = columns.map(([name, encode]) =>
-      row[name] === undefined ? 'default' : `$${params.push(encode(row[name]))}`,
-    )
-    return `(${values.join(', ')})`
-  })
-  const names = columns.map(([name]) => `"${name}"`).join(', ')
-  const text = `insert into "${getTableName(table)}" (${names}) values ${tuples.join(', ')}`
-  return { text, params }
-}
 
 async function send(db: Db | Tx, text: string, params: unknown[]): Promise<AnyRow[]> {
   type Sent = { execute: { rows: AnyRow[] }; all: never; values: never }

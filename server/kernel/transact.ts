@@ -1,4 +1,5 @@
-import { drizzle, type NodePgClient, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 
 import type { Db, Tx } from './kernel.ts'
 import { resourceLabel } from './label.ts'
@@ -58,37 +59,50 @@ export async function writeGathered(tx: Tx, gathered: Gathered): Promise<void> {
   gathered.clear()
 }
 
-/** Drizzle's own never gives back a connection that broke before the transaction began. */
+/**
+ * Drizzle's own never gives back a connection that broke before the transaction began, and puts the
+ * words begin and commit together anew each time.
+ */
 async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
+  const tx: Tx = new NodePgTransaction<Tables, Tables>(dialect, sessionOver(client), undefined)
+  const own: Gathered = new Map()
+  const after: (() => void)[] = []
+  opened.set(tx, { own, later: 'later' in client ? (client as Gatherer).later : own })
+  afterCommits.set(tx, after)
   let isLost = false
-  let after: (() => void)[] = []
   try {
-    const result = await overClient(client).transaction(async (tx) => {
-      after = []
-      afterCommits.set(tx, after)
-      const own: Gathered = new Map()
-      opened.set(tx, { own, later: 'later' in client ? (client as Gatherer).later : own })
-      const worked = await work(tx)
-      await writeGathered(tx, own)
-      return worked
-    })
+    await client.query('begin')
+    const result = await work(tx)
+    await writeGathered(tx, own)
+    await client.query('commit')
     for (const act of after) act()
     return result
   } catch (error) {
-    isLost = isUnavailable(error)
+    isLost = isUnavailable(error) || !(await rolledBack(client))
     throw error
   } finally {
     client.release(isLost)
   }
 }
 
-const overClients = new WeakMap<NodePgClient, NodePgDatabase>()
+const rolledBack = (client: NodePgClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+
+/** None are named to Drizzle beforehand. */
+type Tables = Record<string, never>
+type Session = NodePgSession<Tables, Tables>
+
+const dialect = new PgDialect()
+const sessions = new WeakMap<NodePgClient, Session>()
 
 /** Made once for each connection: it remembers the columns' names. */
-function overClient(client: NodePgClient): NodePgDatabase {
-  const made = overClients.get(client) ?? drizzle(client)
-  overClients.set(client, made)
+function sessionOver(client: NodePgClient): Session {
+  const made = sessions.get(client) ?? new NodePgSession(client, dialect, undefined)
+  sessions.set(client, made)
   return made
 }
 
