@@ -159,11 +159,13 @@ export const reservedSegments = segmentsOf([
   ...Object.values(adminRoutes),
 ])
 
-/** What the server answers beside the pages. */
-const serverSegments: readonly string[] = [
-  ...['api', 'sanctum', 'files', 'dev', 'healthz'],
-  ...['assets', 'icons', 'og', 'pictures', 'sounds'],
-]
+/** First segments of what the server answers to programs. */
+export const answeredSegments: readonly string[] = ['api', 'sanctum', 'files', 'dev', 'healthz']
 
-export const isReservedSegment = (slug: string): boolean =>
-  reservedSegments.has(slug.toLowerCase()) || serverSegments.includes(slug.toLowerCase())
+/** First segments of what the server hands out as it was built or drawn. */
+export const fileSegments: readonly string[] = ['assets', 'icons', 'og', 'pictures', 'sounds']
+
+export function isReservedSegment(given: string): boolean {
+  const segment = given.toLowerCase()
+  return reservedSegments.has(segment) || [...answeredSegments, ...fileSegments].includes(segment)
+}

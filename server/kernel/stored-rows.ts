@@ -109,7 +109,7 @@ export async function updateAll(
   )
   const text = `update "${getTableName(table)}" set ${set.join(', ')} where ${where.join(' and ')}`
   const answer = ['id', ...changes.map(([name]) => name)].map((name) => `"${name}"`).join(', ')
-  const reached = within ? ` and ${within.sql}` : ''
+  const reached = within ? ` and (${within.sql})` : ''
   return decoded(table, await send(tx, `${text}${reached} returning ${answer}`, params))
 }
 

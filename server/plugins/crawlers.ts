@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import { roles } from '#contract/kernel/access.ts'
+import { answeredSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
 import { locales } from '#server/kernel/translate.ts'
@@ -40,7 +42,7 @@ export function forCrawlers(app: FastifyInstance, given: Given): void {
 }
 
 /** By the slash at its end: `/moverapp` is open. */
-const closed = ['admin', 'api', 'auth', 'customer', 'dev', 'driver', 'files', 'mover', 'sanctum']
+const closed = ['auth', ...roles, ...answeredSegments]
 
 const robots = ({ baseUrl }: Config) =>
   [

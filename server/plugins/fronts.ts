@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
 
+import { answeredSegments, fileSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { appCodes } from './app-codes.ts'
 import { forCrawlers } from './crawlers.ts'
@@ -81,11 +82,12 @@ const shown: ReadonlySet<string> = new Set([
 
 const hidden = { schema: { hide: true } }
 
-const otherRealms = /^\/(api|sanctum|files|dev|assets|og)(\/|$)/
+const firstSegment = (url: string): string => url.split(/[/?]/)[1] ?? ''
+const notPages = [...answeredSegments, ...fileSegments]
 
 function isPage({ url, headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*'
-  return !otherRealms.test(url) && /text\/html|\*\/\*/.test(accept)
+  return !notPages.includes(firstSegment(url)) && /text\/html|\*\/\*/.test(accept)
 }
 
 /** What is asked of us, whatever the asking calls us: of its host only the www counts. */
@@ -164,7 +166,7 @@ async function development(app: FastifyInstance, config: Config): Promise<Source
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|sanctum|files|dev)(\/|$)/.test(request.url)) done()
+    if (answeredSegments.includes(firstSegment(request.url))) done()
     else vite.middlewares(request.raw, reply.raw, done)
   })
   return {
