@@ -65,9 +65,9 @@ export async function openPglite(clusterDir: string, onBroken: (error: unknown) 
 const [startup, ...parts] = [0, ...Buffer.from('PBDEC')]
 
 /**
- * A statement with values comes as four messages or five (Parse, Bind, Describe, Execute, Sync), each
- * of which the socket's server hands over alone, runs and answers alone: half of the time of a small
- * statement. From now on the parts wait for what ends them, and are run and answered with it.
+ * A statement with values comes as four messages or five (Parse, Bind, Describe, Execute, Sync), and
+ * the socket's server runs and answers each alone, which takes longer than a small statement does.
+ * From now on the parts wait for what ends them, and are run and answered with it.
  * https://www.postgresql.org/docs/17/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 function runTogether(engine: PGlite): void {
