@@ -1,4 +1,4 @@
-import type { Texts } from '../en/states.ts'
+import type { Texts } from '../state-texts.ts'
 
 export const states: Texts = {
   states: {
