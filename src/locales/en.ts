@@ -1,6 +1,7 @@
 import { fields } from '#contract/locales/en/fields.ts'
 import { help } from '#contract/locales/en/help.ts'
 import { resources } from '#contract/locales/en/resources.ts'
+import { settings } from '#contract/locales/en/settings.ts'
 import { states } from '#contract/locales/en/states.ts'
 
 const admin = {
@@ -499,7 +500,7 @@ const admin = {
 }
 
 /** Every text of the admin, by i18next's namespaces. */
-export const texts = { admin, fields, help, resources, states }
+export const texts = { admin, fields, help, resources, settings, states }
 
 export type Texts = Shape<typeof texts>
 

@@ -1,6 +1,7 @@
 import { fields } from '#contract/locales/es/fields.ts'
 import { help } from '#contract/locales/es/help.ts'
 import { resources } from '#contract/locales/es/resources.ts'
+import { settings } from '#contract/locales/es/settings.ts'
 import { states } from '#contract/locales/es/states.ts'
 import type { Texts } from './en.ts'
 
@@ -503,4 +504,4 @@ const admin: Texts['admin'] = {
   },
 }
 
-export const texts: Texts = { admin, fields, help, resources, states }
+export const texts: Texts = { admin, fields, help, resources, settings, states }

@@ -125,6 +125,9 @@ export const errors = {
       'A version of {{code}} begins at this moment already. Change that one, or say from when on this one is in force.',
     overlap: 'From {{at}} on another version of {{code}} is in force. There is one at a time.',
   },
+  setting: {
+    bounds: '{{name}} must be from {{min}} to {{max}}.',
+  },
   vehicle: {
     last: 'This is the last vehicle that is active. Without one there are no prices: activate another one first.',
   },

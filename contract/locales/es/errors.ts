@@ -131,6 +131,9 @@ export const errors: typeof en = {
       'Ya hay una versión de {{code}} que empieza en ese momento. Cambie esa, o indique desde cuándo está vigente esta.',
     overlap: 'Desde el {{at}} está vigente otra versión de {{code}}. Hay una sola a la vez.',
   },
+  setting: {
+    bounds: '«{{name}}» debe estar entre {{min}} y {{max}}.',
+  },
   vehicle: {
     last: 'Es el último vehículo activo. Sin ninguno no hay precios: active otro antes.',
   },
