@@ -15,7 +15,7 @@ export const defaultSettings = {
   payout_staff_cents: money(200_000, 0, 100_000_000),
 
   // The day of the move: how early a crew may start, and how fast its work is still believed.
-  steps_early_minutes: integer(120, 'min', 0, 2880),
+  steps_early_minutes: integer(120, 'min', 0, 10_080),
   fast_work_bp: rate(3000),
 
   // What a customer is credited after a late release or an expiry, and how often.

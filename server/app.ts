@@ -239,7 +239,7 @@ async function buildKernel({
       userRules(config),
       settingsPart,
       bookingPart(() => kernel),
-      ordersPart,
+      ordersPart(() => kernel),
       paymentsPart(() => kernel),
       refundsPart(() => kernel, config.baseUrl),
       financePart(() => kernel),

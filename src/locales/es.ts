@@ -252,6 +252,8 @@ const admin: Texts['admin'] = {
     feeUnknown: 'El cargo no se puede mostrar por adelantado.',
     noDriver: 'Primero hace falta un transportista: solo se pueden elegir sus conductores.',
     requote: 'Pedir el precio nuevo',
+    laterFee:
+      'Reprogramar es gratis. Si el cliente cancela después, o nadie acepta la nueva hora, se cobran los {{fee}} que cuesta cancelar ahora.',
     oldPrice: 'Precio actual',
     newPrice: 'Precio nuevo',
     difference: 'Diferencia',
@@ -450,6 +452,7 @@ const admin: Texts['admin'] = {
     toSignIn: 'A la entrada',
   },
   failures: {
+    fast_work: 'El equipo fue demasiado rápido: revisa sus tiempos y la prueba',
     declined: 'Rechazado',
     expired_card: 'La tarjeta ha caducado',
     insufficient_funds: 'La tarjeta no tiene fondos suficientes',

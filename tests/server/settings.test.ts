@@ -77,7 +77,7 @@ test('the refusal names the bounds in the unit of the setting', async () => {
     'Implausibly fast work must be from 0% to 100%.',
   ])
   expect(await refusalOf('steps_early_minutes')).toEqual([
-    'Earliest start of a job must be from 0 min to 2,880 min.',
+    'Earliest start of a job must be from 0 min to 10,080 min.',
   ])
 })
 

@@ -53,6 +53,16 @@ export async function earningOf({ id }: { id: number }) {
   return row
 }
 
+/** The coupons that a customer alone can use, the oldest first. */
+export async function ownCouponsOf({ customer_id }: { customer_id: number }) {
+  const { coupons } = tables
+  return house.db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.customer_id, customer_id))
+    .orderBy(coupons.id)
+}
+
 export async function couponOf(code: string) {
   const { coupons } = tables
   const [row] = await house.db.select().from(coupons).where(eq(coupons.code, code))
