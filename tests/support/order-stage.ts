@@ -54,13 +54,15 @@ export async function earningOf({ id }: { id: number }) {
 }
 
 /** The coupons that a customer alone can use, the oldest first. */
-export async function ownCouponsOf({ customer_id }: { customer_id: number }) {
-  const { coupons } = tables
-  return house.db
-    .select()
+export async function ownCouponsOf({ user_id }: Person) {
+  const { coupons, customers } = tables
+  const rows = await house.db
+    .select({ coupon: coupons })
     .from(coupons)
-    .where(eq(coupons.customer_id, customer_id))
+    .innerJoin(customers, eq(customers.id, coupons.customer_id))
+    .where(eq(customers.user_id, user_id))
     .orderBy(coupons.id)
+  return rows.map(({ coupon }) => coupon)
 }
 
 export async function couponOf(code: string) {
