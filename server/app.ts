@@ -70,6 +70,7 @@ import { realtimePart } from './modules/realtime/part.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { reportsPart } from './modules/reports/part.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
+import { settingsPart } from './modules/settings/part.ts'
 import { contactRoutes } from './modules/support/contact-routes.ts'
 import { messageFileRoutes } from './modules/support/file-routes.ts'
 import { supportPart } from './modules/support/part.ts'
@@ -236,8 +237,9 @@ async function buildKernel({
     policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
     parts: [
       userRules(config),
+      settingsPart,
       bookingPart(() => kernel),
-      ordersPart,
+      ordersPart(() => kernel),
       paymentsPart(() => kernel),
       refundsPart(() => kernel, config.baseUrl),
       financePart(() => kernel),

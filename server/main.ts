@@ -25,6 +25,7 @@ import { loadAdmin } from './database/seed/load-admin.ts'
 import { demoEnd, demoRandom, isDemoNews, loadDemo } from './database/seed/load-demo.ts'
 import { loadReference } from './database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
+import { addMissingSettings } from './database/setting.ts'
 import { snapshotPath } from './database/snapshot.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
 import type { Ports } from './house.ts'
@@ -60,6 +61,7 @@ const app = await buildApp({
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
+await addMissingSettings(database.db)
 await loadAdmin(app.house.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
 await app.server.register(fronts, {

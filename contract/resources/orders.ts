@@ -13,6 +13,7 @@ import {
   listOf,
   money,
   object,
+  rate,
   state,
   text,
   timestamp,
@@ -108,6 +109,29 @@ export const orders = defineResource('orders', {
     paid_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     refunded_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     cancel_fee_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
+    /** The mover who gets the share of the cancellation fee. */
+    cancel_fee_mover_id: belongsTo('movers', {
+      optional: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
+    /** What cancelling had cost when the move was rescheduled, by the mover who had it then. */
+    reached_fees: list(
+      { mover_id: integer({ min: 1 }), fee_cents: money(), bp: rate() },
+      { default: [], readOnly, hide: ['customer', 'mover', 'driver'] },
+    ),
+    /** Gave the job back late, which brings a credit once another mover has completed it. */
+    late_release_mover_id: belongsTo('movers', {
+      optional: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
+    /** The coupon that the customer got because of this order. */
+    given_coupon_id: belongsTo('coupons', {
+      optional: true,
+      readOnly,
+      hide: ['mover', 'driver'],
+    }),
     payment_method_id: belongsTo('payment_methods', {
       optional: true,
       readOnly,
@@ -119,6 +143,7 @@ export const orders = defineResource('orders', {
         photo: image(),
         signature: image({ optional: true }),
         code_matched: boolean(),
+        signature_reason: text({ max: 300, optional: true }),
       },
       { optional: true, readOnly },
     ),
@@ -130,6 +155,7 @@ export const orders = defineResource('orders', {
     }),
     first_refusal_until: timestamp({ optional: true, readOnly, hide: ['customer', 'driver'] }),
     placed_at: timestamp({ optional: true, readOnly, sort: true }),
+    rescheduled_at: timestamp({ optional: true, readOnly }),
     accepted_at: timestamp({ optional: true, readOnly }),
     arrived_at: timestamp({ optional: true, readOnly }),
     loading_started_at: timestamp({ optional: true, readOnly }),

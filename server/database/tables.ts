@@ -153,6 +153,18 @@ export const files = pgTable('files', {
   name: text(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
+  /** Of a picture, in pixels; unknown of those that came before pictures were decoded. */
+  width: integer(),
+  height: integer(),
+  created_at: at(),
+})
+
+/** Files that have proved a delivery, by their content: each proves one, and only one thing of it. */
+export const proofFiles = pgTable('proof_files', {
+  sha256: text().primaryKey(),
+  order_id: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => tables.orders.id),
   created_at: at(),
 })
 

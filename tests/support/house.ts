@@ -203,6 +203,7 @@ export async function emptyHouse({ db }: TestHouse): Promise<void> {
     'sizes',
     'size_items',
     'fees',
+    'settings',
   ]
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -16,7 +16,7 @@ export function quoteRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, askCall, async ({ body, request, reply }) => {
     await app.limits.consume('quote_address', request.ip, request, reply)
-    return askQuote(house, body, request.locale)
+    return askQuote(house, body, request.locale, request.actor)
   })
 
   registerCall(app, kernel, readQuote, async ({ params, request }) => {

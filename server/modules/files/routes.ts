@@ -12,8 +12,11 @@ import { invalid, notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { asAttachment, fileName } from './file-name.ts'
 import { formats } from './formats.ts'
+import { pictureSize } from './picture-size.ts'
 
 const largest = 10 * 1024 * 1024
+/** Of a document. */
+const noSize = { width: null, height: null }
 
 export async function fileRoutes(app: FastifyInstance, house: House): Promise<void> {
   const { kernel, ports } = house
@@ -31,12 +34,16 @@ export async function fileRoutes(app: FastifyInstance, house: House): Promise<vo
     const format = formats.find(({ is }) => is(bytes))
     if (!format) throw refuse('type')
     const { folder, extension, media_type } = format
+    const size = folder === 'photos' ? await pictureSize(bytes) : noSize
+    if (!size) throw refuse('picture')
     const key = `${folder}/${now.getUTCFullYear()}/${randomBytes(12).toString('hex')}.${extension}`
     await ports.files.write(key, bytes)
     await kernel.db.insert(files).values({
       ...{ key, media_type, name: fileName(sent.filename, extension) },
       user_id: Number(actor.user_id),
       bytes: bytes.length,
+      width: size.width,
+      height: size.height,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
     return { key, url: ports.files.signedUrl(key) }

@@ -112,6 +112,7 @@ export function shared({ ports }: House, order: OrderRow, parts: OrderParts, isP
       photo: ports.files.signedUrl(order.proof.photo),
       signature: order.proof.signature ? ports.files.signedUrl(order.proof.signature) : null,
       code_matched: order.proof.code_matched,
+      signature_reason: order.proof.signature_reason ?? null,
     },
     timeline: parts.timeline,
     reviews: parts.reviews,
