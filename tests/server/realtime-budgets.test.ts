@@ -68,7 +68,7 @@ test('a message of 64 KB is the longest that a customer may send', async () => {
 describe('behind a proxy', () => {
   /** Closed sockets of 140 that leave 7.9 KB unfinished: 1.1 MB in all. */
   const closedOf = async (forwardedFor: (n: number) => string) => {
-    const sockets = []
+    const sockets: Awaited<ReturnType<typeof from>>[] = []
     for (let n = 0; n < 140; n++) {
       const socket = await from(forwardedFor(n))
       socket.frame('x'.repeat(7900), 9000)
