@@ -92,6 +92,7 @@ export const openRealtime = async (settings: Settings = {}) => {
         path: url.pathname,
         query: url.searchParams,
         authorization: request.headers.authorization,
+        ifMatch: request.headers['if-match'],
         body,
       },
     )

@@ -71,7 +71,9 @@ export async function serveEmbedded(
           { database, authenticate },
           {
             ...{ method: request.method, path, query: new URLSearchParams(search) },
-            ...{ authorization: request.headers.authorization, body: String(request.body ?? '') },
+            authorization: request.headers.authorization,
+            ifMatch: request.headers['if-match'],
+            body: String(request.body ?? ''),
           },
         )
         return reply.code(answer.status).type('application/json').send(answer.body)
