@@ -138,7 +138,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
 
   const enqueue = (commit: Commit) => {
     waiting.push(commit)
-    if (!isFlushing) flush().catch(onError)
+    if (!isFlushing) flush().catch(report)
   }
 
   const nowhere = { kind: 'put' as const, path: [], writes: [], units: [] }
@@ -166,57 +166,78 @@ export const openDatabase = async (options: DatabaseOptions) => {
 
   const flush = async () => {
     isFlushing = true
-    // What comes in the same turn is stored together.
-    await null
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      const failure = await save(batch)
-      if (failure) {
-        const lost = [...batch, ...waiting]
+    try {
+      // What comes in the same turn is stored together.
+      await null
+      while (waiting.length > 0) {
+        const batch = waiting
         waiting = []
-        expected = stored
-        for (const { settle, refusal, writes } of lost)
-          settle(refusal ?? (writes.length === 0 ? null : failure))
-      } else for (const each of batch) show(each)
+        const failure = await save(batch)
+        if (!failure) for (const each of batch) show(each)
+        else refuseAll(batch, failure)
+      }
+    } finally {
+      isFlushing = false
     }
-    isFlushing = false
+  }
+
+  const refuseAll = (batch: readonly Commit[], failure: Refusal) => {
+    const lost = [...batch, ...waiting]
+    waiting = []
+    expected = stored
+    for (const { settle, refusal, writes } of lost)
+      safely(() => settle(refusal ?? (writes.length === 0 ? null : failure)))
+  }
+
+  /** What one of them throws must not stop the writes of the others. */
+  const safely = (tell: () => void) => {
+    try {
+      tell()
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  const report = (error: unknown) => {
+    try {
+      onError(error)
+    } catch (failure) {
+      console.error(failure)
+    }
   }
 
   const save = async (batch: readonly Commit[]): Promise<Refusal | null> => {
+    try {
+      const changes = changesOf(batch)
+      const { rows, removed, finished } = changes
+      if (rows.length + removed.length + finished.length > 0) await store.save(changes)
+      return null
+    } catch (error) {
+      report(error)
+      return new Refusal('unavailable', 'The data cannot be stored')
+    }
+  }
+
+  const changesOf = (batch: readonly Commit[]) => {
     const after = batch.reduce(withUnits, stored)
     // Unit by unit: beside them there may be more than is in memory.
     const parts = outermost(batch.flatMap(({ units: written }) => written)).map((path) =>
       rowChanges(getAt(stored, path), getAt(after, path), path),
     )
-    const changes = {
+    return {
       removed: parts.flatMap(({ removed }) => removed),
       rows: parts.flatMap(({ rows }) => rows),
-    }
-    const finished = batch.flatMap((each) => each.finished ?? [])
-    if (changes.rows.length + changes.removed.length + finished.length === 0) return null
-    try {
-      await store.save({ ...changes, finished })
-      return null
-    } catch (error) {
-      onError(error)
-      return new Refusal('unavailable', 'The data cannot be stored')
+      finished: batch.flatMap((each) => each.finished ?? []),
     }
   }
 
   const show = (each: Commit) => {
     const before = stored
     stored = withUnits(stored, each)
-    try {
-      if (stored !== before) {
-        const written = each.writes.map(({ path }) => path)
-        listeners.tell({ kind: each.kind, path: each.path, written, before, after: stored })
-      }
-      each.settle(each.refusal)
-    } catch (error) {
-      // One listener that fails must not stop the writes of everybody.
-      onError(error)
-    }
+    const written = each.writes.map(({ path }) => path)
+    const change = { kind: each.kind, path: each.path, written, before, after: stored }
+    if (stored !== before) safely(() => listeners.tell(change))
+    safely(() => each.settle(each.refusal))
   }
 
   /** Resolves when every write that was committed before is stored or refused. */
