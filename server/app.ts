@@ -13,6 +13,7 @@ import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
+import { trustProxyRule } from './kernel/client-address.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
 import type { Parcel } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
@@ -119,8 +120,7 @@ export async function buildApp(options: Options): Promise<App> {
   })
   const server = Fastify({
     logger: logger ?? false,
-    // One proxy: what stands further left in X-Forwarded-For is the client's own word.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustProxyRule(config.trustProxy),
     bodyLimit: 1_048_576,
     // A slow machine may take a while to read the fronts in.
     pluginTimeout: 60_000,

@@ -53,7 +53,7 @@ if (process.argv.includes('--seed')) {
   await database.close()
   process.exit(found === 'data' ? 1 : 0)
 }
-const embedded = config.firebase ? undefined : realtimeOn(database.db)
+const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
 const app = await buildApp({
   config,
   database,
@@ -83,8 +83,16 @@ async function stop(): Promise<void> {
   await app.server.close()
   await app.house.scheduler.stop()
   await app.house.changes.stop()
+  await embedded?.close()
   await database.close()
-  process.exit(0)
+  process.exit()
+}
+
+/** Another process is the realtime database now: whoever is connected here must go there. */
+function endWithout(error: Error): void {
+  console.error(error.message)
+  process.exitCode = 1
+  void stop()
 }
 
 /** The adapters, chosen once. */
@@ -106,10 +114,18 @@ function portsOn(
   }
 }
 
-function realtimeOn(db: Database['db']): EmbeddedRealtime {
+function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): EmbeddedRealtime {
   const rules = JSON.parse(readFileSync(join(config.root, 'database.rules.json'), 'utf8'))
   const onError = (error: unknown) => console.error('The realtime database failed', error)
-  return embeddedRealtime({ db, rules, secret: config.sessionSecret, onError })
+  return embeddedRealtime({
+    db,
+    rules,
+    secret: config.sessionSecret,
+    // The embedded engine's folder is locked.
+    isExclusive: config.databaseUrl === undefined,
+    onError,
+    ...(onLost && { onLost }),
+  })
 }
 
 const pushBy = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
@@ -135,9 +151,9 @@ async function tellDemo({ database, keep }: FillSession): Promise<void> {
   const clock = { now: end }
   const now = () => clock.now
   const random = demoRandom()
-  const { port: told } = realtimeOn(database.db)
+  const realtime = realtimeOn(database.db)
   const teller = await buildApp({
-    ...{ config, database, ports: portsOn(database.db, now, told, random), now },
+    ...{ config, database, ports: portsOn(database.db, now, realtime.port, random), now },
     ...{ random, isNews: isDemoNews(end) },
   })
   await loadDemo(teller, {
@@ -145,6 +161,7 @@ async function tellDemo({ database, keep }: FillSession): Promise<void> {
     report: (percent, at) => console.log(`  ${percent} %, ${at.toISOString().slice(0, 10)}`),
   })
   await teller.server.close()
+  await realtime.close()
 }
 
 async function lookIn(): Promise<Found> {

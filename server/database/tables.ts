@@ -232,6 +232,17 @@ export const realtimeDepartures = pgTable('realtime_departures', {
   departures: json().notNull(),
 })
 
+/** Which process is the realtime database, in one row; it may write until another one takes over. */
+export const realtimeLease = pgTable('realtime_lease', {
+  name: text().primaryKey(),
+  owner: text().notNull(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  /** When the process started, by its system: a pid is used again. */
+  started: text(),
+  expires_at: instant().notNull(),
+})
+
 /** Pictures shown in chat rooms. */
 export const chatPhotos = pgTable(
   'chat_photos',

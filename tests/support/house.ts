@@ -44,6 +44,8 @@ export type Change = {
   beside?: TestHouse
   /** A database that another process has filled and let go of. */
   standing?: { dataDir: string; databaseUrl?: string | undefined }
+  /** Fills the fresh database before anything else is opened on it. */
+  fill?: (opened: { config: Config; database: Database }) => Promise<void>
   /** Takes everything that is logged. */
   log?: Writable
   /** With the pages too, as `npm run build` has made them. */
@@ -71,15 +73,18 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
       ? await standingDatabase(change.standing)
       : await freshDatabase(join(dir, 'database'))
 
+  await change.fill?.({ config, database })
   const clock = change.beside?.clock ?? { now: new Date() }
   const now = () => clock.now
   const realtime = embeddedRealtime({
     ...{ db: database.db, rules: realtimeRules, secret: config.sessionSecret },
     now: () => clock.now.getTime(),
+    isExclusive: config.databaseUrl === undefined && !process.env.TEST_DATABASE_URL,
     onError: (error) => console.error(error),
   })
   const embedded: Ports = {
-    realtime: realtime.port,
+    // Several processes share one realtime database, which is then outside of them.
+    realtime: change.beside?.house.ports.realtime ?? realtime.port,
     payments: ledger({ db: database.db, now }),
     payouts: payoutLedger({ db: database.db, now }),
     mail: outboxDelivery('mail'),
@@ -94,7 +99,7 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     logger: loggerFor(change),
     rewriteUrl: restRouteOf,
   })
-  await serveEmbedded(app.server, realtime, config)
+  if (!change.beside) await serveEmbedded(app.server, realtime, config)
   if (change.withFronts)
     await app.server.register(fronts, {
       ...{ config, dev: false, hearChanges: app.house.hearChanges },
@@ -109,6 +114,8 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     async close() {
       await app.house.scheduler.stop()
       await app.server.close()
+      await app.house.changes.stop()
+      await realtime.close()
       await leave()
       rmSync(dir, { recursive: true, force: true })
     },

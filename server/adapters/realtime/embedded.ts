@@ -11,6 +11,7 @@ import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import type { WriteRequest } from '#server/realtime-database/write.ts'
 import { databaseStore } from './database-store.ts'
+import { type Lease, takeLease } from './lease.ts'
 
 export type EmbeddedOptions = {
   db: Db
@@ -20,7 +21,11 @@ export type EmbeddedOptions = {
   secret: string
   /** Milliseconds since 1970: the time that is stored and judged by. */
   now?: () => number
+  /** Whether no other process can have `db` open. */
+  isExclusive?: boolean
   onError: (error: unknown) => void
+  /** Called when another process has become the realtime database: this one must end. */
+  onLost?: (error: Error) => void
 }
 
 /** Rooms and people’s notifications, of which there are many, are loaded one by one. */
@@ -31,20 +36,30 @@ const revokedAt = (uid: string) => `revoked/${uid}`
 
 /**
  * The Realtime Database in this process, over the product's tables. It is opened when something is
- * first asked of it. One process may do so at a time: others would not hear of its writes.
+ * first asked of it, and throws where another process is: it would not hear of that one's writes.
  */
 export function embeddedRealtime(options: EmbeddedOptions) {
-  const { db, rules, secret, now = Date.now, onError } = options
+  const { db, rules, secret, now = Date.now, isExclusive = false, onError } = options
+  const { onLost = onError } = options
   const judge = judgeBy(compileRules(rules))
   let opening: ReturnType<typeof openDatabase> | undefined
+  let lease: Lease | undefined
+  const begin = async () => {
+    lease = await takeLease(db, { isExclusive, onLost })
+    return openDatabase({ store: databaseStore(db, lease), judge, split, now, onError })
+  }
   const open = () => {
-    opening ??= openDatabase({
-      ...{ store: databaseStore(db), judge, split, now, onError },
-    }).catch((error) => {
-      opening = undefined
+    opening ??= begin().catch(async (error) => {
+      await close()
       throw error
     })
     return opening
+  }
+  const close = async () => {
+    const held = lease
+    lease = undefined
+    opening = undefined
+    await held?.release()
   }
   const identity = createIdentity({
     ...{ secret, project: 'embedded', now },
@@ -84,7 +99,15 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       for (const cut of cutOff) await cut(uid)
     },
   }
-  return { port, open, identity, cutOff, onError }
+  return {
+    port,
+    open,
+    identity,
+    cutOff,
+    onError,
+    /** Lets another process be the realtime database. To be called when nothing is written any more. */
+    close,
+  }
 }
 
 export type EmbeddedRealtime = ReturnType<typeof embeddedRealtime>
