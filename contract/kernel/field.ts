@@ -22,6 +22,8 @@ export type Traits = {
   optional?: true
   /** Set by the engine or a module; `true` for everyone, or the roles that may only look. */
   readOnly?: true | readonly Role[]
+  /** Given when the record is made, and never changed by an edit, whatever the role. */
+  setOnce?: true
   /** Roles that neither see nor set the field. */
   hide?: readonly Role[]
   unique?: true

@@ -111,6 +111,12 @@ export const writableFields = fieldsFor(
     !isHidden(field, role),
 )
 
+/** The fields a role may change once the record is there. */
+export const changeableFields = (resource: Resource, role?: string): Fields =>
+  Object.fromEntries(
+    Object.entries(writableFields(resource, role)).filter(([, field]) => !field.setOnce),
+  )
+
 export const createSchema = (resource: Resource, role?: string): TObject =>
   objectOf(writableFields(resource, role))
 
@@ -118,7 +124,7 @@ export const createSchema = (resource: Resource, role?: string): TObject =>
 export const editSchema = (resource: Resource, role?: string): TObject =>
   Type.Object(
     {
-      ...Type.Partial(createSchema(resource, role)).properties,
+      ...Type.Partial(objectOf(changeableFields(resource, role))).properties,
       version: Type.Optional(Type.Integer({ minimum: 1 })),
     },
     { additionalProperties: false, minProperties: 1 },
