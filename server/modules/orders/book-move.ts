@@ -95,13 +95,14 @@ async function affiliateOf(
   return customer?.email?.toLowerCase() === sender.email.toLowerCase() ? null : sender.id
 }
 
-/** An order's photos are shown to its parties by signed addresses: only what the customer stored. */
+/** An order's photos are shown to its parties by signed addresses: only pictures that the customer stored. */
 async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): Promise<boolean> {
   if (!photos.length) return true
   const found = await tx
-    .select({ key: files.key })
+    .select({ key: files.key, media_type: files.media_type })
     .from(files)
     .where(and(inArray(files.key, [...photos]), eq(files.user_id, Number(actor.user_id))))
-  const keys = new Set(found.map(({ key }) => key))
+  const pictures = found.filter(({ media_type }) => media_type.startsWith('image/'))
+  const keys = new Set(pictures.map(({ key }) => key))
   return photos.every((photo) => keys.has(photo))
 }
