@@ -11,6 +11,7 @@ import { verifyBackup } from './database/backup/backup-file.ts'
 import { makeBackup, sha256OfFile } from './database/backup/make-backup.ts'
 import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
+import { storedFiles } from './database/stored-files.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
 import { trustProxyRule } from './kernel/client-address.ts'
@@ -262,6 +263,7 @@ async function buildKernel({
       viewsPart,
     ],
     tries,
+    storedFiles,
     random,
     now,
     changed,

@@ -16,7 +16,7 @@ export const uploadFile = defineCall({
   refuses: [422, 429],
 })
 
-/** For staff, who meet files as keys in the records: nobody guesses a key, so a record told it. */
+/** For staff, who meet files as keys in the records: of a record that they may look at, or their own. */
 export const readFileAddress = defineCall({
   method: 'GET',
   path: '/api/file-address',

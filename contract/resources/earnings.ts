@@ -13,7 +13,7 @@ export const earnings = defineResource('earnings', {
   scope: { mover: { mover_id: '$mover' } },
   fields: {
     order_id: belongsTo('orders', { search: true }),
-    mover_id: belongsTo('movers', { search: true }),
+    mover_id: belongsTo('movers', { setOnce: true, search: true }),
     state: state(earningMachine),
     gross_cents: money({ sort: true }),
     commission_cents: money(),

@@ -75,7 +75,8 @@ export const orders = defineResource('orders', {
         arrived_at: timestamp({ optional: true }),
         left_at: timestamp({ optional: true }),
       },
-      { max: 8, readOnly },
+      // Movers and drivers see these in the view of a job, for as long as they need them.
+      { max: 8, readOnly, hide: ['mover', 'driver'] },
     ),
     items: list(
       {
@@ -87,10 +88,10 @@ export const orders = defineResource('orders', {
         minutes: integer({ min: 0, max: 240, unit: 'min' }),
         note: text({ max: 200, optional: true }),
       },
-      { max: 300, readOnly },
+      { max: 300, readOnly, hide: ['mover', 'driver'] },
     ),
-    notes: text({ max: 2000, multiline: true, optional: true, readOnly: ['mover', 'driver'] }),
-    photos: listOf(image(), { default: [], max: 20, readOnly }),
+    notes: text({ max: 2000, multiline: true, optional: true, hide: ['mover', 'driver'] }),
+    photos: listOf(image(), { default: [], max: 20, readOnly, hide: ['mover', 'driver'] }),
     quote: json(
       Type.Object({
         id: Type.String(),

@@ -202,6 +202,9 @@ export const errors = {
     too_soon: 'That was quick. Wait a few seconds and send it again.',
     too_late: 'This form has been open for too long. Load it again.',
   },
+  review: {
+    replied: 'You have already replied to this review, or it isn’t one that you can reply to.',
+  },
   view: {
     resource: 'There is no list of this name.',
     query: 'This is not what stands behind the ? of an address.',

@@ -209,6 +209,9 @@ export const errors: typeof en = {
     too_soon: 'Ha sido muy rápido. Espere unos segundos y envíelo de nuevo.',
     too_late: 'Este formulario lleva demasiado tiempo abierto. Cárguelo de nuevo.',
   },
+  review: {
+    replied: 'Ya respondiste a esta reseña, o no es una a la que puedas responder.',
+  },
   view: {
     resource: 'No hay ninguna lista con este nombre.',
     query: 'Esto no es lo que sigue al ? de una dirección.',

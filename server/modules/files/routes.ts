@@ -9,6 +9,7 @@ import { files } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
+import { isFileSeen } from '#server/kernel/stored-files.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { asAttachment, fileName } from './file-name.ts'
 import { formats } from './formats.ts'
@@ -56,8 +57,11 @@ export async function fileRoutes(app: FastifyInstance, house: House): Promise<vo
     return { ...stored, name: stored.name ?? basename(key) }
   }
 
-  registerCall(app, kernel, readFileAddress, async ({ query: { key }, request }) => {
-    const { name, bytes } = await storedFile(key, request.locale)
+  registerCall(app, kernel, readFileAddress, async ({ query: { key }, act }) => {
+    const { actor } = act()
+    const { name, bytes, user_id } = await storedFile(key, actor.locale)
+    if (user_id !== actor.user_id && !(await isFileSeen(kernel, key, actor)))
+      throw notFound(actor.locale)
     return { url: ports.files.signedUrl(key), name, bytes }
   })
 

@@ -96,7 +96,7 @@ async function affiliateOf(
   return customer?.email?.toLowerCase() === sender.email.toLowerCase() ? null : sender.id
 }
 
-/** An order's photos are shown to its parties by signed addresses: only what the customer stored. */
+/** An order's photos are shown to its parties by signed addresses: only pictures that the customer stored. */
 async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): Promise<boolean> {
   if (!photos.length) return true
   const found = await tx

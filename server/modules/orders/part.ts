@@ -6,7 +6,7 @@ import type { Effect, Kernel, Need, Part } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { orderEffects } from './order-effects.ts'
 import { orderNeeds } from './order-needs.ts'
-import { feedbackEffects } from './review.ts'
+import { feedbackEffects, replyOnce } from './review.ts'
 
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
@@ -42,4 +42,5 @@ export const ordersPart = (kernel: () => Kernel): Part => ({
     movers: moverEffects,
     drivers: driverEffects,
   },
+  hooks: { feedbacks: { edit: replyOnce } },
 })
