@@ -13,6 +13,7 @@ import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
+import { defaultBodyLimit } from './kernel/body-limit.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
 import type { Parcel } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
@@ -120,7 +121,7 @@ export async function buildApp(options: Options): Promise<App> {
     logger: logger ?? false,
     // One proxy: what stands further left in X-Forwarded-For is the client's own word.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit: 1_048_576,
+    bodyLimit: defaultBodyLimit,
     // A slow machine may take a while to read the fronts in.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',

@@ -193,5 +193,5 @@ export const countClick = defineCall({
   path: '/api/affiliate-pages/:slug/clicks',
   summary: 'Count a visit to an affiliate’s page, once a day for each visitor',
   by: 'anyone',
-  refuses: [429],
+  limits: ['click_address'],
 })

@@ -19,12 +19,14 @@ export type Call<
   permission?: readonly [resource: string, action: string]
   query?: Q
   body?: B
+  /** The server's rate limits by which each call is counted, before anything else is looked at. */
+  limits?: readonly string[]
   /** Absent: 204. */
   answer?: A
   /** Of an answer that tells of something made. */
   status?: 201
   /** Refuses with these, beside what its method, path, body and callers tell of. */
-  refuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
+  refuses?: readonly (403 | 404 | 409 | 410 | 422)[]
   /** What it answers is one person’s, told by its address: nobody keeps it for others. */
   personal?: true
   /** Takes an `Idempotency-Key`. */

@@ -83,7 +83,8 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     request.locale = found.actor.locale
   })
 
-  app.addHook('preHandler', async (request) => {
+  // Before a body is read, so that what is refused costs nothing.
+  app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isTokenOnly) return
     if (!isStateful(request, config) || isReading(request.method)) return
     const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
