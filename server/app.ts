@@ -82,6 +82,7 @@ import { countTries, rateLimits } from './plugins/limits.ts'
 import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
+import { requestBudget } from './plugins/request-budget.ts'
 import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import type { Message } from './ports/delivery.ts'
@@ -166,6 +167,7 @@ export async function buildApp(options: Options): Promise<App> {
   }
 
   await server.register(errors)
+  await server.register(requestBudget, { perSecond: config.requestsPerSecond })
   // Before whatever has routes: it only knows of those that come later.
   await server.register(openapi, { baseUrl: config.baseUrl })
   await server.register(jsonBody)

@@ -130,6 +130,7 @@ export const searchHelp = defineCall({
     closed,
   ),
   answer: Type.Array(Found),
+  limits: ['search_address'],
 })
 
 export const legalTexts = ['legals', 'privacy', 'terms'] as const

@@ -26,7 +26,7 @@ export type Call<
   /** Of an answer that tells of something made. */
   status?: 201
   /** Refuses with these, beside what its method, path, body and callers tell of. */
-  refuses?: readonly (403 | 404 | 409 | 410 | 422)[]
+  refuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
   /** What it answers is one person’s, told by its address: nobody keeps it for others. */
   personal?: true
   /** Takes an `Idempotency-Key`. */

@@ -25,6 +25,8 @@ export type Declaration<F extends Fields> = {
   scope?: Scope
   /** Rows that only exist once: no two with the same values in these fields. */
   unique?: readonly (readonly Name<F>[])[]
+  /** The server's rate limits by which making a row is counted, unless an admin makes it. */
+  limits?: readonly string[]
   /** Further indexes, for queries that the traits don't tell of. */
   indexes?: readonly (readonly Name<F>[])[]
   admin: {
@@ -39,12 +41,13 @@ export type Declaration<F extends Fields> = {
 
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
   Declaration<F>,
-  'actions' | 'scope' | 'unique' | 'indexes'
+  'actions' | 'scope' | 'unique' | 'limits' | 'indexes'
 > & {
   name: N
   actions: readonly Action[]
   scope: Scope
   unique: readonly (readonly string[])[]
+  limits: readonly string[]
   indexes: readonly (readonly string[])[]
 }
 
@@ -69,7 +72,7 @@ export function defineResource<const N extends string, const F extends Fields>(
   ]
   for (const field of named)
     if (!known.has(field)) throw new Error(`resource ${name}: there is no field ${field}`)
-  return { actions, scope: {}, unique: [], indexes: [], ...declaration, name }
+  return { actions, scope: {}, unique: [], limits: [], indexes: [], ...declaration, name }
 }
 
 /** What is deleted is kept and can be restored: see `deletedAt`. */

@@ -40,7 +40,11 @@ export function registerCall<C extends Call>(
     ...(isForAnyone ? {} : { onRequest: refuseVisitor }),
     config: {
       ...{ idempotent, status },
-      refuses: [...(isForAnyone ? [] : [401, 403]), ...(call.refuses ?? [])],
+      refuses: [
+        ...(isForAnyone ? [] : [401, 403]),
+        ...(limits.length > 0 ? [429] : []),
+        ...(call.refuses ?? []),
+      ],
       ...(body ? { body } : {}),
       ...(query ? { query } : {}),
       ...(answer ? { answer } : {}),

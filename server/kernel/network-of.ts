@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 /**
  * What an address is counted as: an IPv4 address itself, of an IPv6 address the first 64 bits, since
@@ -16,3 +17,10 @@ export function networkOf(address: string): string {
   const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${first.join(':')}::/64`
 }
+
+/** The address of requests that this process sends to itself, as the pages that it renders do. */
+export const insideAddress = 'inside'
+
+/** Told by the socket, since headers are the client's word. */
+export const isFromInside = ({ socket }: FastifyRequest): boolean =>
+  socket.remoteAddress === insideAddress

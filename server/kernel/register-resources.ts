@@ -11,7 +11,7 @@ import {
 import { bodyLimitOf } from './body-limit.ts'
 import type { Kernel } from './kernel.ts'
 import { list, show } from './read.ts'
-import { refuseVisitor } from './request.ts'
+import { actorOf, refuseVisitor } from './request.ts'
 import { inputSchema } from './transition.ts'
 import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
@@ -60,11 +60,15 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
-            ...{ body: createSchema(resource), answer, refuses },
+            ...{ body: createSchema(resource), answer },
+            refuses: [...refuses, ...(resource.limits.length > 0 ? [429] : [])],
             ...{ status: created, idempotent: true },
           },
         },
-        (request, reply) => {
+        async (request, reply) => {
+          if (actorOf(request).kind !== 'admin')
+            for (const limit of resource.limits)
+              reply.headers(await kernel.tries.countRequest(limit, request))
           reply.code(created)
           return create(kernel, resource, request)
         },
@@ -116,6 +120,7 @@ function registerTransitions(
   if (!machine) return
   const transitions = Object.values(machine.transitions)
   const body = Type.Union(transitions.map(inputSchema))
+  const limited = transitions.some(({ guess }) => guess) ? [429] : []
   app.post(
     `${path}/:id/transitions/:name`,
     {
@@ -128,7 +133,7 @@ function registerTransitions(
       config: {
         body,
         answer: rowSchema(resource),
-        refuses: [401, 403, 409],
+        refuses: [401, 403, 409, ...limited],
         idempotent: true,
       },
     },

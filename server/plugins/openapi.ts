@@ -44,7 +44,7 @@ function refusalsOf({ method, url, config = {} }: Route): number[] {
   const { body, query, idempotent, refuses = [] } = config
   const isWrite = [method].flat().some((one) => !['GET', 'HEAD'].includes(one))
   const statuses = [
-    ...[400, 429, 503],
+    ...[400, 503],
     ...(url.includes(':') ? [404] : []),
     ...(isWrite ? [413, 415, 419] : []),
     ...(body || query || idempotent ? [422] : []),

@@ -138,7 +138,7 @@ function readBearer(header: string | undefined) {
   return id && random ? { id: Number(id), hash: sha256(random) } : null
 }
 
-function acceptedLocale(header: string | undefined): string {
+export function acceptedLocale(header: string | undefined): string {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find((name) => locales.some((known) => known === name)) ?? 'en'
 }
