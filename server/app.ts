@@ -14,6 +14,7 @@ import { forgetExpired } from './database/forget-expired.ts'
 import { storedFiles } from './database/stored-files.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
+import { defaultBodyLimit } from './kernel/body-limit.ts'
 import { trustProxyRule } from './kernel/client-address.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
 import type { Parcel } from './kernel/outbox.ts'
@@ -84,6 +85,7 @@ import { countTries, rateLimits } from './plugins/limits.ts'
 import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
+import { requestBudget } from './plugins/request-budget.ts'
 import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import type { Message } from './ports/delivery.ts'
@@ -122,7 +124,7 @@ export async function buildApp(options: Options): Promise<App> {
   const server = Fastify({
     logger: logger ?? false,
     trustProxy: trustProxyRule(config.trustProxy),
-    bodyLimit: 1_048_576,
+    bodyLimit: defaultBodyLimit,
     // A slow machine may take a while to read the fronts in.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -167,6 +169,7 @@ export async function buildApp(options: Options): Promise<App> {
   }
 
   await server.register(errors)
+  await server.register(requestBudget, { perSecond: config.requestsPerSecond })
   // Before whatever has routes: it only knows of those that come later.
   await server.register(openapi, { baseUrl: config.baseUrl })
   await server.register(jsonBody)

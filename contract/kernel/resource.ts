@@ -30,6 +30,8 @@ export type Declaration<F extends Fields> = {
   about?: { resource: Name<F>; id?: Name<F>; diff?: Name<F> }
   /** Rows that only exist once: no two with the same values in these fields. */
   unique?: readonly (readonly Name<F>[])[]
+  /** The server's rate limits by which making a row is counted, unless an admin makes it. */
+  limits?: readonly string[]
   /** Further indexes, for queries that the traits don't tell of. */
   indexes?: readonly (readonly Name<F>[])[]
   admin: {
@@ -44,13 +46,14 @@ export type Declaration<F extends Fields> = {
 
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
   Declaration<F>,
-  'actions' | 'scope' | 'about' | 'unique' | 'indexes'
+  'actions' | 'scope' | 'about' | 'unique' | 'limits' | 'indexes'
 > & {
   name: N
   actions: readonly Action[]
   scope: Scope
   about?: { resource: string; id?: string; diff?: string }
   unique: readonly (readonly string[])[]
+  limits: readonly string[]
   indexes: readonly (readonly string[])[]
 }
 
@@ -76,7 +79,7 @@ export function defineResource<const N extends string, const F extends Fields>(
   ]
   for (const field of named)
     if (!known.has(field)) throw new Error(`resource ${name}: there is no field ${field}`)
-  return { actions, scope: {}, unique: [], indexes: [], ...declaration, name }
+  return { actions, scope: {}, unique: [], limits: [], indexes: [], ...declaration, name }
 }
 
 /** What is deleted is kept and can be restored: see `deletedAt`. */

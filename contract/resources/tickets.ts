@@ -12,6 +12,7 @@ export const tickets = defineResource('tickets', {
   title: 'code',
   sort: '-created_at',
   actions: ['list', 'show', 'create', 'edit'],
+  limits: ['ticket_user', 'ticket_address'],
   scope: { customer: mine, mover: mine, driver: mine },
   fields: {
     code: code({ prefix: 'TK' }),

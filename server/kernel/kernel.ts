@@ -1,4 +1,5 @@
 import type { NodePgClient, NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyRequest } from 'fastify'
 
 import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
@@ -67,6 +68,11 @@ export type Tries = {
     key: string,
     refusal: (minutes: number) => { message: string },
   ): Promise<unknown>
+  /**
+   * Counts a request by a limit that a declaration names: for its address, or for the user who sends
+   * it. Answers the headers that say how many are left; throws as `count` does.
+   */
+  countRequest(limit: string, request: FastifyRequest): Promise<Record<string, string>>
   /** Takes one back. */
   uncount(limit: string, key: string): Promise<void>
 }

@@ -1,10 +1,18 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
+import { Settings } from 'typebox/system'
 
 import { isDay, isInstant } from './instant.ts'
 import { type FieldErrors, invalid } from './problem.ts'
 import { translate } from './translate.ts'
+
+/** Faults beyond these are not explained: a person mends some and sends again. */
+const mostFaults = 20
+/** More than any declared object has fields, a multiple of what is explained. */
+const mostKeys = 100
+// The validator reports each unknown key by itself, before the object that has it.
+Settings.Set({ maxErrors: 4 * mostKeys })
 
 const compiled = new WeakMap<TSchema, Validator>()
 
@@ -24,10 +32,30 @@ export function validate<S extends TSchema>(
 ): Static<S> {
   const reader = { locale, resource }
   const validator = validatorOf(schema)
-  if (!validator.Check(value)) throw invalid(locale, fieldErrors(validator.Errors(value), reader))
+  if (!validator.Check(value)) {
+    const crowded = crowdedObject(value)
+    if (crowded !== undefined) throw invalid(locale, { [crowded]: [say(reader, '', 'body')] })
+    throw invalid(locale, fieldErrors(validator.Errors(value), reader))
+  }
   const field = unstorable(value)
   if (field !== undefined) throw invalid(locale, { [field]: [say(reader, field, 'format')] })
   return value as Static<S>
+}
+
+/**
+ * Where a value that doesn't fit has an object of more keys than any that does: to look for what is
+ * wrong with each would take longer than all else that a request needs.
+ */
+function crowdedObject(value: unknown, path = ''): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const keys = Object.keys(value)
+  if (!Array.isArray(value) && keys.length > mostKeys) return path
+  for (const key of keys) {
+    const child = (value as Record<string, unknown>)[key]
+    const found = crowdedObject(child, path ? `${path}.${key}` : key)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /**
@@ -72,7 +100,8 @@ function fieldErrors(errors: readonly SchemaError[], reader: Reader): FieldError
     .map((error) => ({ shape: shapeOf(error), lines: explain(error, reader) }))
   // A map, since a field may be called `constructor` by whoever sends it.
   const found = new Map<string, string[]>()
-  for (const [field, text] of ofNearestShape(told).flatMap(({ lines }) => lines)) {
+  const lines = ofNearestShape(told).flatMap(({ lines }) => lines)
+  for (const [field, text] of lines.slice(0, mostFaults)) {
     const texts = found.get(field) ?? []
     if (!texts.includes(text)) found.set(field, [...texts, text])
   }
@@ -117,7 +146,9 @@ function explain(
     return [field, say(reader, field, key, values)]
   }
   const children = (list: unknown, key: string) =>
-    Array.isArray(list) ? list.map((name) => tell([...path, String(name)], key)) : []
+    Array.isArray(list)
+      ? list.slice(0, mostFaults).map((name) => tell([...path, String(name)], key))
+      : []
 
   if ('requiredProperties' in params) return children(params.requiredProperties, 'required')
   if ('additionalProperties' in params) return children(params.additionalProperties, 'unknown')

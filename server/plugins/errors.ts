@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
-import { isProblem } from '#server/kernel/problem.ts'
+import { isProblem, type Problem, tooLarge } from '#server/kernel/problem.ts'
 import { isUnavailable } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
@@ -26,7 +26,11 @@ export function answerUnrouted(
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const say = (key: string, values = {}) => translate(request.locale, key, values)
-  if (isProblem(error)) return reply.code(error.statusCode).headers(error.headers).send(error.body)
+  const refuse = ({ statusCode, headers, body }: Problem) =>
+    reply.code(statusCode).headers(headers).send(body)
+  if (isProblem(error)) return refuse(error)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse(tooLarge(request.locale, request.routeOptions.bodyLimit))
 
   if (isUnavailable(error)) {
     request.log.error(error)
@@ -61,6 +65,5 @@ const malformedBodies: Record<
     values: (error) => ({ why: error.message }),
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'media_type', values: plain },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '1 MB' }) },
   FST_REQ_FILE_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '10 MB' }) },
 }

@@ -83,7 +83,8 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     request.locale = found.actor.locale
   })
 
-  app.addHook('preHandler', async (request) => {
+  // Before a body is read, so that what is refused costs nothing.
+  app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isTokenOnly) return
     if (!isStateful(request, config) || isReading(request.method)) return
     const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
@@ -137,7 +138,7 @@ function readBearer(header: string | undefined) {
   return id && random ? { id: Number(id), hash: sha256(random) } : null
 }
 
-function acceptedLocale(header: string | undefined): string {
+export function acceptedLocale(header: string | undefined): string {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find((name) => locales.some((known) => known === name)) ?? 'en'
 }

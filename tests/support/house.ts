@@ -66,7 +66,13 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
   const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
   const config =
     change.beside?.config ??
-    readConfig({ DATA_DIR: dir, BASE_URL: 'http://localhost:3000', ...change.env })
+    readConfig({
+      DATA_DIR: dir,
+      BASE_URL: 'http://localhost:3000',
+      // Whoever a test speaks for, it asks from one address.
+      REQUESTS_PER_SECOND: '100000',
+      ...change.env,
+    })
   const { database, leave } = change.beside
     ? await shareDatabase(change.beside)
     : change.standing

@@ -34,9 +34,7 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
     forgotPassword,
     async ({ body, request, reply }): Promise<undefined> => {
       const username = usernameOf(body.email, request, 'email')
-      const code = 'auth/too-many-requests'
-      await app.limits.consume('code_address', request.ip, request, reply, code)
-      await app.limits.consume('code_account', username.value, request, reply, code)
+      await app.limits.consume('code_account', username.value, request, reply)
       const user = await findUser(kernel.db, username)
       const { email } = user ?? {}
       if (user?.role !== 'admin' || !email || isBarred(user)) return

@@ -24,16 +24,9 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, checkUser, async ({ body, request, reply }) => {
     const username = usernameOf(body.username, request)
-    await app.limits.consume('code_address', request.ip, request, reply, 'auth/too-many-requests')
     const user = await findUser(kernel.db, username)
     if (user?.role === 'admin') return { exists: true, role: 'admin', method: 'password' as const }
-    await app.limits.consume(
-      'code_account',
-      username.value,
-      request,
-      reply,
-      'auth/too-many-requests',
-    )
+    await app.limits.consume('code_account', username.value, request, reply)
     await sendCode(house, username, user?.locale ?? request.locale)
     return { exists: Boolean(user), role: user?.role ?? null, method: 'code' as const }
   })

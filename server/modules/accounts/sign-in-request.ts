@@ -4,17 +4,13 @@ import { invalid, type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { readUsername, type Username } from './username.ts'
 
-/** Tries to sign in are counted for the account and for the address, before anything is judged. */
-export async function limitTries(
+/** Tries to sign in are counted for the account too, before anything is judged. */
+export const limitTries = (
   { limits }: FastifyInstance,
   account: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
-  const code = 'auth/too-many-requests'
-  await limits.consume('login_address', request.ip, request, reply, code)
-  await limits.consume('login_account', account, request, reply, code)
-}
+): Promise<void> => limits.consume('login_account', account, request, reply)
 
 export function usernameOf(text: string, request: FastifyRequest, field = 'username'): Username {
   const username = readUsername(text)

@@ -23,11 +23,10 @@ export async function fileRoutes(app: FastifyInstance, house: House): Promise<vo
   const { kernel, ports } = house
   await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 5 } })
 
-  registerCall(app, kernel, uploadFile, async ({ act, request, reply }) => {
+  registerCall(app, kernel, uploadFile, async ({ act, request }) => {
     const { actor, now } = act()
     const refuse = (key: string) =>
       invalid(actor.locale, { file: [translate(actor.locale, `file.${key}`)] })
-    await app.limits.consume('upload_user', String(actor.user_id), request, reply)
     if (!request.isMultipart()) throw refuse('missing')
     const sent = await request.file()
     if (sent?.fieldname !== 'file') throw refuse('missing')

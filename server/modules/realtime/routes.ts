@@ -12,9 +12,8 @@ const { users } = tables
 export function realtimeRoutes(app: FastifyInstance, house: House): void {
   const { kernel, ports } = house
 
-  registerCall(app, kernel, readRealtimeToken, async ({ act, request, reply }) => {
+  registerCall(app, kernel, readRealtimeToken, async ({ act }) => {
     const { actor } = act()
-    await app.limits.consume('realtime_token', String(actor.user_id), request, reply)
     const [user] = await kernel.db
       .select({ uid: users.firebase_uid })
       .from(users)
