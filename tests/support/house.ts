@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
@@ -25,6 +24,9 @@ import type { Db } from '#server/kernel/kernel.ts'
 import { listedPages } from '#server/modules/content/listed-pages.ts'
 import { fronts } from '#server/plugins/fronts.ts'
 import realtimeRules from '../../database.rules.json' with { type: 'json' }
+import { scratch } from './scratch.ts'
+import { migrationsDir } from './worker/reference-snapshot.ts'
+import { type Opened, openReferenceDatabase } from './worker/shared-engine.ts'
 
 export type TestHouse = App & {
   config: Config
@@ -49,11 +51,6 @@ export type Change = {
   /** With the pages too, as `npm run build` has made them. */
   withFronts?: true
 }
-
-/** In memory where the system offers it: every commit waits for the disk otherwise. */
-const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
-const migrations = join(process.cwd(), 'server/database/migrations')
 
 /**
  * The whole product without a port: a fresh database with the reference data, the embedded adapters,
@@ -120,10 +117,11 @@ function loggerFor({ log }: Change) {
   return process.env.LOG_LEVEL ? { level: process.env.LOG_LEVEL } : false
 }
 
-type Opened = { database: Database; leave(): Promise<void> }
-
 async function freshDatabase(dataDir: string): Promise<Opened> {
-  const opened = await emptyDatabase(dataDir)
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return openReferenceDatabase(dataDir)
+  const opened = await databaseOn(server, dataDir)
+  await migrate(opened.database, migrationsDir)
   await loadReference(opened.database.db)
   return opened
 }
@@ -131,7 +129,7 @@ async function freshDatabase(dataDir: string): Promise<Opened> {
 async function emptyDatabase(dataDir: string): Promise<Opened> {
   const server = process.env.TEST_DATABASE_URL
   const opened = server ? await databaseOn(server, dataDir) : await embeddedDatabase(dataDir)
-  await migrate(opened.database, migrations)
+  await migrate(opened.database, migrationsDir)
   return opened
 }
 
@@ -149,7 +147,7 @@ export async function openEmptyDatabase(): Promise<Opened> {
 }
 
 async function embeddedDatabase(dataDir: string): Promise<Opened> {
-  const snapshotDir = await makeSnapshot(join(process.cwd(), '.cache/snapshot'), migrations)
+  const snapshotDir = await makeSnapshot(join(process.cwd(), '.cache/snapshot'), migrationsDir)
   const database = await openDatabase({ dataDir, snapshotDir })
   return { database, leave: () => database.close() }
 }
