@@ -190,27 +190,51 @@ async function shareDatabase({ database }: TestHouse): Promise<Opened> {
   return { database: shared, leave: () => shared.close() }
 }
 
-/** Everything but the lookups goes, in 40 ms. */
+/** Not emptied by `emptyHouse`. That rows have changed is still known afterwards. */
+const lookups: ResourceName[] = [
+  'countries',
+  'states',
+  'cities',
+  'vehicles',
+  'items',
+  'sizes',
+  'size_items',
+  'fees',
+]
+const keptTables = [...lookups, 'row_changes']
+
+/**
+ * Deletes everything but the lookups, and lets ids begin anew. Without the foreign keys, so that only
+ * tables with rows need to be touched: TRUNCATE takes twenty times as long.
+ */
 export async function emptyHouse({ db }: TestHouse): Promise<void> {
-  const kept: ResourceName[] = [
-    'countries',
-    'states',
-    'cities',
-    'vehicles',
-    'items',
-    'sizes',
-    'size_items',
-    'fees',
-  ]
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
-  const names = rows
-    .map(({ name }) => name)
-    .filter((name) => !kept.some((lookup) => lookup === name))
-  await db.execute(
-    sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity cascade`),
-  )
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const { rows: tables } = await tx.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables
+        where schemaname = 'public' and tablename not in ${keptTables}`,
+    )
+    const questions = tables.map(
+      ({ name }) =>
+        sql`select ${name}::text as name where exists (select from ${sql.identifier(name)})`,
+    )
+    const { rows: filled } = await tx.execute<{ name: string }>(
+      sql.join(questions, sql` union all `),
+    )
+    for (const { name } of filled) {
+      await tx.execute(sql`delete from ${sql.identifier(name)}`)
+      await tx.execute(sql`insert into row_changes (resource) values (${name})`)
+    }
+    await tx.execute(
+      sql`select setval(pg_sequences.schemaname || '.' || quote_ident(sequencename), start_value, false)
+        from pg_sequences
+        join pg_depend on objid = to_regclass('public.' || quote_ident(sequencename))
+          and classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass
+        join pg_class on pg_class.oid = refobjid
+        where pg_sequences.schemaname = 'public' and last_value is not null
+          and relname not in ${keptTables}`,
+    )
+  })
 }
 
 export type Client = {
