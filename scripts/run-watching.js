@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync, watch } from 'node:fs'
+import { readdirSync, statSync, watch } from 'node:fs'
 import { constants } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { root } from './run.js'
 
 // An editor writes a file in several steps, and a checkout many files.
@@ -24,20 +25,16 @@ export async function runWatching(command, args, { paths, env = process.env }) {
   let restarting = Promise.resolve()
   let child = start()
 
-  const watchers = paths.map((path) =>
-    watch(path, { recursive: statSync(path).isDirectory() }, (_event, name) => {
-      // Editors' own files, and those that the system keeps in a folder.
-      if (name && /(^|[\\/])\.|~$/.test(name)) return
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        restarting = restarting.then(restart)
-      }, quietMs)
-    }),
-  )
+  const unwatch = watchAll(paths, () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      restarting = restarting.then(restart)
+    }, quietMs)
+  })
   const signal = await interrupt()
   isStopping = true
   clearTimeout(timer)
-  for (const watcher of watchers) watcher.close()
+  unwatch()
   // A terminal's Ctrl-C reaches the child by itself; a second one could cut its clean stop short.
   if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   await restarting
@@ -61,6 +58,47 @@ export async function runWatching(command, args, { paths, env = process.env }) {
     if (!isStopping) child = start()
   }
 }
+
+/**
+ * Calls back when a file changes in one of the paths. Folders are watched one by one: Linux has no
+ * recursive watching, and Node's own loses a file that an editor replaces by a new one.
+ */
+function watchAll(paths, onChange) {
+  const watchers = new Map()
+
+  function watchFolder(folder) {
+    if (!isFolder(folder)) {
+      watchers.get(folder)?.close()
+      watchers.delete(folder)
+      return
+    }
+    if (watchers.has(folder)) return
+    const watcher = watch(folder, (_event, name) => {
+      // Editors' own files, and those that the system keeps in a folder.
+      if (name && /^\.|~$/.test(name)) return
+      // It may be a new folder, or one that is gone.
+      if (name) watchFolder(join(folder, name))
+      onChange()
+    })
+    watchers.set(folder, watcher)
+    for (const name of readdirSync(folder)) watchFolder(join(folder, name))
+  }
+
+  // By its folder, because the file itself may be replaced.
+  function watchFile(path) {
+    const watcher = watch(dirname(path), (_event, name) => {
+      if (name === basename(path)) onChange()
+    })
+    watchers.set(path, watcher)
+  }
+
+  for (const path of paths) isFolder(path) ? watchFolder(path) : watchFile(path)
+  return () => {
+    for (const watcher of watchers.values()) watcher.close()
+  }
+}
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** The first signal to end; later ones are ignored, so that the stop stays a clean one. */
 const interrupt = () =>

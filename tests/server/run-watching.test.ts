@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -36,18 +36,31 @@ test('restarts a command when a watched file changes, and ends with it', async (
   await soon(() => expect(lines()).toEqual(['first']))
   write('program.mjs', running('second'))
   await soon(() => expect(lines()).toEqual(['first', 'Restarting …', 'clean end', 'second']))
+  // As many editors and git do it, and twice: the file is another one then.
+  for (const text of ['third', 'fourth']) {
+    printed = ''
+    writeFileSync(join(folder, 'draft'), running(text))
+    renameSync(join(folder, 'draft'), program)
+    await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', text]))
+  }
   printed = ''
   // Beside it and deeper, and what an editor leaves behind.
   writeFileSync(join(folder, 'elsewhere.txt'), 'not watched')
   write('.program.mjs.swp', 'not a source')
   write('deep/part.txt', 'two')
-  await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'second']))
+  await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
+  printed = ''
+  mkdirSync(join(sources, 'new'))
+  await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
+  printed = ''
+  write('new/part.txt', 'three')
+  await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
   printed = ''
   write('program.mjs', 'process.exit(3)')
   await soon(() => expect(lines().at(-1)).toBe('Stopped. The next change starts it again.'))
   printed = ''
-  write('program.mjs', running('third'))
-  await soon(() => expect(lines().at(-1)).toBe('third'))
+  write('program.mjs', running('fifth'))
+  await soon(() => expect(lines().at(-1)).toBe('fifth'))
   printed = ''
   watching.kill('SIGTERM')
   expect((await once(watching, 'exit'))[0]).toBe(0)
