@@ -1,16 +1,51 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+import RunOrder from './tests/support/run-order.ts'
+
+// Stated for each project, not inherited from the root: a project that extends the root's
+// configuration would take maxWorkers from this file, whatever the command line says.
+const everywhere = {
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A machine may be busy: what is waited for must come, not come soon.
+  expect: { poll: { timeout: 30_000 } },
+} satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    // They need a real PostgreSQL: vitest.postgres.config.ts.
-    exclude: ['tests/postgres/**'],
-    pool: 'forks',
-    // Each file that opens a database holds one embedded engine of about 300 MB.
+    // Each worker that opens a database holds one embedded engine of about 300 MB.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // A machine may be busy: what is waited for must come, not come soon.
-    expect: { poll: { timeout: 30_000 } },
+    sequence: { sequencer: RunOrder },
+    // tests/postgres needs a real PostgreSQL: vitest.postgres.config.ts.
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          isolate: false,
+          runner: 'tests/support/worker/browser-runner.ts',
+          globalSetup: 'tests/support/make-demo-data.ts',
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'server',
+          include: ['tests/{contract,ports,realtime,server}/**/*.test.ts'],
+          isolate: false,
+          runner: 'tests/support/worker/database-runner.ts',
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'pages',
+          include: ['tests/{admin,architecture,public}/**/*.test.{ts,tsx}'],
+          runner: 'tests/support/worker/database-runner.ts',
+        },
+      },
+    ],
   },
 })

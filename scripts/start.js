@@ -1,14 +1,18 @@
-// `npm start` serves the production build, `npm run dev` the sources.
+// `npm start` serves the production build, `npm run dev` the sources, and restarts as they change.
 import './node-version.js'
 import { build } from './build.js'
 import { install } from './install.js'
-import { root, run } from './run.js'
+import { root } from './run.js'
+import { runWatching } from './run-watching.js'
 
 process.chdir(root)
 await install()
 if (process.argv.includes('--dev')) {
   const args = ['--import', 'tsx', 'server/main.ts', ...process.argv.slice(2)]
-  process.exit(await run(process.execPath, args, { ...process.env, NODE_ENV: 'development' }))
+  const env = { ...process.env, NODE_ENV: 'development' }
+  // The fronts load what changes of theirs by themselves.
+  const paths = ['casbin', 'contract', 'database.rules.json', 'server']
+  process.exit(await runWatching(process.execPath, args, { paths, env }))
 }
 await build()
 

@@ -6,7 +6,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { type Log, openEmbeddedEngine } from './embedded-engine.ts'
+import { type EmbeddedEngine, type Log, openEmbeddedEngine } from './embedded-engine.ts'
 import { type Maintenance, type MaintenancePace, maintain } from './maintenance.ts'
 import { prepareRepeated } from './prepare-repeated.ts'
 
@@ -80,6 +80,27 @@ export async function openDatabase({
     }
   }
   const engine = await openEmbeddedEngine({ dataDir, snapshotDir, log })
+  const database = connectTo(engine, { log, statementLimitMs })
+  return {
+    ...database,
+    close: once(async () => {
+      await database.close()
+      await engine.close()
+    }),
+  }
+}
+
+/**
+ * A database over an embedded engine that is already open. Closing it ends the connection and leaves
+ * the engine to its owner.
+ */
+export function connectTo(
+  engine: EmbeddedEngine,
+  {
+    log = console.error,
+    statementLimitMs = 60_000,
+  }: { log?: Log | undefined; statementLimitMs?: number | undefined } = {},
+): Database {
   const onConnect = async (client: pg.ClientBase) => {
     // What the connection before has prepared is still there, in the session that they share.
     await client.query('deallocate all')
@@ -89,7 +110,6 @@ export async function openDatabase({
   const close = once(async () => {
     await maintenance?.stop()
     await pool.end()
-    await engine.close()
   })
   const tend: Database['tend'] = (pace) => {
     engine.watch(statementLimitMs)

@@ -27,7 +27,7 @@ import { takeLock } from './folder-lock.ts'
 export type Log = (message: string, error?: unknown) => void
 
 /** `socketDir` is what `pg` takes as host, with port 5432. */
-type EmbeddedEngine = {
+export type EmbeddedEngine = {
   socketDir: string
   clusterDir: string
   /**

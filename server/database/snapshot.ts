@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -12,30 +12,43 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { openDatabase } from './connection.ts'
+import { type Database, openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
+/** Rows that a snapshot holds beside the schema. `key` changes with whatever `load` stores. */
+export type SnapshotContents = { key: string; load(database: Database): Promise<void> }
+
 /**
- * Where the snapshot of these migrations and this PGlite stands in `cacheDir`, made or not. Throws
- * when there is no folder `migrationsDir`.
+ * Where the snapshot of these migrations, these contents and this PGlite stands in `cacheDir`, made
+ * or not. Throws when there is no folder `migrationsDir`.
  */
-export function snapshotPath(cacheDir: string, migrationsDir: string): string {
-  const hash = createHash('sha256').update(pgliteVersion())
-  const paths = readdirSync(migrationsDir, { recursive: true }).map(String).sort()
-  for (const path of paths) {
-    if (statSync(join(migrationsDir, path)).isDirectory()) continue
-    const content = readFileSync(join(migrationsDir, path))
-    hash.update(`\n${path} ${content.length}\n`).update(content)
-  }
+export function snapshotPath(cacheDir: string, migrationsDir: string, key = ''): string {
+  const hash = createHash('sha256').update(pgliteVersion()).update(key)
+  hashFolder(hash, migrationsDir)
   return join(cacheDir, hash.digest('hex').slice(0, 32))
 }
 
+/** Adds the names and contents of all files in a folder to a hash. */
+export function hashFolder(hash: Hash, folder: string): void {
+  const paths = readdirSync(folder, { recursive: true }).map(String).sort()
+  for (const path of paths) {
+    if (statSync(join(folder, path)).isDirectory()) continue
+    const content = readFileSync(join(folder, path))
+    hash.update(`\n${path} ${content.length}\n`).update(content)
+  }
+}
+
 /**
- * Makes an empty, migrated, cleanly closed database folder for `openDatabase({ snapshotDir })`, unless
- * it stands there already, and answers its path. Any number of processes may do so at once.
+ * Makes a migrated, cleanly closed database folder for `openDatabase({ snapshotDir })`, with nothing
+ * in its tables but `contents`, unless it stands there already, and answers its path. Any number of
+ * processes may do so at once.
  */
-export async function makeSnapshot(cacheDir: string, migrationsDir: string): Promise<string> {
-  const path = snapshotPath(cacheDir, migrationsDir)
+export async function makeSnapshot(
+  cacheDir: string,
+  migrationsDir: string,
+  contents?: SnapshotContents,
+): Promise<string> {
+  const path = snapshotPath(cacheDir, migrationsDir, contents?.key)
   if (existsSync(path)) return path
   mkdirSync(cacheDir, { recursive: true })
   const draft = mkdtempSync(join(cacheDir, 'draft-'))
@@ -43,6 +56,7 @@ export async function makeSnapshot(cacheDir: string, migrationsDir: string): Pro
     const database = await openDatabase({ dataDir: draft })
     try {
       await migrate(database, migrationsDir)
+      await contents?.load(database)
     } finally {
       await database.close()
     }

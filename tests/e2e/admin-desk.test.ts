@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 
 import { signIn } from '../support/admin-sign-in.ts'
-import { axe, desktop, lookAt, openBrowser, openPerson, picture } from '../support/browser.ts'
+import {
+  axe,
+  desktop,
+  keepPicture,
+  lookAt,
+  openBrowser,
+  openPerson,
+  picture,
+} from '../support/browser.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /** A day at the support desk, by keyboard alone: lists saved as views, tickets answered. */
@@ -26,7 +34,7 @@ afterAll(async () => {
 
 const witnessed = () =>
   onTestFailed(async () => {
-    await picture(page, 'failed')
+    await keepPicture(page, 'failed')
     console.error(page.url(), await page.innerText('body'))
   })
 const views = () => page.locator('.views > button')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import type { Quote } from '#contract/calls/quotes.ts'
 import type { Room } from '#contract/client/realtime/room.ts'
 import { signIn } from '../support/admin-sign-in.ts'
-import { desktop, lookAt, openBrowser, openPerson, picture } from '../support/browser.ts'
+import { desktop, keepPicture, lookAt, openBrowser, openPerson } from '../support/browser.ts'
 import { bookingOf, cardDetails, cards } from '../support/moves.ts'
 import { type RemotePerson, signInAt } from '../support/remote-person.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const witnessed = (page: Page) =>
   onTestFailed(async () => {
-    await picture(page, 'live-failed')
+    await keepPicture(page, 'live-failed')
     console.error(page.url(), await page.innerText('body'), logged)
   })
 

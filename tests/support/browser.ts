@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { chromiumPath, launchFlags } from './chromium.ts'
+import { borrowBrowser } from './worker/shared-browser.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
 const shots = join(process.cwd(), 'tests/e2e/screenshots')
 
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumPath(), args: launchFlags, headless: true })
+/** A Chromium to close when done. */
+export const openBrowser = (): Promise<Browser> => borrowBrowser()
 
 /** A person's own browser: nothing is shared with anybody else's. What goes wrong in a page is thrown. */
 export async function openPerson(
@@ -51,8 +51,16 @@ export function witness(page: Page): () => Promise<string> {
   }
 }
 
-/** Keeps a picture of the page as it is, in tests/e2e/screenshots. */
+/**
+ * Keeps a picture of the page as it is, in tests/e2e/screenshots, where PICTURES is set: they are
+ * for people to look at, and take longer than most checks.
+ */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await keepPicture(page, name)
+}
+
+/** Keeps a picture of a page that a test failed on. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
@@ -88,12 +96,13 @@ const stillness = (page: Page) =>
 export async function axe(page: Page): Promise<string[]> {
   await stillness(page)
   // Evaluated by the debugger, which the page's content security policy lets pass.
-  await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: Violation[] }> }
+      axe: { run(options: object): Promise<{ violations: Violation[] }> }
     }
-    return (await axe.run()).violations
+    // Of what passes nothing is read, and of what fails its HTML, not where it stands.
+    return (await axe.run({ resultTypes: ['violations'], selectors: false })).violations
   })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { copyDemoData } from './demo-data.ts'
+import { scratch } from './scratch.ts'
 
 export type ServerProcess = {
   url: string
@@ -15,9 +17,16 @@ export type ServerProcess = {
   restart(meanwhile: () => Promise<void>): Promise<void>
 }
 
-/** The production build in a process of its own, on a database of its own. */
+/** With one of these a server fills its own database. */
+const filledBy = ['DATA_DIR', 'DATABASE_URL', 'SEED', 'SEED_ORDERS', 'SESSION_SECRET']
+
+/**
+ * The production build in a process of its own, on a database of its own: the run's demo, or what
+ * `env` says.
+ */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-e2e-'))
+  const dataDir = mkdtempSync(join(scratch, 'haulwell-e2e-'))
+  if (!filledBy.some((name) => name in env)) await copyDemoData(dataDir)
   const port = await freePort()
   const url = `http://localhost:${port}`
   let printed = ''

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+import { connectTo, type Database, openDatabase } from '#server/database/connection.ts'
+import { type EmbeddedEngine, openEmbeddedEngine } from '#server/database/embedded-engine.ts'
+import { scratch } from '../scratch.ts'
+import { referenceSnapshot } from './reference-snapshot.ts'
+import { readSchema, resetDatabase, type Schema } from './reset-database.ts'
+
+export type Opened = { database: Database; leave(): Promise<void> }
+
+/** The engine that stays open between houses. At most one of them has it. */
+type Shared = {
+  engine: EmbeddedEngine
+  schema: Schema
+  isTaken: boolean
+  isUsed: boolean
+  close(): Promise<void>
+}
+
+let shared: Shared | undefined
+let isShared = false
+
+/** From now on an engine is kept open in this process until `closeSharedEngine`. */
+export function shareEngine(): void {
+  isShared = true
+}
+
+export async function closeSharedEngine(): Promise<void> {
+  const closing = shared
+  shared = undefined
+  await closing?.close()
+}
+
+/**
+ * A database that holds the reference data and nothing else. It is this process's own engine, reset,
+ * unless that is in use or not kept: then one for this caller alone.
+ */
+export async function openReferenceDatabase(dataDir: string): Promise<Opened> {
+  const snapshotDir = await referenceSnapshot()
+  if (!isShared || shared?.isTaken) {
+    const database = await openDatabase({ dataDir, snapshotDir })
+    return { database, leave: () => database.close() }
+  }
+  shared = await asNew(shared, snapshotDir)
+  const taken = shared
+  taken.isTaken = true
+  taken.isUsed = true
+  const database = connectTo(taken.engine)
+  return {
+    database,
+    async leave() {
+      await database.close()
+      taken.isTaken = false
+    },
+  }
+}
+
+async function asNew(known: Shared | undefined, snapshotDir: string): Promise<Shared> {
+  if (!known) return start(snapshotDir)
+  if (!known.isUsed || (await isReset(known))) return known
+  await known.close()
+  return start(snapshotDir)
+}
+
+async function start(snapshotDir: string): Promise<Shared> {
+  const dataDir = mkdtempSync(join(scratch, 'haulwell-test-'))
+  const engine = await openEmbeddedEngine({ dataDir, snapshotDir, log: console.error })
+  return {
+    engine,
+    schema: await withClient(engine, readSchema),
+    isTaken: false,
+    isUsed: false,
+    async close() {
+      await engine.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** False where the engine can't be used again: a test has changed the schema or broken it. */
+async function isReset({ engine, schema }: Shared): Promise<boolean> {
+  try {
+    return await withClient(engine, (client) => resetDatabase(client, schema))
+  } catch (error) {
+    console.error('The shared test database could not be reset and is opened anew', error)
+    return false
+  }
+}
+
+async function withClient<T>(
+  { socketDir }: EmbeddedEngine,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    host: socketDir,
+    port: 5432,
+    user: 'postgres',
+    password: '',
+    database: 'postgres',
+    ssl: false,
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
