@@ -1,14 +1,18 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Client, openHouse, type TestHouse } from '../support/house.ts'
+import { aPicture } from '../support/moves.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
 let house: TestHouse
 let mover: Person
 let admin: Person
+let png: Buffer
 
 beforeAll(async () => {
+  png = await aPicture()
   house = await openHouse()
   mover = await aMover(house)
   // The one who may see no order.
@@ -17,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
-const png = Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1')
 
 type Stored = { key: string; url: string }
 
@@ -88,6 +91,41 @@ describe('a PDF', () => {
   test('of more than 10 MB is refused', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
     expect((await send(mover, large, 'large.pdf')).statusCode).toBe(413)
+  })
+})
+
+describe('a picture', () => {
+  const photo = sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#808000', noise: noise() },
+  })
+  function noise() {
+    return { type: 'gaussian', mean: 128, sigma: 40 } as const
+  }
+
+  test.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s', async (format) => {
+    await store(await photo.clone().toFormat(format).toBuffer(), `door.${format}`)
+  })
+
+  test('that only begins like one, is cut off or has too many pixels is refused', async () => {
+    const jpeg = await photo.clone().jpeg().toBuffer()
+    const whole = await photo.clone().png().toBuffer()
+    const wrongs = [
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1'),
+      Buffer.from('RIFF____WEBPVP8 ', 'latin1'),
+      jpeg.subarray(0, jpeg.length / 2),
+      whole.subarray(0, whole.length / 2),
+      await aPicture({ width: 10_000, height: 5001 }),
+    ]
+    for (const bytes of wrongs) {
+      const answer = await send(mover, bytes, 'door.jpg')
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({
+        file: [
+          'This picture can’t be opened: it is damaged or too large. Take it again or choose another one.',
+        ],
+      })
+    }
   })
 })
 
