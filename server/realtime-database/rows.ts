@@ -35,7 +35,7 @@ export const rowChangesAlong = (
 }
 
 /** What must be stored so that the store holds `after` instead of `before`. */
-export const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Batch, 'finished'> => {
+const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Batch, 'finished'> => {
   if (before === after) return { removed: [], rows: [] }
   if (isNothing(before)) return { removed: [], rows: rowsOf(after, path) }
   if (isNothing(after) || before.value !== null || after.value !== null) {
