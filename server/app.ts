@@ -67,7 +67,7 @@ import { refundsPart } from './modules/payments/refund-part.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { pictureRoutes } from './modules/pictures/routes.ts'
 import { announceChanges } from './modules/realtime/changes.ts'
-import { deliverRealtime } from './modules/realtime/deliver.ts'
+import { deliverRealtime, deliverSignOut } from './modules/realtime/deliver.ts'
 import { writeGrants } from './modules/realtime/grants.ts'
 import { realtimePart } from './modules/realtime/part.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
@@ -148,6 +148,7 @@ export async function buildApp(options: Options): Promise<App> {
         documents: (parcel) => deliverWarning(house, parcel),
         offers: (parcel) => deliverOffers(house, parcel),
         realtime: (parcel) => deliverRealtime(house, parcel),
+        sign_outs: (parcel) => deliverSignOut(house, parcel),
         grants: ({ recipient }) => writeGrants(house, Number(recipient)),
         rooms: (parcel) => deliverRoom(house, parcel),
         support_chats: (parcel) => deliverSupportChat(house, parcel),

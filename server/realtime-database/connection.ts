@@ -385,8 +385,11 @@ export const openConnection = (options: ConnectionOptions) => {
         await departures.carryOut()
       })
     },
-    /** The user's token is worth nothing any more; the client asks for another one. */
-    revoke: () => inTurn(() => revoke('invalid_token', 'Auth token was revoked.')),
+    /** Ends a sign-in, also one that is being checked; the client asks for another token. */
+    revoke: (isRevoked: (auth: Auth) => boolean) =>
+      inTurn(() => {
+        if (auth && isRevoked(auth)) revoke('invalid_token', 'Auth token was revoked.')
+      }),
     judgeListens: () => inTurn(listens.judge),
     shutDown,
   }

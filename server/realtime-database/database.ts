@@ -5,9 +5,9 @@ import { type Node, nothing } from './node.ts'
 import { formatPath, type Path, parseWritePath } from './path.ts'
 import { type Query, windowOf } from './query.ts'
 import { Refusal } from './refusal.ts'
-import { rowChanges } from './rows.ts'
+import { rowChangesAlong } from './rows.ts'
 import type { Departure, Store } from './store.ts'
-import { getAt, setAll, setAt } from './tree.ts'
+import { getAt, graft, setAll } from './tree.ts'
 import { loadedUnits, type Split } from './units.ts'
 import { partsOf, resolveParts, type WriteRequest } from './write.ts'
 
@@ -22,6 +22,8 @@ type Commit = {
   writes: readonly Write[]
   /** The written units, as they are afterwards. */
   units: readonly { path: Path; node: Node }[]
+  /** What was written of them. */
+  places: readonly Path[]
   refusal: Refusal | null
   finished: string | null
   settle: (refusal: Refusal | null) => void
@@ -57,8 +59,8 @@ export const openDatabase = async (options: DatabaseOptions) => {
   const units = loadedUnits({
     ...{ store, split, now, onError, isHeard: listeners.isHeard },
     put: (path, node) => {
-      stored = setAt(stored, path, node)
-      expected = setAt(expected, path, node)
+      stored = graft(stored, path, node)
+      expected = graft(expected, path, node)
     },
   })
 
@@ -126,14 +128,14 @@ export const openDatabase = async (options: DatabaseOptions) => {
     if (hash !== undefined && hashOf(getAt(expected, path)) !== hash)
       throw new Refusal('datastale', 'The data has changed')
     const { writes, next } = judged(request, actor)
-    const paths = writes.flatMap(({ path: place }) =>
-      place.length > 0 ? [units.unitOf(place)] : topsOf(expected, next),
+    const places = writes.flatMap(({ path: place }) =>
+      place.length > 0 ? [place] : topsOf(expected, next),
     )
     // A merge of many places is mostly in one unit.
-    const different = new Map(paths.map((unit) => [formatPath(unit), unit]))
+    const different = new Map(places.map(units.unitOf).map((unit) => [formatPath(unit), unit]))
     const written = [...different.values()].map((unit) => ({ path: unit, node: getAt(next, unit) }))
     expected = next
-    return { kind: request.kind, path, writes, units: written }
+    return { kind: request.kind, path, writes, units: written, places }
   }
 
   const enqueue = (commit: Commit) => {
@@ -141,7 +143,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     if (!isFlushing) flush().catch(report)
   }
 
-  const nowhere = { kind: 'put' as const, path: [], writes: [], units: [] }
+  const nowhere = { kind: 'put' as const, path: [], writes: [], units: [], places: [] }
 
   /**
    * Takes a loaded request into the order of writes, before it returns. `settle` hears null after
@@ -162,7 +164,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
   }
 
   const withUnits = (root: Node, { units: written }: Commit) =>
-    written.reduce((next, { path, node }) => setAt(next, path, node), root)
+    written.reduce((next, { path, node }) => graft(next, path, node), root)
 
   const flush = async () => {
     isFlushing = true
@@ -220,13 +222,16 @@ export const openDatabase = async (options: DatabaseOptions) => {
 
   const changesOf = (batch: readonly Commit[]) => {
     const after = batch.reduce(withUnits, stored)
-    // Unit by unit: beside them there may be more than is in memory.
-    const parts = outermost(batch.flatMap(({ units: written }) => written)).map((path) =>
-      rowChanges(getAt(stored, path), getAt(after, path), path),
-    )
+    // Within the units: beside them there may be more than is in memory.
+    const parts = outermost(batch.flatMap(({ places }) => places)).map((path) => {
+      const unit = units.unitOf(path)
+      return rowChangesAlong(getAt(stored, unit), getAt(after, unit), path, unit)
+    })
+    const rows = parts.flatMap((part) => part.rows)
     return {
-      removed: parts.flatMap(({ removed }) => removed),
-      rows: parts.flatMap(({ rows }) => rows),
+      removed: [...new Set(parts.flatMap(({ removed }) => removed))],
+      // Two writes may both have made the place above them.
+      rows: [...new Map(rows.map((row) => [row.path, row])).values()],
       finished: batch.flatMap((each) => each.finished ?? []),
     }
   }
@@ -320,11 +325,11 @@ export const openDatabase = async (options: DatabaseOptions) => {
 }
 
 /** Each once, and none that is within another. */
-const outermost = (placed: readonly { path: Path }[]): Path[] => {
-  const paths = new Map(placed.map(({ path }) => [formatPath(path), path]))
-  return [...paths.values()].filter(
-    (path) => path.length === 1 || !paths.has(formatPath(path.slice(0, 1))),
-  )
+const outermost = (places: readonly Path[]): Path[] => {
+  const paths = new Map(places.map((path) => [formatPath(path), path]))
+  const isInside = (path: Path) =>
+    path.some((_, length) => length > 0 && paths.has(formatPath(path.slice(0, length))))
+  return [...paths.values()].filter((path) => !isInside(path))
 }
 
 const topsOf = (...roots: Node[]): Path[] =>

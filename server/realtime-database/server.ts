@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { addressCount } from './address-count.ts'
 import { type Authenticated, type Connection, openConnection } from './connection.ts'
 import type { Database } from './database.ts'
+import type { Auth } from './judge.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { memoryBudget } from './memory-budget.ts'
 import { unfinishedBytes } from './unfinished-bytes.ts'
@@ -168,10 +169,13 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
   pings.unref()
 
   return {
-    /** Takes every connection's rights as this user: its clients must ask for new tokens. */
-    revoke: async (uid: string) => {
-      const theirs = [...clients.values()].filter(({ connection }) => connection.uid() === uid)
-      await Promise.all(theirs.map(({ connection }) => connection.revoke()))
+    /**
+     * Takes the rights of a user's connections, or of those whose token `isRevoked`: their clients
+     * must ask for new tokens. To be called once `authenticate` refuses the old ones.
+     */
+    revoke: async (uid: string, isRevoked: (token: Auth['token']) => boolean = () => true) => {
+      const isTheirs = (auth: Auth) => auth.uid === uid && isRevoked(auth.token)
+      await Promise.all([...clients.values()].map(({ connection }) => connection.revoke(isTheirs)))
     },
     /** After a change of the rules: listens that they no longer allow are ended. */
     judgeListens: async () => {

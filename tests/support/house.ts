@@ -215,6 +215,7 @@ const lookups: ResourceName[] = [
   'fees',
   'settings',
 ]
+/** The lease is the open server's. */
 const keptTables = [...lookups, 'row_changes', 'realtime_lease']
 
 /**

@@ -103,8 +103,10 @@ export async function takeLease(
 
   return {
     async require(tx) {
+      // Suspended in the middle, this process would keep its lock, and nobody could take over.
+      const limit = sql`set_config('idle_in_transaction_session_timeout', ${`${lastsSeconds}s`}, true)`
       const held = await tx
-        .select({ owner: realtimeLease.owner })
+        .select({ owner: realtimeLease.owner, ...(!isExclusive && { limit }) })
         .from(realtimeLease)
         .where(isIts(owner))
         .for('share')

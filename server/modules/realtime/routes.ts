@@ -22,7 +22,7 @@ export function realtimeRoutes(app: FastifyInstance, house: House): void {
     if (actor.kind === 'admin') await writeGrants(house, Number(actor.user_id))
     const role = actor.kind as Role
     return {
-      token: await ports.realtime.mintToken(user.uid, role),
+      token: await ports.realtime.mintToken(user.uid, role, request.signedIn?.id),
       ...{ uid: user.uid, role, config: ports.realtime.project },
     }
   })
