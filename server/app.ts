@@ -75,7 +75,8 @@ import { contactRoutes } from './modules/support/contact-routes.ts'
 import { messageFileRoutes } from './modules/support/file-routes.ts'
 import { supportPart } from './modules/support/part.ts'
 import { viewsPart } from './modules/views/part.ts'
-import { answerUnrouted, errors } from './plugins/errors.ts'
+import { bodyDeadlines, connectionDeadlines } from './plugins/deadlines.ts'
+import { answerUnparsed, answerUnrouted, errors } from './plugins/errors.ts'
 import { idempotency } from './plugins/idempotency.ts'
 import { jsonBody } from './plugins/json-body.ts'
 import { countTries, rateLimits } from './plugins/limits.ts'
@@ -126,6 +127,8 @@ export async function buildApp(options: Options): Promise<App> {
     // A slow machine may take a while to read the fronts in.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
+    ...connectionDeadlines,
+    clientErrorHandler: answerUnparsed,
     rewriteUrl: ({ url = '/' }) => options.rewriteUrl?.(url) ?? url,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
@@ -167,6 +170,7 @@ export async function buildApp(options: Options): Promise<App> {
   }
 
   await server.register(errors)
+  await server.register(bodyDeadlines)
   await server.register(requestBudget, { perSecond: config.requestsPerSecond })
   // Before whatever has routes: it only knows of those that come later.
   await server.register(openapi, { baseUrl: config.baseUrl })

@@ -33,6 +33,9 @@ import { listedPages } from './modules/content/listed-pages.ts'
 import { fronts } from './plugins/fronts.ts'
 import type { Realtime } from './ports/realtime.ts'
 
+const graceMs = 5_000
+const stopMs = 12_000
+
 const dev = process.argv.includes('--dev')
 const config = readConfig(process.env)
 refuseEmbeddedInProduction()
@@ -76,8 +79,19 @@ void app.house.ports.maps.findPlaces('9', 1)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-/** In-flight requests finish, then the clock, then the database. */
+/**
+ * In-flight requests finish, then the clock, then the database. Requests that take longer than
+ * `graceMs` are cut off, and what has not ended by `stopMs`, as a backup, is left as a crash would
+ * leave it: supervisors kill after half a minute or less.
+ */
 async function stop(): Promise<void> {
+  setTimeout(() => app.server.server.closeAllConnections(), graceMs).unref()
+  setTimeout(() => {
+    console.error(
+      `Stopped after ${stopMs / 1000} s, with work under way that will be taken up again.`,
+    )
+    process.exit(1)
+  }, stopMs).unref()
   await app.server.close()
   await app.house.scheduler.stop()
   await app.house.changes.stop()

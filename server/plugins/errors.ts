@@ -1,4 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import plugin from 'fastify-plugin'
 
 import { isProblem, type Problem, tooLarge } from '#server/kernel/problem.ts'
@@ -22,6 +29,35 @@ export function answerUnrouted(
   reply: FastifyReply,
 ): void {
   void reply.code(error.statusCode ?? 400).send({ message: error.message })
+}
+
+/** What is no HTTP, or comes too slowly to become a request, in the same shape; then the line is cut. */
+export function answerUnparsed(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message] = unparsed[error.code] ?? [
+    '400 Bad Request',
+    'This is not a valid request.',
+  ]
+  writeRefusal(socket, status, message)
+  socket.destroy(error)
+}
+
+/** Answers past whoever may be reading the request, and says that the connection ends. */
+export function writeRefusal(socket: Socket, status: string, message: string): void {
+  if (!socket.writable) return
+  const body = JSON.stringify({ message })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const unparsed: Record<string, [status: string, message: string] | undefined> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
