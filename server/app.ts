@@ -11,10 +11,12 @@ import { verifyBackup } from './database/backup/backup-file.ts'
 import { makeBackup, sha256OfFile } from './database/backup/make-backup.ts'
 import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
+import { watchHealth } from './database/health.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
 import { defaultBodyLimit } from './kernel/body-limit.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
+import { loggedError } from './kernel/logged-error.ts'
 import type { Parcel } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/register-resources.ts'
@@ -120,7 +122,7 @@ export async function buildApp(options: Options): Promise<App> {
     },
   })
   const server = Fastify({
-    logger: logger ?? false,
+    logger: withoutParameters(logger),
     // One proxy: what stands further left in X-Forwarded-For is the client's own word.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: defaultBodyLimit,
@@ -169,7 +171,10 @@ export async function buildApp(options: Options): Promise<App> {
     ),
   }
 
-  await server.register(errors)
+  const health = watchHealth(database.pool, config.dataDir, (error) =>
+    server.log.error(error, 'nothing can be written'),
+  )
+  await server.register(errors, { onUnavailable: health.failed })
   await server.register(bodyDeadlines)
   await server.register(requestBudget, { perSecond: config.requestsPerSecond })
   // Before whatever has routes: it only knows of those that come later.
@@ -190,7 +195,7 @@ export async function buildApp(options: Options): Promise<App> {
   })
 
   server.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const ok = await database.ping()
+    const ok = await health.isWell()
     return reply.code(ok ? 200 : 503).send({ ok })
   })
   const readCity = cityPages(house)
@@ -223,6 +228,10 @@ export async function buildApp(options: Options): Promise<App> {
   })
   return { server, house }
 }
+
+/** The log, whatever else it is set to, gets no parameters of statements. */
+const withoutParameters = (logger: FastifyServerOptions['logger']) =>
+  logger ? { ...(logger === true ? {} : logger), serializers: { err: loggedError } } : false
 
 async function buildKernel({
   config,

@@ -29,6 +29,7 @@ import { snapshotPath } from './database/snapshot.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
 import type { Ports } from './house.ts'
 import type { Random } from './kernel/kernel.ts'
+import { loggedError } from './kernel/logged-error.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
 import { fronts } from './plugins/fronts.ts'
 import type { Realtime } from './ports/realtime.ts'
@@ -120,7 +121,8 @@ function portsOn(
 
 function realtimeOn(db: Database['db']): EmbeddedRealtime {
   const rules = JSON.parse(readFileSync(join(config.root, 'database.rules.json'), 'utf8'))
-  const onError = (error: unknown) => console.error('The realtime database failed', error)
+  const onError = (error: unknown) =>
+    console.error('The realtime database failed', loggedError(error))
   return embeddedRealtime({ db, rules, secret: config.sessionSecret, onError })
 }
 

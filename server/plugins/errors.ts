@@ -12,9 +12,17 @@ import { isProblem, type Problem, tooLarge } from '#server/kernel/problem.ts'
 import { isUnavailable } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
+type Options = {
+  /** Hears of requests that fail because nothing could be read or stored. */
+  onUnavailable?: () => void
+}
+
 /** Every error as Laravel words it. What is not ours to tell is logged and answered without detail. */
-export const errors = plugin(async (app: FastifyInstance) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+export const errors = plugin(async (app: FastifyInstance, { onUnavailable }: Options) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isUnavailable(error)) onUnavailable?.()
+    return answer(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({
       message: translate(request.locale, 'route_not_found', { path: request.url.split('?')[0] }),
