@@ -16,7 +16,7 @@ import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
 import { defaultBodyLimit } from './kernel/body-limit.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
-import { loggedError } from './kernel/logged-error.ts'
+import { loggedError, reasonOf } from './kernel/logged-error.ts'
 import type { Parcel } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/register-resources.ts'
@@ -231,7 +231,22 @@ export async function buildApp(options: Options): Promise<App> {
 
 /** The log, whatever else it is set to, gets no parameters of statements. */
 const withoutParameters = (logger: FastifyServerOptions['logger']) =>
-  logger ? { ...(logger === true ? {} : logger), serializers: { err: loggedError } } : false
+  logger
+    ? {
+        ...(logger === true ? {} : logger),
+        serializers: { err: loggedError },
+        hooks: { logMethod: sayReason },
+      }
+    : false
+
+/** The log would take an error's own message where it is given none. */
+function sayReason(this: unknown, args: unknown[], method: (...args: unknown[]) => void): void {
+  const [first, ...rest] = args
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+  const isUnsaid = error instanceof Error && rest.length === 0
+  const fields = first === error ? {} : (first as object)
+  method.apply(this, isUnsaid ? [{ ...fields, err: error }, reasonOf(error)] : args)
+}
 
 async function buildKernel({
   config,
