@@ -30,9 +30,13 @@ import { snapshotPath } from './database/snapshot.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
 import type { Ports } from './house.ts'
 import type { Random } from './kernel/kernel.ts'
+import { loggedError } from './kernel/logged-error.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
 import { fronts } from './plugins/fronts.ts'
 import type { Realtime } from './ports/realtime.ts'
+
+const graceMs = 5_000
+const stopMs = 12_000
 
 const dev = process.argv.includes('--dev')
 const config = readConfig(process.env)
@@ -78,8 +82,19 @@ void app.house.ports.maps.findPlaces('9', 1)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-/** In-flight requests finish, then the clock, then the database. */
+/**
+ * In-flight requests finish, then the clock, then the database. Requests that take longer than
+ * `graceMs` are cut off, and what has not ended by `stopMs`, as a backup, is left as a crash would
+ * leave it: supervisors kill after half a minute or less.
+ */
 async function stop(): Promise<void> {
+  setTimeout(() => app.server.server.closeAllConnections(), graceMs).unref()
+  setTimeout(() => {
+    console.error(
+      `Stopped after ${stopMs / 1000} s, with work under way that will be taken up again.`,
+    )
+    process.exit(1)
+  }, stopMs).unref()
   await app.server.close()
   await app.house.scheduler.stop()
   await app.house.changes.stop()
@@ -116,7 +131,8 @@ function portsOn(
 
 function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): EmbeddedRealtime {
   const rules = JSON.parse(readFileSync(join(config.root, 'database.rules.json'), 'utf8'))
-  const onError = (error: unknown) => console.error('The realtime database failed', error)
+  const onError = (error: unknown) =>
+    console.error('The realtime database failed', loggedError(error))
   return embeddedRealtime({
     db,
     rules,

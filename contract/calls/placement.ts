@@ -72,6 +72,7 @@ export const placeOrder = defineCall({
   path: '/api/orders/:id/placement',
   summary: 'Authorize the price on a card and place the order',
   by: ['customer'],
+  refuses: [429],
   idempotent: true,
   body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
   answer: Placement,
@@ -84,6 +85,7 @@ export const rescheduleOrder = defineCall({
   summary:
     'Move an order to the date of a new price, authorizing the difference where there is one',
   by: ['customer'],
+  refuses: [429],
   idempotent: true,
   body: Type.Object(
     {

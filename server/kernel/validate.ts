@@ -11,6 +11,7 @@ import { translate } from './translate.ts'
 const mostFaults = 20
 /** More than any declared object has fields, a multiple of what is explained. */
 const mostKeys = 100
+const mostKeysInAll = 5000
 // The validator reports each unknown key by itself, before the object that has it.
 Settings.Set({ maxErrors: 4 * mostKeys })
 
@@ -43,19 +44,25 @@ export function validate<S extends TSchema>(
 }
 
 /**
- * Where a value that doesn't fit has an object of more keys than any that does: to look for what is
- * wrong with each would take longer than all else that a request needs.
+ * Where a value that doesn't fit has an object of more keys, or is of more keys in all, than any that
+ * does: to look for what is wrong with each would take longer than all else that a request needs.
  */
-function crowdedObject(value: unknown, path = ''): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const keys = Object.keys(value)
-  if (!Array.isArray(value) && keys.length > mostKeys) return path
-  for (const key of keys) {
-    const child = (value as Record<string, unknown>)[key]
-    const found = crowdedObject(child, path ? `${path}.${key}` : key)
-    if (found !== undefined) return found
+function crowdedObject(value: unknown): string | undefined {
+  let left = mostKeysInAll
+  function search(inner: unknown, path: string): string | undefined {
+    if (typeof inner !== 'object' || inner === null) return undefined
+    const keys = Object.keys(inner)
+    if (!Array.isArray(inner) && keys.length > mostKeys) return path
+    left -= keys.length
+    if (left < 0) return ''
+    for (const key of keys) {
+      const child = (inner as Record<string, unknown>)[key]
+      const found = search(child, path ? `${path}.${key}` : key)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
-  return undefined
+  return search(value, '')
 }
 
 /**

@@ -88,6 +88,8 @@ describe('faults', () => {
     ])
     const inside = await visitor.post('/api/quotes', { stops: [{}, keys(1000)] })
     expect(Object.keys(errorsOf(inside))).toEqual(['stops.1'])
+    const spread = await visitor.post('/api/quotes', { items: Array(1300).fill(keys(9)) })
+    expect(Object.keys(errorsOf(spread))).toEqual([''])
   })
 })
 

@@ -19,6 +19,7 @@ export const errors = {
   unknown_sort: 'Cannot sort by {{name}}. Allowed: {{allowed}}.',
   bad_value: '{{name}} does not take the value {{value}}.',
   bad_range: '_start and _end must be whole numbers, _start not above _end.',
+  too_slow: 'The request took too long to arrive. Please send it again.',
   too_large: 'What was sent is too large. The limit is {{limit}}.',
   malformed: 'What was sent could not be read: {{why}}',
   media_type: 'This content type is not accepted. Send JSON.',

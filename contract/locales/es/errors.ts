@@ -23,6 +23,7 @@ export const errors: typeof en = {
   unknown_sort: 'No se puede ordenar por {{name}}. Permitido: {{allowed}}.',
   bad_value: '{{name}} no acepta el valor {{value}}.',
   bad_range: '_start y _end deben ser números enteros, _start no mayor que _end.',
+  too_slow: 'La solicitud tardó demasiado en llegar. Envíala de nuevo.',
   too_large: 'Lo enviado es demasiado grande. El límite es {{limit}}.',
   malformed: 'No se pudo leer lo enviado: {{why}}',
   media_type: 'No se acepta este tipo de contenido. Envíe JSON.',
