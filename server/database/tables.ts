@@ -220,6 +220,13 @@ export const realtimeDepartures = pgTable('realtime_departures', {
   departures: json().notNull(),
 })
 
+/** Who was notified of a chat and has not come to it since. */
+export const chatNotices = pgTable(
+  'chat_notices',
+  { room: text().notNull(), user_id: userId(), created_at: at() },
+  (table) => [primaryKey({ columns: [table.user_id, table.room] })],
+)
+
 /** Pictures shown in chat rooms. */
 export const chatPhotos = pgTable(
   'chat_photos',

@@ -1,4 +1,5 @@
 import { child, onValue, push, ref, serverTimestamp, update } from 'firebase/database'
+import { readChatNotices } from '#contract/calls/notifications.ts'
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { ChatMessage } from '#contract/realtime/chat-message.ts'
@@ -160,7 +161,7 @@ export function openRoom(options: RoomOptions): Room {
         presences = { ...presences, [other]: seen }
         change()
       }
-      watches.set(other, presence.watch({ role, uid: other }, tell))
+      watches.set(other, presence.watch({ role, uid: other }, room, tell))
     }
   }
 
@@ -196,6 +197,13 @@ export function openRoom(options: RoomOptions): Room {
       ...(requester !== null && role === 'admin' && staffLooked(requester)),
     }
     attempt('What was read could not be marked', () => update(root, writes))
+  }
+
+  /** Notifications that point to this room have served their purpose once it is on screen. */
+  function readNotices(): void {
+    void sendCall(http, readChatNotices, { body: { room } }).then(({ error }) => {
+      if (error !== null) log.warn('The notifications of a room could not be marked', error)
+    })
   }
 
   function attempt(failure: string, run: () => Promise<unknown>): void {
@@ -235,9 +243,9 @@ export function openRoom(options: RoomOptions): Room {
     enter() {
       seenBefore = reads === null ? null : (reads[uid] ?? 0)
       change()
-      attempt('A room could not be entered', () => presence.enter(room))
+      attempt('A room could not be entered', () => presence.enter(room, readNotices))
     },
-    leave: () => attempt('A room could not be left', presence.leave),
+    leave: () => attempt('A room could not be left', () => presence.leave(room)),
     send: (text) => post({ text }),
     sendPhoto: (picture, text = '') => post({ text, picture }),
     retry(id) {
@@ -258,7 +266,7 @@ export function openRoom(options: RoomOptions): Room {
     close() {
       history.close()
       for (const stop of [...unlisten, ...watches.values()]) stop()
-      attempt('A room could not be left', presence.leave)
+      attempt('A room could not be left', () => presence.leave(room))
     },
   }
 }

@@ -3,6 +3,7 @@ import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import { paths } from '#contract/realtime/paths.ts'
 import { chatPhotos, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
+import { membersNow, peersIn } from './room.ts'
 
 const day = 86_400_000
 const keptDays = 365
@@ -10,7 +11,8 @@ const keptDays = 365
 const lookBackDays = 2
 
 /** Removes what was said in the rooms of orders that ended more than a year ago. */
-export async function forgetRooms({ kernel, ports }: House, now: Date): Promise<void> {
+export async function forgetRooms(house: House, now: Date): Promise<void> {
+  const { kernel, ports } = house
   const { orders } = tables
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
   const ended = sql`coalesce(${orders.completed_at}, ${orders.updated_at})`
@@ -26,6 +28,12 @@ export async function forgetRooms({ kernel, ports }: House, now: Date): Promise<
     )
   if (old.length === 0) return
   const rooms = old.map(({ code }) => code)
-  await ports.realtime.update('', Object.fromEntries(rooms.map((room) => [paths.chat(room), null])))
+  for (const room of rooms) {
+    const uids = await membersNow(house, room)
+    await ports.realtime.update('', {
+      ...peersIn(room, uids, uids, null),
+      [paths.chat(room)]: null,
+    })
+  }
   await kernel.db.delete(chatPhotos).where(inArray(chatPhotos.room, rooms))
 }
