@@ -55,6 +55,7 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
   const rooms = new Map<string, () => void>()
   let isConnected = false
   let isAppearing = false
+  let hasStopped = false
   let stored: { online?: boolean; inchat?: boolean; notified?: boolean } = {}
   let attended: Record<string, Record<string, unknown>> = {}
 
@@ -69,12 +70,13 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
   const appear = async () => {
     await onDisconnect(status).update(gone())
     await Promise.all([...rooms.keys()].map(attend))
+    if (hasStopped) return
     const isIn = rooms.size > 0
-    await update(status, { online: true, ...(isIn && { inchat: true, notified: false }) })
-    if (!isIn && !isElsewhere()) await update(status, { inchat: false })
+    const inchat = isIn || isElsewhere()
+    await update(status, { online: true, inchat, ...(isIn && { notified: false }) })
   }
   const appearOnce = async () => {
-    if (isAppearing) return
+    if (isAppearing || hasStopped) return
     isAppearing = true
     try {
       await appear()
@@ -85,9 +87,9 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
     isAppearing = false
     if (isDenied()) void appearOnce()
   }
-  /** By the last word of a tab that was closed, while this one is still there. */
+  /** Whether `status` says something else than is so, by the last word of another tab. */
   const isDenied = () =>
-    isConnected && (stored.online === false || (rooms.size > 0 && stored.inchat === false))
+    isConnected && (stored.online === false || stored.inchat === !(rooms.size > 0 || isElsewhere()))
   /** Whether another tab of this person shows a room. */
   const isElsewhere = () =>
     Object.values(attended).some((tabs) => Object.keys(tabs ?? {}).some((key) => key !== tab))
@@ -100,6 +102,7 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
     onValue(ref(db, paths.attending(uid)), (rooms) => {
       const value: unknown = rooms.val()
       attended = typeof value === 'object' && value !== null ? (value as typeof attended) : {}
+      if (isDenied()) void appearOnce()
     }),
     onValue(status, (status) => {
       stored = status.val() ?? {}
@@ -119,9 +122,10 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
     async leave(room) {
       if (!rooms.delete(room)) return
       for (const watch of watches.values()) if (watch.room === room) watch.stop()
+      // What is to be done on a disconnect stays: it may be of the next time that the room is shown.
       await remove(tabIn(room))
-      await onDisconnect(tabIn(room)).cancel()
-      await update(status, { inchat: rooms.size > 0 || isElsewhere(), notified: false })
+      const inchat = rooms.size > 0 || isElsewhere()
+      if (!hasStopped) await update(status, { inchat, notified: false })
     },
     watch(person, room, listener) {
       const key = {}
@@ -143,13 +147,13 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
       }
     },
     async stop() {
+      hasStopped = true
       for (const end of unlisten) end()
       const shown = [...rooms.keys()]
       rooms.clear()
       await Promise.all(shown.map((room) => remove(tabIn(room))))
       await update(status, gone())
       await onDisconnect(status).cancel()
-      await Promise.all(shown.map((room) => onDisconnect(tabIn(room)).cancel()))
     },
   }
 }

@@ -9,6 +9,7 @@ import { sendCall } from '../send-call.ts'
 import type { SessionStorage } from '../session-store.ts'
 import type { RealtimeConnection } from './connect.ts'
 import type { OwnPresence, Presence } from './presence.ts'
+import { type Draft, openDraft } from './room-draft.ts'
 import { openHistory, type StoredMessage } from './room-history.ts'
 import { noticesOf } from './room-notice.ts'
 import { openOutbox, type Unsent } from './room-outbox.ts'
@@ -51,6 +52,8 @@ export type Room = {
   /** Is looked at from now on, so that the others see who is there, and the other way round. */
   enter(): void
   leave(): void
+  /** What this person has begun to write here; kept over a reload until it is sent. */
+  readonly draft: Draft
   send(text: string): void
   sendPhoto(picture: Blob, text?: string): void
   /** Sends a failed message again. */
@@ -109,6 +112,7 @@ export function openRoom(options: RoomOptions): Room {
     change()
   }
 
+  const draft = openDraft(storage, uid, room)
   const outbox = openOutbox(storage, `chat:${uid}:${room}`, log)
   const photos = photoAddresses({ http, room, log, onChange: change })
   const send = messageSender({ ...{ connection, room, http, upload, log }, outbox, photos })
@@ -246,6 +250,7 @@ export function openRoom(options: RoomOptions): Room {
       attempt('A room could not be entered', () => presence.enter(room, readNotices))
     },
     leave: () => attempt('A room could not be left', () => presence.leave(room)),
+    draft,
     send: (text) => post({ text }),
     sendPhoto: (picture, text = '') => post({ text, picture }),
     retry(id) {

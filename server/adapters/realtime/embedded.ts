@@ -23,8 +23,8 @@ export type EmbeddedOptions = {
   onError: (error: unknown) => void
 }
 
-/** Rooms and people’s notifications, of which there are many, are loaded one by one. */
-const split = { chats: 2, notifications: 3 }
+/** Rooms and what people have of their own, of which there is much, are loaded one by one. */
+const split = { chats: 2, notifications: 3, peers: 2 }
 
 /** When somebody's sign-ins were ended, in seconds; no rule opens it. */
 const revokedAt = (uid: string) => `revoked/${uid}`
