@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { devices } from '#contract/resources/devices.ts'
-import { closed, nullable } from './schemas.ts'
+import { closed, nullable, Room } from './schemas.ts'
 
 const everybody = ['customer', 'mover', 'driver', 'admin'] as const
 const Counted = Type.Object({ count: Type.Integer() })
@@ -20,6 +20,16 @@ export const readAll = defineCall({
   path: '/api/notifications/read-all',
   summary: 'Mark all of one’s own notifications as read; answers how many were not',
   by: everybody,
+  answer: Counted,
+})
+
+/** A chat that is on screen has been read: its notifications and its mark on the bell go. */
+export const readChatNotices = defineCall({
+  method: 'POST',
+  path: '/api/notifications/read-chat',
+  summary: 'Mark one’s own notifications of a chat as read; answers how many were not',
+  by: everybody,
+  body: Type.Object({ room: Room }, closed),
   answer: Counted,
 })
 

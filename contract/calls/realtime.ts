@@ -1,9 +1,7 @@
 import Type from 'typebox'
 import { roles } from '#contract/kernel/access.ts'
 import { defineCall } from '#contract/kernel/call.ts'
-import { closed, nullable } from './schemas.ts'
-
-const room = Type.String({ minLength: 1, maxLength: 160, pattern: '^[A-Za-z0-9_-]+$' })
+import { closed, nullable, Room } from './schemas.ts'
 
 /** What the browser's SDK is set up with; null where this server is the database. */
 const FirebaseConfig = Type.Object({
@@ -33,7 +31,7 @@ export const sendInstantNotification = defineCall({
   method: 'POST',
   path: '/api/firebase/instant-notification',
   summary:
-    'Tell somebody of a chat, who has it not open, that there is something new; once, until they come',
+    'Notify somebody who does not have a chat open of something new in it; once, until they come',
   by: roles,
   body: Type.Object(
     {
@@ -42,7 +40,7 @@ export const sendInstantNotification = defineCall({
       user: nullable(Type.String({ minLength: 1, maxLength: 128 })),
       role: Type.Enum([...roles]),
       /** The room. */
-      order: room,
+      order: Room,
     },
     closed,
   ),

@@ -10,6 +10,9 @@ export const instant = Type.String({ format: 'date-time', maxLength: 40 })
 export const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()])
 
+/** The name of a chat's room. */
+export const Room = Type.String({ minLength: 1, maxLength: 160, pattern: '^[A-Za-z0-9_-]+$' })
+
 /** One line that a person types. */
 export const text = (max: number) => textSchema({ max })
 

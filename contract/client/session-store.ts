@@ -1,5 +1,6 @@
 import { type Held, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
 import type { Identity, Profile } from './identity.ts'
+import { draftsKey } from './realtime/room-draft.ts'
 
 export type SessionSnapshot = Held & {
   readonly token: string | null
@@ -18,7 +19,7 @@ export type SessionStore = {
   /** Roles and permissions come and go with the identity, and so does the profile. */
   setIdentity(identity: Identity | null): void
   setProfile(profile: Profile | null): void
-  /** Forgets identity, profile, token, roles and permissions. */
+  /** Forgets identity, profile, token, roles, permissions, and what was begun in chats. */
   reset(): void
   /** Any of these roles, or a full-access role. */
   hasRole(roles: string | readonly string[]): boolean
@@ -94,6 +95,7 @@ export function createSessionStore(
     setIdentity,
     setProfile: (profile) => update({ profile }),
     reset() {
+      storage.removeItem(draftsKey)
       setToken(null)
       setIdentity(null)
     },

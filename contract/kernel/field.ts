@@ -80,7 +80,7 @@ const lineBreaks = '\\n\\u2028\\u2029'
 const controlCharacters = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f'
 
 /** They turn the direction of what follows, so that a name reads as another. */
-const directionOverrides = '\\u202a-\\u202e\\u2066-\\u2069'
+const directionOverrides = '\\u202a-\\u202e'
 /** Characters that show nothing: zero-width ones, soft hyphens, fillers of Hangul and Braille. */
 const invisible =
   '\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0'
@@ -95,7 +95,7 @@ export const textSchema = ({ max, min = 1, multiline }: Text): TString =>
   Type.String({
     minLength: min,
     maxLength: max,
-    pattern: `^(?:${min === 0 ? '|' : ''}(?=[\\s\\S]*[^${invisible}])[^${multiline ? '' : `\\t${lineBreaks}`}${controlCharacters}${directionOverrides}]*)$`,
+    pattern: `^(?:|(?=[\\s\\S]*[^${invisible}])[^${multiline ? '' : `\\t${lineBreaks}`}${controlCharacters}${directionOverrides}]*)$`,
   })
 
 type TextTraits = Traits & Text & { default?: string }

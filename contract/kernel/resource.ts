@@ -25,9 +25,10 @@ export type Declaration<F extends Fields> = {
   scope?: Scope
   /**
    * The fields that name another resource's record, where a row tells about one: it is shown to those
-   * who may list that record, and its differences without the fields that are hidden from them.
+   * who may list that record, or are the person in `by`, and its differences without the fields that
+   * are hidden from them.
    */
-  about?: { resource: Name<F>; id?: Name<F>; diff?: Name<F> }
+  about?: { resource: Name<F>; id?: Name<F>; by?: Name<F>; diff?: Name<F> }
   /** Rows that only exist once: no two with the same values in these fields. */
   unique?: readonly (readonly Name<F>[])[]
   /** The server's rate limits by which making a row is counted, unless an admin makes it. */
@@ -51,7 +52,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
   name: N
   actions: readonly Action[]
   scope: Scope
-  about?: { resource: string; id?: string; diff?: string }
+  about?: { resource: string; id?: string; by?: string; diff?: string }
   unique: readonly (readonly string[])[]
   limits: readonly string[]
   indexes: readonly (readonly string[])[]

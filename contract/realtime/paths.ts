@@ -18,8 +18,11 @@ export const paths = {
   /** What the staff's list of support rooms says of each, by its requester. */
   supportRooms: 'support',
   supportSummary: (uid: string) => `support/${uid}`,
-  /** The room that somebody has open: what lets them see the others' presence. */
+  /** `{room}/{tab}: since` for each room that a tab of theirs shows, in milliseconds. */
   attending: (uid: string) => `attending/${uid}`,
+  attendingRoom: (uid: string, room: string) => `attending/${uid}/${room}`,
+  /** `{room}: true` for each room that the two share: who may see whose presence; written by the server. */
+  peer: (uid: string, other: string) => `peers/${uid}/${other}`,
   status: (role: string, uid: string) => `status/${role}/${uid}`,
   notifications: (role: string, uid: string) => `notifications/${role}/${uid}`,
   /** `resource: true` for each that an administrator may list and see; written by the server. */

@@ -243,6 +243,13 @@ export const realtimeLease = pgTable('realtime_lease', {
   expires_at: instant().notNull(),
 })
 
+/** Who was notified of a chat and has not come to it since. */
+export const chatNotices = pgTable(
+  'chat_notices',
+  { room: text().notNull(), user_id: userId(), created_at: at() },
+  (table) => [primaryKey({ columns: [table.user_id, table.room] })],
+)
+
 /** Pictures shown in chat rooms. */
 export const chatPhotos = pgTable(
   'chat_photos',

@@ -21,6 +21,9 @@ export function listedRecords(
   const [named, record] = [table[about.resource], about.id ? table[about.id] : undefined]
   if (!named) throw new Error(`${resource.name} has no ${about.resource}`)
 
+  // A record that is gone is in no scope any more; one's own doing is still one's own to see.
+  const by = about.by && table[about.by]
+  const own = by ? sql`${by} = ${actor.user_id}` : sql`false`
   const whole: string[] = []
   const scoped: { name: string; where: SQL }[] = []
   for (const listed of Object.values(kernel.resources)) {
@@ -34,7 +37,7 @@ export function listedRecords(
       const ids = sql`select ${other.id} from ${other} where ${scope}`
       scoped.push({
         name: listed.name,
-        where: sql`${named} = ${listed.name} and ${record} in (${ids})`,
+        where: sql`(${named} = ${listed.name} and (${record} in (${ids}) or ${own}))`,
       })
     }
   }

@@ -6,22 +6,18 @@ import type { Room } from '#contract/client/realtime/room.ts'
 import { longestMessage } from '#contract/realtime/chat-message.ts'
 import { useTexts } from '../texts.ts'
 
-/** What was begun in a room is still there when one comes back to it. */
-const drafts = new Map<string, string>()
-
 /** Writes to everybody in a room; Enter sends. */
-export function Composer({ name, room }: { name: string; room: Room }) {
+export function Composer({ room }: { room: Room }) {
   const { text } = useTexts()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [words, setWords] = useState(drafts.get(name) ?? '')
+  const [words, setWords] = useState(room.draft.read)
   const [picture, setPicture] = useState<File | null>(null)
   const isEmpty = words.trim() === '' && picture === null
 
   function write(next: string): void {
     setWords(next)
-    if (next === '') drafts.delete(name)
-    else drafts.set(name, next)
+    room.draft.write(next)
   }
   function submit(): void {
     if (isEmpty) return

@@ -38,7 +38,7 @@ export function Conversation({ name }: { name: string }) {
           {text('chat.closed', { at: instant(new Date(snapshot.closesAt ?? 0).toISOString()) })}
         </p>
       ) : (
-        <Composer key={name} name={name} room={room} />
+        <Composer key={name} room={room} />
       )}
     </div>
   )

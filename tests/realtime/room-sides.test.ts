@@ -10,6 +10,11 @@ let stage: RoomStage
 beforeEach(async () => {
   stage = await openRoomStage()
   await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
+  for (const [uid, other] of [
+    ['maria', 'nina'],
+    ['nina', 'maria'],
+  ])
+    await stage.put(`peers/${uid}/${other}/${room}`, true)
   await stage.put('grants/reader', { orders: true, messages: true })
 })
 afterEach(async () => {
@@ -76,7 +81,7 @@ describe('who is there', () => {
 })
 
 describe('the others are told', () => {
-  test('when they are not in the chat, and not again until they come', async () => {
+  test('when they do not have this very room on screen; the server knows who was told', async () => {
     const [customer, mover] = [await maria(), await nina()]
     customer.enter()
     await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
@@ -87,14 +92,14 @@ describe('the others are told', () => {
     await stage.put('status/mover/nina/notified', true)
     await customer.shows(({ presences }) => expect(presences.nina?.notified).toBe(true))
     customer.send('Still there?')
-    await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
+    await soon(() => expect(told(customer)).toEqual([notice, notice]))
     mover.enter()
     await customer.shows(({ presences }) =>
       expect(presences.nina).toMatchObject({ inchat: true, notified: false }),
     )
     customer.send('Ah, there you are')
     await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
-    expect(told(customer)).toEqual([notice])
+    expect(told(customer)).toEqual([notice, notice])
   })
 
   const away = { online: true, inchat: false, notified: false, last_seen: null }
@@ -110,7 +115,11 @@ describe('the others are told', () => {
   test.each<[string, Partial<RoomSides>, string[]]>([
     ['each side but the staff', {}, ['nina', 'dre']],
     ['not who is there', { presences: { nina: there, dre: away } }, ['dre']],
-    ['not who was told', { presences: { nina: { ...away, notified: true } } }, ['dre']],
+    [
+      'also who was told, perhaps of another room',
+      { presences: { nina: { ...away, notified: true } } },
+      ['nina', 'dre'],
+    ],
     ['by the driver', { uid: 'dre' }, ['maria', 'nina']],
   ])('%s', (_, change, expected) => {
     expect(users(change)).toEqual(expected)

@@ -59,7 +59,7 @@ describe('messages', () => {
     expect(customer.texts()).toEqual(['Third floor, no lift', 'We bring straps'])
     expect(customer.snapshot().messages[1]).toMatchObject({ role: 'mover', state: 'sent' })
     expect(customer.snapshot().members).toMatchObject({ nina: 'mover' })
-    expect(stage.stored.get('maria')?.size).toBe(0)
+    expect(stage.storages.get('maria')?.size).toBe(0)
   })
 
   test('written offline wait, outlive the page, and arrive once', async () => {
@@ -84,7 +84,7 @@ describe('messages', () => {
       expect(tab.texts()).toEqual(['in between', 'one', 'two'])
     }
     expect(await storedTexts()).toEqual(['in between', 'one', 'two'])
-    expect(stage.stored.get('maria')?.size).toBe(0)
+    expect(stage.storages.get('maria')?.size).toBe(0)
     expect([...again.warned, ...elsewhere.warned]).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('messages', () => {
     expect(again.snapshot().messages[1]?.state).toBe('sending')
     await again.shows(({ messages }) => expect(messages[1]?.state).toBe('sent'))
     expect(await storedTexts()).toEqual(['Open again', 'Too late?'])
-    expect(stage.stored.get('maria')?.size).toBe(0)
+    expect(stage.storages.get('maria')?.size).toBe(0)
   })
 
   test('that the database could not store are failed, and can be sent again', async () => {
@@ -144,7 +144,7 @@ describe('messages', () => {
   })
 
   test('what lies in the storage and is no message is not sent', async () => {
-    stage.stored.set('maria', new Map([[`chat:maria:${room}`, '[{"id":5},"x"]']]))
+    stage.storages.set('maria', new Map([[`chat:maria:${room}`, '[{"id":5},"x"]']]))
     const customer = await maria()
     await customer.shows(({ isLoaded }) => expect(isLoaded).toBe(true))
     expect(customer.texts()).toEqual([])
@@ -308,5 +308,29 @@ describe('who may not', () => {
     customer.send('Is somebody else coming?')
     await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
     expect(mover.texts()).toEqual([])
+  })
+})
+
+describe('a draft', () => {
+  test('is kept over a reload, for each room and person, until it is emptied', async () => {
+    const tab = await maria()
+    tab.draft.write('Third floor, no')
+    const other = await nina()
+    other.draft.write('We bring')
+    await tab.vanish()
+    const again = await maria()
+    expect(again.draft.read()).toBe('Third floor, no')
+    const elsewhere = await stage.open('maria', 'customer', 'MV-SECOND')
+    expect(elsewhere.draft.read()).toBe('')
+    again.draft.write('')
+    expect((await maria()).draft.read()).toBe('')
+    expect((await nina()).draft.read()).toBe('We bring')
+  })
+
+  test('that lies damaged in the storage counts as none', async () => {
+    for (const damaged of ['{', '{"a":1}', '[1,["maria/MV-7K3Q9D",5]]', 'null']) {
+      stage.storages.set('maria', new Map([['chatDrafts', damaged]]))
+      expect((await maria()).draft.read()).toBe('')
+    }
   })
 })

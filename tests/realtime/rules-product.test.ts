@@ -44,7 +44,16 @@ const data: Json = {
     maria: { name: 'Maria', role: 'customer', message_id: 1, last_at: noon - 1000 },
     sam: { name: 'Sam', role: 'customer', message_id: 2, last_at: noon - 2000 },
   },
-  attending: { maria: 'MV-7K3Q9D', sam: 'MV-OTHERS' },
+  attending: {
+    maria: { 'MV-7K3Q9D': { tab: noon }, 'support-maria': { tab: noon } },
+    nina: { 'MV-7K3Q9D': { tab: noon } },
+    // As older pages wrote it.
+    sam: 'MV-OTHERS',
+  },
+  peers: {
+    maria: { nina: { 'MV-7K3Q9D': true }, dre: { 'MV-7K3Q9D': true } },
+    nina: { maria: { 'MV-7K3Q9D': true }, dre: { 'MV-7K3Q9D': true } },
+  },
   status: {
     customer: { maria: { online: true, inchat: true }, sam: { online: true } },
     mover: { nina: { online: true, inchat: false } },
@@ -289,9 +298,9 @@ describe('what the staff’s list says of a support room', () => {
 
 describe('who is there', () => {
   test('is seen by the person, and by those in the chat with them', () => {
-    expect(readers('status/customer/maria')).toEqual(['maria'])
+    expect(readers('status/customer/maria')).toEqual(['maria', 'nina'])
     expect(readers('status/mover/nina')).toEqual(['maria', 'nina'])
-    expect(readers('status/driver/dre/online')).toEqual(['maria', 'dre'])
+    expect(readers('status/driver/dre/online')).toEqual(['maria', 'nina', 'dre'])
     expect(readers('status/customer/sam')).toEqual(['stranger'])
     expect(readers('status/customer')).toEqual([])
     expect(readers('status')).toEqual([])
@@ -318,20 +327,41 @@ describe('who is there', () => {
 })
 
 describe('the chat that somebody attends', () => {
-  test('is one of theirs, and known to them alone', () => {
-    expect(readers('attending/maria')).toEqual(['maria'])
-    expect(readers('attending')).toEqual([])
-    expect(write('attending/nina', 'MV-7K3Q9D', nina)).toBe('yes')
-    expect(write('attending/nina', null, nina)).toBe('yes')
-    expect(write('attending/nina', 'MV-7K3Q9D', maria)).toBe('.write /attending/nina')
-    for (const order of ['MV-7K3Q9D', 'MV-OTHERS/messages', 'MV-NOWHERE', '', true]) {
-      expect(write('attending/sam', order, stranger)).toBe('.validate /attending/sam')
+  const tab = 'attending/nina/MV-7K3Q9D/tab'
+
+  test('is written for each tab by the person alone, of rooms they take part in', () => {
+    expect(write(tab, noon, nina)).toBe('yes')
+    expect(write(tab, null, nina)).toBe('yes')
+    expect(write(tab, noon, maria)).toBe(`.write /${tab}`)
+    expect(write('attending/nina', 'MV-7K3Q9D', nina)).toBe('.write /attending/nina')
+    expect(write('attending/nina/MV-7K3Q9D', noon, nina)).toBe('.write /attending/nina/MV-7K3Q9D')
+    for (const since of [true, 'MV-7K3Q9D', noon + 1, 0])
+      expect(write(tab, since, nina)).toBe(`.validate /${tab}`)
+    for (const order of ['MV-OTHERS', 'MV-NOWHERE']) {
+      const place = `attending/nina/${order}/tab`
+      expect(write(place, noon, nina)).toBe(`.validate /${place}`)
     }
+    const long = `attending/nina/MV-7K3Q9D/${'t'.repeat(41)}`
+    expect(write(long, noon, nina)).toBe(`.validate /${long}`)
   })
 
-  test('shows nobody any more once they are out of it', () => {
-    const members = { nina: 'mover' }
-    const left = { ...data, chats: { 'MV-7K3Q9D': { members } } }
+  test('is known to the person, and of a room to those in it', () => {
+    expect(readers('attending/nina')).toEqual(['nina'])
+    expect(readers('attending/nina/MV-7K3Q9D')).toEqual(['maria', 'nina', 'dre'])
+    expect(readers('attending/maria/support-maria')).toEqual(['maria', 'admin'])
+    expect(readers('attending')).toEqual([])
+  })
+})
+
+describe('who shares a room', () => {
+  test('is written by the server alone, and read by nobody', () => {
+    for (const who of [maria, nina, stranger, admin])
+      expect(write('peers/maria/nina', { 'MV-OTHERS': true }, who)).toBe('.write /peers/maria/nina')
+    expect(readers('peers/maria')).toEqual([])
+  })
+
+  test('shows nobody any more once they share none', () => {
+    const left = { ...data, peers: { maria: { dre: { 'MV-7K3Q9D': true } } } }
     const verdict = database.read('status/mover/nina', { data: left, auth: maria })
     expect(outcome(verdict)).toBe('.read /status/mover/nina')
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ref, serverTimestamp, update } from 'firebase/database'
+import { ref, serverTimestamp, set, update } from 'firebase/database'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
@@ -34,6 +34,22 @@ type Status = { online?: boolean; inchat?: boolean; notified?: boolean }
 /** As the browser says of itself. */
 const be = ({ db, uid, role }: RealtimeConnection, status: Status) =>
   update(ref(db, paths.status(role, uid)), status)
+
+/** Shows a room in a tab, or no longer. */
+const attend = (
+  { db, uid }: RealtimeConnection,
+  room: string,
+  since: object | null = serverTimestamp(),
+) => set(ref(db, `${paths.attendingRoom(uid, room)}/tab`), since)
+
+/** Reads a chat as its page does once it is on screen; answers how many notifications that read. */
+const comeTo = async (who: Person, room: string): Promise<number> => {
+  const { count } = answer<{ count: number }>(
+    await who.post('/api/notifications/read-chat', { room }),
+  )
+  await house.drain()
+  return count
+}
 
 const tell = (
   from: Person,
@@ -71,12 +87,89 @@ describe('in the room of an order', () => {
 
     pass(house, { minutes: 5 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    // Entering and leaving a chat takes it back.
-    await be(theirs, { inchat: true, notified: false })
+    // Coming to the chat takes it back.
+    await attend(theirs, move.code)
+    expect(await comeTo(customer, move.code)).toBe(1)
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    await be(theirs, { inchat: false, notified: false })
+    await attend(theirs, move.code, null)
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await told()).toHaveLength(2)
+  })
+
+  test('of a room that is not on screen is sent to somebody who has another one open', async () => {
+    const second = await aMoveUntil('assign')
+    await house.drain()
+    await attend(theirs, move.code)
+    await be(theirs, { online: true, inchat: true, notified: false })
+    expect(await isSent(tell(crew.driver, theirs, second.code))).toBe(true)
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+    // Coming to one room leaves what is unread of the other.
+    expect(await comeTo(customer, move.code)).toBe(0)
+    await attend(theirs, move.code, null)
+    await be(theirs, { inchat: false, notified: true })
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    expect(
+      (await told()).map(({ additional_data, read }) => [additional_data?.room, read]),
+    ).toEqual([
+      [second.code, false],
+      [move.code, false],
+    ])
+  })
+
+  test('is sent again within seconds to somebody who came, read, and left', async () => {
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    pass(house, { seconds: 2 })
+    expect(await comeTo(customer, move.code)).toBe(1)
+    pass(house, { seconds: 2 })
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('is sent again to somebody who has read the notification without coming', async () => {
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    answer(await customer.post('/api/notifications/read-all'))
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+  })
+
+  test('reading a chat marks its notifications read, for every tab', async () => {
+    const second = await aMoveUntil('assign')
+    await house.drain()
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    expect(await isSent(tell(crew.driver, theirs, second.code))).toBe(true)
+    const unread = async () =>
+      answer<{ count: number }>(await customer.get('/api/notifications/unread')).count
+    const before = await unread()
+    const [first] = await told()
+    const shown = `${paths.notifications('customer', theirs.uid)}/${first?.id}/read`
+    expect(await readAt(theirs.db, shown)).toBe(false)
+
+    expect(await comeTo(customer, move.code)).toBe(1)
+
+    expect(await unread()).toBe(before - 1)
+    expect(await readAt(theirs.db, shown)).toBe(true)
+    expect(await comeTo(customer, move.code)).toBe(0)
+    // Of somebody else nothing is read.
+    expect(await comeTo(crew.driver, second.code)).toBe(0)
+    expect(await unread()).toBe(before - 1)
+  })
+
+  test('is pushed once until they come to somebody who wants no notification but a push', async () => {
+    const path = '/api/notifications/preferences'
+    answer(await crew.driver.post(path, { group: 'messages', channel: 'in_app', is_on: false }))
+    expect(await isSent(tell(customer, drivers))).toBe(true)
+    expect(await isSent(tell(customer, drivers))).toBe(false)
+    expect(await comeTo(crew.driver, move.code)).toBe(0)
+    expect(await isSent(tell(customer, drivers))).toBe(true)
+    expect(await told()).toEqual([])
+  })
+
+  test('what an older page wrote of the room it attends does no harm', async () => {
+    await house.house.ports.realtime.set(paths.attending(theirs.uid), move.code)
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    await attend(theirs, move.code)
+    await comeTo(customer, move.code)
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
   })
 
   test('several messages at once are told as one', async () => {
@@ -188,8 +281,13 @@ describe('in a support room', () => {
     expect(await isSent(tell(who, staff, room))).toBe(false)
     expect(await letters()).toMatchObject([{ state: 'new' }])
     const desk = await inTouch(clerk)
-    await update(ref(desk.db, paths.supportSummary(uid)), { notified: false })
+    await enter(clerk, room)
+    await attend(desk, room)
+    expect(await comeTo(clerk, room)).toBe(1)
+    expect(await isSent(tell(who, staff, room))).toBe(false)
+    await attend(desk, room, null)
     expect(await isSent(tell(who, staff, room))).toBe(true)
+    expect((await told()).at(-1)?.user_id).toBe(clerk.user_id)
   })
 
   test('whoever answers it is told alone, and nobody while one of them has it open', async () => {
@@ -201,10 +299,9 @@ describe('in a support room', () => {
     expect((await admin.post(`/api/chats/${room}/assignee`, { user_id })).statusCode).toBe(204)
     await enter(clerk, room)
     const desk = await inTouch(clerk)
-    await update(ref(desk.db), { [paths.attending(desk.uid)]: room })
-    await be(desk, { inchat: true })
+    await attend(desk, room)
     expect(await isSent(tell(who, staff, room))).toBe(false)
-    await be(desk, { inchat: false })
+    await attend(desk, room, null)
     expect(await isSent(tell(who, staff, room))).toBe(true)
     expect((await told()).map(({ user_id }) => user_id)).toEqual([clerk.user_id])
   })

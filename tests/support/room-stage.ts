@@ -5,6 +5,8 @@ import { connectRealtime } from '#contract/client/realtime/connect.ts'
 import { keepPresence } from '#contract/client/realtime/presence.ts'
 import { openRoom, type RoomSnapshot } from '#contract/client/realtime/room.ts'
 import type { SessionStorage } from '#contract/client/session-store.ts'
+import { toJson } from '#server/realtime-database/json.ts'
+import { parsePath } from '#server/realtime-database/path.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import { openRealtime } from './realtime.ts'
@@ -17,11 +19,18 @@ export type RoomStage = Awaited<ReturnType<typeof openRoomStage>>
 /** The embedded database under the product's rules, and people who open rooms in tabs of their own. */
 export async function openRoomStage() {
   const realtime = await openRealtime({ judge: judgeBy(compileRules(rules)) })
-  const stored = new Map<string, Map<string, string>>()
+  const storages = new Map<string, Map<string, string>>()
   const ends: (() => Promise<void>)[] = []
 
   const put = (path: string, json: unknown) =>
     realtime.database.write({ kind: 'put', path, json }, 'server')
+
+  /** What the database holds at a path, past all rules. */
+  async function stored(path: string): Promise<unknown> {
+    const place = parsePath(path)
+    await realtime.database.load([place])
+    return toJson(realtime.database.read(place))
+  }
 
   /** What lies at a path, as it is stored. */
   async function read(path: string): Promise<unknown> {
@@ -86,8 +95,8 @@ export async function openRoomStage() {
   }
 
   function storageOf(uid: string): SessionStorage {
-    const entries = stored.get(uid) ?? new Map<string, string>()
-    stored.set(uid, entries)
+    const entries = storages.get(uid) ?? new Map<string, string>()
+    storages.set(uid, entries)
     return {
       getItem: (key) => entries.get(key) ?? null,
       setItem: (key, value) => entries.set(key, value),
@@ -97,7 +106,7 @@ export async function openRoomStage() {
 
   return {
     ...realtime,
-    ...{ put, read, open, stored },
+    ...{ put, read, stored, open, storages },
     close: async () => {
       for (const end of ends) await end()
       await realtime.close()

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
@@ -117,6 +117,28 @@ export async function countOf(house: TestHouse, name: string): Promise<number> {
   return counted?.total ?? 0
 }
 
+/** Events of records that are one person's own are theirs to see, and of those who did it. */
+function ofRecordsReached({ db }: TestHouse) {
+  const { events, notifications, saved_views: views, users } = tables
+  const admin = db
+    .select({ id: sql`min(${users.id})` })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+  const theirs = (
+    name: 'notifications' | 'saved_views',
+    table: typeof notifications | typeof views,
+  ) =>
+    and(
+      eq(events.resource, name),
+      notInArray(
+        events.record_id,
+        db.select({ id: table.id }).from(table).where(inArray(table.user_id, admin)),
+      ),
+    )
+  const hidden = or(theirs('notifications', notifications), theirs('saved_views', views))
+  return or(not(hidden as SQL), inArray(events.user_id, admin))
+}
+
 /** How many of them the first administrator reaches. */
 export async function reachedOf(house: TestHouse, resource: Resource): Promise<number> {
   const table = tableOf(house, resource.name)
@@ -126,6 +148,6 @@ export async function reachedOf(house: TestHouse, resource: Resource): Promise<n
   const [counted] = await house.db
     .select({ total: count() })
     .from(table)
-    .where(and(...own))
+    .where(and(...own, resource.name === 'events' ? ofRecordsReached(house) : undefined))
   return counted?.total ?? 0
 }

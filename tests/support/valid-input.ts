@@ -178,7 +178,7 @@ function outOfBounds(field: Field): Wrong[] {
     if (spoken.has(field.kind))
       for (const blank of blanks)
         if (minLength <= blank.length) wrong.push({ why: 'blank', value: blank })
-    if (spoken.has(field.kind)) lines.push('\u202e', '\u2067')
+    if (spoken.has(field.kind)) lines.push('\u202a', '\u202e')
     for (const control of ['\u0000', '\u001b', '\u0085', '\r', '\ud800', ...lines])
       wrong.push({ why: `U+${control.charCodeAt(0).toString(16)}`, value: `${long}${control}` })
   }

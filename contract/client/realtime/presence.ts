@@ -1,10 +1,20 @@
-import { onDisconnect, onValue, ref, remove, serverTimestamp, set, update } from 'firebase/database'
+import {
+  onDisconnect,
+  onValue,
+  push,
+  ref,
+  remove,
+  serverTimestamp,
+  set,
+  update,
+} from 'firebase/database'
 import { paths } from '#contract/realtime/paths.ts'
 import type { RealtimeConnection } from './connect.ts'
 
-/** What is known of somebody at `status/{role}/{uid}`. */
+/** The presence of somebody, as those see it who share a room with them. */
 export type Presence = {
   online: boolean
+  /** Whether one of their tabs shows the room that is asked about. */
   inchat: boolean
   notified: boolean
   /** When they were last online, in milliseconds; null while it is not known. */
@@ -15,45 +25,58 @@ type Person = { role: string; uid: string }
 type PresenceListener = (presence: Presence | null) => void
 
 export type OwnPresence = {
-  /** Has the room open from now on. */
-  enter(room: string): Promise<void>
-  leave(): Promise<void>
   /**
-   * Tells of the presence of somebody in the room that is open, until it is taken back; null where
-   * one may not see it, as while no room is open.
+   * Shows the room in this tab from now on. `onNotified` is called whenever a notification about it
+   * may have been made by mistake: on entering, after each reconnect, and when one was just sent.
    */
-  watch(person: Person, listener: PresenceListener): () => void
-  /** Is offline from now on. */
+  enter(room: string, onNotified?: () => void): Promise<void>
+  leave(room: string): Promise<void>
+  /**
+   * Reports the presence of somebody in a room while this tab shows that room; null where one may
+   * not see it. Returns a function that ends it.
+   */
+  watch(person: Person, room: string, listener: PresenceListener): () => void
+  /** Goes offline. */
   stop(): Promise<void>
 }
 
 /**
- * Online while the connection lasts, and offline by the server's hand when it breaks; both are said
- * again each time it is back, and where another tab of the same person has said otherwise.
+ * Keeps a person online while the connection lasts; the server writes offline when it breaks. Each
+ * tab writes which rooms it shows under a key of its own, so that tabs never take each other's
+ * words back. `status` has one word for all tabs: a tab that finds it wrong says it again.
  */
 export function keepPresence(connection: RealtimeConnection): OwnPresence {
   const { db, uid, role } = connection
   const status = ref(db, paths.status(role, uid))
-  const attending = ref(db, paths.attending(uid))
+  const tab = push(ref(db, paths.attending(uid))).key
+  const tabIn = (room: string) => ref(db, `${paths.attendingRoom(uid, room)}/${tab}`)
   const gone = () => ({ online: false, inchat: false, last_seen: serverTimestamp() })
-  const watches = new Map<object, { look(): void; stop(): void }>()
-  let room: string | null = null
+  const watches = new Map<object, { room: string; look(): void; stop(): void }>()
+  const rooms = new Map<string, () => void>()
   let isConnected = false
   let isAppearing = false
-  let stored: { online?: boolean; inchat?: boolean } = {}
+  let hasStopped = false
+  let stored: { online?: boolean; inchat?: boolean; notified?: boolean } = {}
+  let attended: Record<string, Record<string, unknown>> = {}
 
+  const attend = async (room: string) => {
+    await onDisconnect(tabIn(room)).remove()
+    await set(tabIn(room), serverTimestamp())
+    // Left meanwhile.
+    if (!rooms.has(room)) return remove(tabIn(room))
+    for (const watch of watches.values()) if (watch.room === room) watch.look()
+    rooms.get(room)?.()
+  }
   const appear = async () => {
     await onDisconnect(status).update(gone())
-    await onDisconnect(attending).remove()
-    if (room !== null) await attend(room)
-    await update(status, {
-      online: true,
-      inchat: room !== null,
-      ...(room !== null && { notified: false }),
-    })
+    await Promise.all([...rooms.keys()].map(attend))
+    if (hasStopped) return
+    const isIn = rooms.size > 0
+    const inchat = isIn || isElsewhere()
+    await update(status, { online: true, inchat, ...(isIn && { notified: false }) })
   }
   const appearOnce = async () => {
-    if (isAppearing) return
+    if (isAppearing || hasStopped) return
     isAppearing = true
     try {
       await appear()
@@ -64,38 +87,47 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
     isAppearing = false
     if (isDenied()) void appearOnce()
   }
-  /** By the last word of a tab that was closed, while this one is still there. */
+  /** Whether `status` says something else than is so, by the last word of another tab. */
   const isDenied = () =>
-    isConnected && (stored.online === false || (room !== null && stored.inchat === false))
-  /** Whom one may see hangs on the room: those who were hidden without it are looked at anew. */
-  const attend = async (entered: string) => {
-    await set(attending, entered)
-    for (const { look } of watches.values()) look()
-  }
+    isConnected && (stored.online === false || stored.inchat === !(rooms.size > 0 || isElsewhere()))
+  /** Whether another tab of this person shows a room. */
+  const isElsewhere = () =>
+    Object.values(attended).some((tabs) => Object.keys(tabs ?? {}).some((key) => key !== tab))
+
   const unlisten = [
     onValue(ref(db, '.info/connected'), (connected) => {
       isConnected = connected.val() === true
       if (isConnected) void appearOnce()
     }),
+    onValue(ref(db, paths.attending(uid)), (rooms) => {
+      const value: unknown = rooms.val()
+      attended = typeof value === 'object' && value !== null ? (value as typeof attended) : {}
+      if (isDenied()) void appearOnce()
+    }),
     onValue(status, (status) => {
       stored = status.val() ?? {}
       if (isDenied()) void appearOnce()
+      // The message was already on screen, or came while the room was being entered.
+      if (stored.notified === true && rooms.size > 0)
+        for (const onNotified of rooms.values()) onNotified()
     }),
   ]
 
   return {
-    async enter(entered) {
-      room = entered
-      await attend(entered)
-      await update(status, { inchat: true, notified: false })
+    async enter(room, onNotified = () => undefined) {
+      rooms.set(room, onNotified)
+      await attend(room)
+      if (rooms.has(room)) await update(status, { inchat: true, notified: false })
     },
-    async leave() {
-      room = null
-      for (const { stop } of watches.values()) stop()
-      await update(status, { inchat: false, notified: false })
-      await remove(attending)
+    async leave(room) {
+      if (!rooms.delete(room)) return
+      for (const watch of watches.values()) if (watch.room === room) watch.stop()
+      // What is to be done on a disconnect stays: it may be of the next time that the room is shown.
+      await remove(tabIn(room))
+      const inchat = rooms.size > 0 || isElsewhere()
+      if (!hasStopped) await update(status, { inchat, notified: false })
     },
-    watch(person, listener) {
+    watch(person, room, listener) {
       const key = {}
       let end: (() => void) | null = null
       const stop = () => {
@@ -105,40 +137,66 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
       }
       const look = () => {
         end?.()
-        end = watchPresence(connection, person, listener)
+        end = watchPresence(connection, person, room, listener)
       }
-      watches.set(key, { look, stop })
-      if (room !== null) look()
+      watches.set(key, { room, look, stop })
+      if (rooms.has(room)) look()
       return () => {
         watches.delete(key)
         end?.()
       }
     },
     async stop() {
+      hasStopped = true
       for (const end of unlisten) end()
+      const shown = [...rooms.keys()]
+      rooms.clear()
+      await Promise.all(shown.map((room) => remove(tabIn(room))))
       await update(status, gone())
-      await remove(attending)
       await onDisconnect(status).cancel()
-      await onDisconnect(attending).cancel()
     },
   }
 }
 
-const watchPresence = (
+/** Joins what `status` says of a person with whether a tab of theirs shows the room. */
+function watchPresence(
   { db }: RealtimeConnection,
   { role, uid }: Person,
+  room: string,
   listener: PresenceListener,
-): (() => void) =>
-  onValue(
-    ref(db, paths.status(role, uid)),
-    (status) => {
-      const { online, inchat, notified, last_seen } = status.val() ?? {}
-      listener({
-        online: online === true,
-        inchat: inchat === true,
-        notified: notified === true,
-        last_seen: typeof last_seen === 'number' ? last_seen : null,
-      })
-    },
-    () => listener(null),
-  )
+): () => void {
+  let status: Partial<Presence> | null = null
+  let inchat: boolean | null = null
+  const tell = () => {
+    if (status === null || inchat === null) return
+    const { online, notified, last_seen } = status
+    listener({
+      online: online === true,
+      inchat,
+      notified: notified === true,
+      last_seen: typeof last_seen === 'number' ? last_seen : null,
+    })
+  }
+  const refuse = () => listener(null)
+  const ends = [
+    onValue(
+      ref(db, paths.status(role, uid)),
+      (stored) => {
+        status = stored.val() ?? {}
+        tell()
+      },
+      refuse,
+    ),
+    onValue(
+      ref(db, paths.attendingRoom(uid, room)),
+      (tabs) => {
+        inchat = tabs.exists()
+        tell()
+      },
+      refuse,
+    ),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -16,8 +16,8 @@ export type RoomSides = {
 }
 
 /**
- * Who is told of a message by other means than the room itself: the other sides, where they neither
- * have a room open nor were told before. The staff of a support room is told together, of each
+ * Lists who may need a notification of a message: the other sides that do not have this very room
+ * on screen. The server knows who was notified of the room already. The staff of a support room is told together, of each
  * message, as the server keeps their list; in an order's room they only help out.
  */
 export function noticesOf(sides: RoomSides): Notice[] {
@@ -27,8 +27,8 @@ export function noticesOf(sides: RoomSides): Notice[] {
     ...{ status: 'message', user, role, order: room },
   })
   if (requesterOf(room) === uid) return [notice(null, 'admin')]
-  const knows = (other: string) => presences[other]?.inchat || presences[other]?.notified
+  const isThere = (other: string) => presences[other]?.inchat === true
   return others
-    .filter(([other, role]) => role !== 'admin' && !knows(other))
+    .filter(([other, role]) => role !== 'admin' && !isThere(other))
     .map(([other, role]) => notice(other, role))
 }

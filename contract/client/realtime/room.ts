@@ -1,4 +1,5 @@
 import { child, onValue, push, ref, serverTimestamp, update } from 'firebase/database'
+import { readChatNotices } from '#contract/calls/notifications.ts'
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { ChatMessage } from '#contract/realtime/chat-message.ts'
@@ -8,6 +9,7 @@ import { sendCall } from '../send-call.ts'
 import type { SessionStorage } from '../session-store.ts'
 import type { RealtimeConnection } from './connect.ts'
 import type { OwnPresence, Presence } from './presence.ts'
+import { type Draft, openDraft } from './room-draft.ts'
 import { openHistory, type StoredMessage } from './room-history.ts'
 import { noticesOf } from './room-notice.ts'
 import { openOutbox, type Unsent } from './room-outbox.ts'
@@ -50,6 +52,8 @@ export type Room = {
   /** Is looked at from now on, so that the others see who is there, and the other way round. */
   enter(): void
   leave(): void
+  /** What this person has begun to write here; kept over a reload until it is sent. */
+  readonly draft: Draft
   send(text: string): void
   sendPhoto(picture: Blob, text?: string): void
   /** Sends a failed message again. */
@@ -108,6 +112,7 @@ export function openRoom(options: RoomOptions): Room {
     change()
   }
 
+  const draft = openDraft(storage, uid, room)
   const outbox = openOutbox(storage, `chat:${uid}:${room}`, log)
   const photos = photoAddresses({ http, room, log, onChange: change })
   const send = messageSender({ ...{ connection, room, http, upload, log }, outbox, photos })
@@ -160,7 +165,7 @@ export function openRoom(options: RoomOptions): Room {
         presences = { ...presences, [other]: seen }
         change()
       }
-      watches.set(other, presence.watch({ role, uid: other }, tell))
+      watches.set(other, presence.watch({ role, uid: other }, room, tell))
     }
   }
 
@@ -196,6 +201,13 @@ export function openRoom(options: RoomOptions): Room {
       ...(requester !== null && role === 'admin' && staffLooked(requester)),
     }
     attempt('What was read could not be marked', () => update(root, writes))
+  }
+
+  /** Notifications that point to this room have served their purpose once it is on screen. */
+  function readNotices(): void {
+    void sendCall(http, readChatNotices, { body: { room } }).then(({ error }) => {
+      if (error !== null) log.warn('The notifications of a room could not be marked', error)
+    })
   }
 
   function attempt(failure: string, run: () => Promise<unknown>): void {
@@ -235,9 +247,10 @@ export function openRoom(options: RoomOptions): Room {
     enter() {
       seenBefore = reads === null ? null : (reads[uid] ?? 0)
       change()
-      attempt('A room could not be entered', () => presence.enter(room))
+      attempt('A room could not be entered', () => presence.enter(room, readNotices))
     },
-    leave: () => attempt('A room could not be left', presence.leave),
+    leave: () => attempt('A room could not be left', () => presence.leave(room)),
+    draft,
     send: (text) => post({ text }),
     sendPhoto: (picture, text = '') => post({ text, picture }),
     retry(id) {
@@ -258,7 +271,7 @@ export function openRoom(options: RoomOptions): Room {
     close() {
       history.close()
       for (const stop of [...unlisten, ...watches.values()]) stop()
-      attempt('A room could not be left', presence.leave)
+      attempt('A room could not be left', () => presence.leave(room))
     },
   }
 }

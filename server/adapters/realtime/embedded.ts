@@ -30,8 +30,8 @@ export type EmbeddedOptions = {
   onLost?: (error: Error) => void
 }
 
-/** Rooms, people’s notifications and what is ended, of which there are many, are loaded one by one. */
-const split = { chats: 2, notifications: 3, revoked: 2, ended: 2 }
+/** Rooms, what people have of their own, and ended sign-ins: many of each, loaded one by one. */
+const split = { chats: 2, notifications: 3, peers: 2, revoked: 2, ended: 2 }
 
 /** How often all of somebody's sign-ins were ended: tokens say how often it was before them. */
 const revocations = (uid: string) => `revoked/${uid}`

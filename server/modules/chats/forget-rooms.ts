@@ -4,13 +4,15 @@ import { paths } from '#contract/realtime/paths.ts'
 import { setting } from '#server/database/setting.ts'
 import { chatPhotos, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
+import { membersNow, peersIn } from './room.ts'
 
 const day = 86_400_000
 /** A server that was down for so long still removes what came due meanwhile. */
 const lookBackDays = 2
 
 /** Removes the messages of orders that ended longer ago than the setting `chat_kept_days`. */
-export async function forgetRooms({ kernel, ports }: House, now: Date): Promise<void> {
+export async function forgetRooms(house: House, now: Date): Promise<void> {
+  const { kernel, ports } = house
   const { orders } = tables
   const keptDays = await setting(kernel.db, 'chat_kept_days')
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -27,6 +29,12 @@ export async function forgetRooms({ kernel, ports }: House, now: Date): Promise<
     )
   if (old.length === 0) return
   const rooms = old.map(({ code }) => code)
-  await ports.realtime.update('', Object.fromEntries(rooms.map((room) => [paths.chat(room), null])))
+  for (const room of rooms) {
+    const uids = await membersNow(house, room)
+    await ports.realtime.update('', {
+      ...peersIn(room, uids, uids, null),
+      [paths.chat(room)]: null,
+    })
+  }
   await kernel.db.delete(chatPhotos).where(inArray(chatPhotos.room, rooms))
 }

@@ -31,5 +31,27 @@ export function writesOf({ room, members, closes_at, requester }: Room): Record<
   }
 }
 
+/** What lets the people of a room see each other's presence; null takes it back. */
+export function peersIn(
+  room: string,
+  uids: Iterable<string>,
+  others: Iterable<string>,
+  to: true | null,
+): Record<string, Json> {
+  const pairs = [...uids].flatMap((uid) => [...others].map((other) => [uid, other] as const))
+  return Object.fromEntries(
+    pairs
+      .filter(([uid, other]) => uid !== other)
+      .flatMap(([uid, other]) => [
+        [`${paths.peer(uid, other)}/${room}`, to],
+        [`${paths.peer(other, uid)}/${room}`, to],
+      ]),
+  )
+}
+
+/** Who takes part in a room as the Realtime Database has it, with the staff that came to it. */
+export const membersNow = async ({ ports }: House, room: string): Promise<string[]> =>
+  Object.keys(Object((await ports.realtime.read(paths.members(room))) ?? {}))
+
 export const supportRoomOf = (house: House, actor: Actor, uid: string): Promise<Room> =>
   roomFor(house, supportRoom(uid), actor)

@@ -16,7 +16,7 @@ import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type Room, roomFor, supportRoomOf, writesOf } from './room.ts'
+import { membersNow, peersIn, type Room, roomFor, supportRoomOf, writesOf } from './room.ts'
 
 const { users, cities } = tables
 
@@ -69,11 +69,8 @@ export function chatRoutes(app: FastifyInstance, house: House): void {
   })
 }
 
-async function enter(
-  { kernel, ports }: House,
-  found: Room,
-  actor: Actor,
-): Promise<AnswerOf<typeof enterChat>> {
+async function enter(house: House, found: Room, actor: Actor): Promise<AnswerOf<typeof enterChat>> {
+  const { kernel, ports } = house
   const { room, kind, order, members, closes_at } = found
   const isStaff = !members.some(({ user_id }) => user_id === actor.user_id)
   const [self] = isStaff
@@ -82,7 +79,10 @@ async function enter(
         .from(users)
         .where(eq(users.id, Number(actor.user_id)))
     : []
+  const uids = [...members.map(({ uid }) => uid), ...(self ? [self.uid] : [])]
+  const present = await membersNow(house, room)
   await ports.realtime.update('', {
+    ...peersIn(room, uids, [...uids, ...present], true),
     ...writesOf(found),
     ...(self && { [`${paths.members(room)}/${self.uid}`]: actor.kind }),
   })

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import type { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Actor, Role } from '#contract/kernel/access.ts'
@@ -12,7 +12,7 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
 import { type RoomPeople, roomMembers } from '#server/database/room-members.ts'
-import { tables } from '#server/database/tables.ts'
+import { chatNotices, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
@@ -20,14 +20,14 @@ import { notFound, unauthorized } from '#server/kernel/problem.ts'
 import { publish } from '#server/kernel/publish.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { inOneLine } from './in-one-line.ts'
+import { groupOf, isOn } from './notice-groups.ts'
 import { type Notice, notify, type Recipient } from './notify.ts'
+import { chatEvent, ofRoom, oneAtATime } from './read-all.ts'
 import { staffWho, whoAre, whoHas } from './recipients.ts'
 
-const { notifications, users } = tables
-const event = 'chat.message'
+const { notifications } = tables
 
 type Asked = BodyOf<typeof sendInstantNotification>
-type Status = { inchat?: boolean; notified?: boolean } | null
 type Room = RoomPeople & { room: string }
 
 /**
@@ -83,14 +83,12 @@ async function tellOther(
   other: Recipient,
   { now }: Act,
 ): Promise<boolean> {
-  const status = paths.status(other.role, other.uid)
-  const { inchat, notified } = ((await house.ports.realtime.read(status)) as Status) ?? {}
-  if (inchat || notified) return false
+  if (await isThere(house, other.uid, found.room)) return false
   const notice = { ...(await noticeOf(house, found, self)), link: linkFor(found, other.role) }
   return transact(house.kernel.db, async (tx) => {
-    if (await wasJustTold(tx, other, found.room, now)) return false
-    const told = await notify(tx, [other], notice, now)
-    await publish(tx, { [`${status}/notified`]: true }, now)
+    const to = await notToldYet(tx, [other], { room: found.room, about: notice.about }, now)
+    const told = await notify(tx, to, notice, now)
+    if (told) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
     return told > 0
   })
 }
@@ -104,9 +102,7 @@ async function tellStaff(
 ): Promise<boolean> {
   const { kernel, ports } = house
   const summary = paths.supportSummary(self.uid)
-  const known = (await ports.realtime.read(summary)) as
-    | (Partial<SupportSummary> & { notified?: boolean })
-    | null
+  const known = (await ports.realtime.read(summary)) as Partial<SupportSummary> | null
   const isWatched = await isSomebodyThere(house, found.room)
   const notice = {
     ...(await noticeOf(house, found, self)),
@@ -120,55 +116,70 @@ async function tellStaff(
         ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
       },
     ])
-    if (isWatched || known?.notified) return false
+    if (isWatched) return false
     const staff = await staffWho(tx, kernel, 'messages', 'edit')
     const assigned = staff.filter(({ user_id }) => user_id === known?.assignee?.id)
-    const to = assigned.length ? assigned : staff
-    const [first] = to
-    if (!first || (await wasJustTold(tx, first, found.room, now))) return false
+    const to = await notToldYet(
+      tx,
+      assigned.length ? assigned : staff,
+      { room: found.room, about: notice.about },
+      now,
+    )
+    if (to.length === 0) return false
     const told = await notify(tx, to, notice, now)
-    await publish(tx, { [`${summary}/notified`]: true }, now)
+    const heard = to.map(({ role, uid }) => [`${paths.status(role, uid)}/notified`, true])
+    await publish(tx, { ...Object.fromEntries(heard), [`${summary}/notified`]: true }, now)
     return told > 0
   })
 }
 
+/** Whether a tab of this person shows the room. */
+const isThere = async ({ ports }: House, uid: string, room: string): Promise<boolean> =>
+  (await ports.realtime.read(paths.attendingRoom(uid, room))) !== null
+
 /** Whether one of the staff has the room open. */
-async function isSomebodyThere({ ports }: House, room: string): Promise<boolean> {
-  const { realtime } = ports
-  const members = ((await realtime.read(paths.members(room))) ?? {}) as Record<string, Role>
-  for (const [uid, role] of Object.entries(members)) {
-    if (role !== 'admin') continue
-    const status = (await realtime.read(paths.status(role, uid))) as Status
-    if (status?.inchat && (await realtime.read(paths.attending(uid))) === room) return true
-  }
+async function isSomebodyThere(house: House, room: string): Promise<boolean> {
+  const members = ((await house.ports.realtime.read(paths.members(room))) ?? {}) as Record<
+    string,
+    Role
+  >
+  for (const [uid, role] of Object.entries(members))
+    if (role === 'admin' && (await isThere(house, uid, room))) return true
   return false
 }
 
-/** Several messages sent at once: that they have been told is not yet written everywhere. */
-const together = 10_000
-
-async function wasJustTold(
+/**
+ * Those of the people who have not been notified of the room since they were last in it, and writes
+ * down that they are now. A notification that was read elsewhere, as on the bell, counts no more.
+ */
+async function notToldYet(
   tx: Tx,
-  { user_id }: Recipient,
-  room: string,
+  people: readonly Recipient[],
+  { room, about }: { room: string; about: Notice['about'] },
   now: Date,
-): Promise<boolean> {
-  // One after the other.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
-  const [known] = await tx
-    .select({ id: notifications.id })
+): Promise<Recipient[]> {
+  if (people.length === 0) return []
+  const ids = people.map(({ user_id }) => user_id).sort((one, other) => one - other)
+  for (const id of ids) await oneAtATime(tx, id)
+  const known = await tx
+    .select({ user_id: chatNotices.user_id })
+    .from(chatNotices)
+    .where(and(inArray(chatNotices.user_id, ids), eq(chatNotices.room, room)))
+  const unread = await tx
+    .select({ user_id: notifications.user_id })
     .from(notifications)
-    .where(
-      and(
-        eq(notifications.user_id, user_id),
-        eq(notifications.read, false),
-        eq(notifications.event, event),
-        gt(notifications.created_at, new Date(now.getTime() - together).toISOString()),
-        sql`${notifications.additional_data}->>'room' = ${room}`,
-      ),
-    )
-    .limit(1)
-  return known !== undefined
+    .where(and(inArray(notifications.user_id, ids), eq(notifications.read, false), ofRoom(room)))
+  const isTold = (person: Recipient) => {
+    const has = (rows: { user_id: number }[]) => rows.some((row) => row.user_id === person.user_id)
+    return has(known) && (has(unread) || !isOn(person, groupOf[about], 'in_app'))
+  }
+  const others = people.filter((person) => !isTold(person))
+  if (others.length)
+    await tx
+      .insert(chatNotices)
+      .values(others.map(({ user_id }) => ({ user_id, room, created_at: now.toISOString() })))
+      .onConflictDoNothing()
+  return others
 }
 
 /** It says how the message begins, where it is the caller's own. */
@@ -182,7 +193,7 @@ async function noticeOf(
   const excerpt = sender === uid && text ? inOneLine(text, longestExcerpt) : ''
   const variant = sender === uid && photo ? 'photo' : 'unknown'
   return {
-    ...{ about: 'chat_message', event, type: 'message', data: { room } },
+    ...{ about: 'chat_message', event: chatEvent, type: 'message', data: { room } },
     values: () => ({
       name: members.find((member) => member.uid === uid)?.name ?? name,
       ...(excerpt ? { excerpt } : { context: variant }),

@@ -1,24 +1,49 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 
-import { tables } from '#server/database/tables.ts'
-import type { Act, Db } from '#server/kernel/kernel.ts'
+import { chatNotices, tables } from '#server/database/tables.ts'
+import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { mirrorOf } from './mirror.ts'
 
-const { notifications } = tables
+const { notifications, users } = tables
+
+/** The event of a notification about a chat; its room is in the additional data. */
+export const chatEvent = 'chat.message'
+
+type Reader = Omit<Act, 'request_id'>
 
 /** Marks all of one's own notifications as read; answers how many were not. */
-export async function readAllOf(db: Db, { actor, now }: Omit<Act, 'request_id'>): Promise<number> {
-  const at = now.toISOString()
-  return transact(db, async (tx) => {
-    const rows = await tx
-      .update(notifications)
-      .set({ read: true, read_at: at, updated_at: at, version: sql`${notifications.version} + 1` })
-      .where(unreadOf({ actor }))
-      .returning()
-    if (rows.length) await mirrorOf(tx, Number(actor.user_id), rows, now)
-    return rows.length
+export const readAllOf = (db: Db, reader: Reader): Promise<number> =>
+  transact(db, (tx) => markRead(tx, reader))
+
+/** Marks one's own notifications of a chat as read: the next message in it is notified again. */
+export const readChatOf = (db: Db, room: string, reader: Reader): Promise<number> =>
+  transact(db, async (tx) => {
+    const user_id = Number(reader.actor.user_id)
+    await oneAtATime(tx, user_id)
+    await tx
+      .delete(chatNotices)
+      .where(and(eq(chatNotices.user_id, user_id), eq(chatNotices.room, room)))
+    return markRead(tx, reader, ofRoom(room))
   })
+
+/** Has notifications of a chat to one person made and read one after the other. */
+export async function oneAtATime(tx: Tx, user_id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
+}
+
+export const ofRoom = (room: string) =>
+  and(eq(notifications.event, chatEvent), sql`${notifications.additional_data}->>'room' = ${room}`)
+
+async function markRead(tx: Tx, { actor, now }: Reader, which?: SQL): Promise<number> {
+  const at = now.toISOString()
+  const rows = await tx
+    .update(notifications)
+    .set({ read: true, read_at: at, updated_at: at, version: sql`${notifications.version} + 1` })
+    .where(and(unreadOf({ actor }), which))
+    .returning()
+  if (rows.length) await mirrorOf(tx, Number(actor.user_id), rows, now)
+  return rows.length
 }
 
 export const unreadOf = ({ actor }: Pick<Act, 'actor'>) =>

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   countUnread,
   readAll,
+  readChatNotices,
   readPreferences,
   registerDevice,
   setPreference,
@@ -15,7 +16,7 @@ import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { tellOfMessage } from './instant.ts'
 import { choose, preferencesOf } from './preferences.ts'
-import { readAllOf, unreadOf } from './read-all.ts'
+import { readAllOf, readChatOf, unreadOf } from './read-all.ts'
 
 const { notifications, devices } = tables
 
@@ -31,6 +32,10 @@ export function notificationRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, readAll, async ({ act }) => {
     return { count: await readAllOf(db, act()) }
+  })
+
+  registerCall(app, kernel, readChatNotices, async ({ body, act }) => {
+    return { count: await readChatOf(db, body.room, act()) }
   })
 
   registerCall(app, kernel, readPreferences, ({ act }) => preferencesOf(db, act()))

@@ -12,7 +12,7 @@ const { users } = tables
 export function realtimeRoutes(app: FastifyInstance, house: House): void {
   const { kernel, ports } = house
 
-  registerCall(app, kernel, readRealtimeToken, async ({ act }) => {
+  registerCall(app, kernel, readRealtimeToken, async ({ act, request }) => {
     const { actor } = act()
     const [user] = await kernel.db
       .select({ uid: users.firebase_uid })

@@ -15,15 +15,19 @@ type ComposerProps = {
 export function Composer({ room, quick }: ComposerProps) {
   const say = useTexts('chat')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(room.draft.read)
   const [picture, setPicture] = useState<Blob | 'preparing' | null>(null)
   const isReady = picture !== 'preparing' && (picture !== null || text.trim() !== '')
 
+  const write = (next: string) => {
+    setText(next)
+    room.draft.write(next)
+  }
   const send = () => {
     if (!isReady) return
     if (picture === null) room.send(text.trim())
     else room.sendPhoto(picture, text.trim())
-    setText('')
+    write('')
     setPicture(null)
     field.current?.focus()
   }
@@ -88,7 +92,7 @@ export function Composer({ room, quick }: ComposerProps) {
           enterKeyHint="send"
           aria-label={say('write.label')}
           placeholder={say('write.placeholder')}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={onKey}
           className="field-box max-h-40 resize-none [field-sizing:content]"
         />
