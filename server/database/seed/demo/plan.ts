@@ -207,11 +207,12 @@ const firstDay = -364
 const lastDay = 14
 
 /**
- * How much more likely a day is because it is recent. The fewer moves there are, the more of them
- * lie in the last weeks, which people look at first; two thousand fill the whole year.
+ * How much more likely a day is because it is recent. A demo of some hundred moves has more of them
+ * in the last weeks, which people look at first; two thousand fill the whole year, and very few are
+ * spread so that no month is empty.
  */
 function recency(days: number, count: number): number {
-  const most = Math.min(4, Math.max(0, 2000 / count - 1))
+  const most = Math.min(4, count / 85, Math.max(0, 2000 / count - 1))
   return 1 + most * Math.exp(Math.min(0, days) / 30)
 }
 
