@@ -28,6 +28,7 @@ import { payments } from './resources/payments.ts'
 import { payouts } from './resources/payouts.ts'
 import { refunds } from './resources/refunds.ts'
 import { savedViews } from './resources/saved-views.ts'
+import { settings } from './resources/settings.ts'
 import { sizeItems } from './resources/size-items.ts'
 import { sizes } from './resources/sizes.ts'
 import { statements } from './resources/statements.ts'
@@ -78,6 +79,7 @@ export const resources = {
   notifications,
   devices,
   backups,
+  settings,
   saved_views: savedViews,
   events,
 } as const satisfies Record<string, Resource>

@@ -11,9 +11,14 @@ import { verifyBackup } from './database/backup/backup-file.ts'
 import { makeBackup, sha256OfFile } from './database/backup/make-backup.ts'
 import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
+import { watchHealth } from './database/health.ts'
+import { storedFiles } from './database/stored-files.ts'
 import { tables } from './database/tables.ts'
 import type { House, Ports } from './house.ts'
+import { defaultBodyLimit } from './kernel/body-limit.ts'
+import { trustProxyRule } from './kernel/client-address.ts'
 import type { Kernel, Part, Random } from './kernel/kernel.ts'
+import { loggedError, reasonOf } from './kernel/logged-error.ts'
 import type { Parcel } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/register-resources.ts'
@@ -64,23 +69,26 @@ import { refundsPart } from './modules/payments/refund-part.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { pictureRoutes } from './modules/pictures/routes.ts'
 import { announceChanges } from './modules/realtime/changes.ts'
-import { deliverRealtime } from './modules/realtime/deliver.ts'
+import { deliverRealtime, deliverSignOut } from './modules/realtime/deliver.ts'
 import { writeGrants } from './modules/realtime/grants.ts'
 import { realtimePart } from './modules/realtime/part.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { reportsPart } from './modules/reports/part.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
+import { settingsPart } from './modules/settings/part.ts'
 import { contactRoutes } from './modules/support/contact-routes.ts'
 import { messageFileRoutes } from './modules/support/file-routes.ts'
 import { supportPart } from './modules/support/part.ts'
 import { viewsPart } from './modules/views/part.ts'
-import { answerUnrouted, errors } from './plugins/errors.ts'
+import { bodyDeadlines, connectionDeadlines } from './plugins/deadlines.ts'
+import { answerUnparsed, answerUnrouted, errors } from './plugins/errors.ts'
 import { idempotency } from './plugins/idempotency.ts'
 import { jsonBody } from './plugins/json-body.ts'
 import { countTries, rateLimits } from './plugins/limits.ts'
 import { methodOverride } from './plugins/method-override.ts'
 import { openapi } from './plugins/openapi.ts'
 import { readable } from './plugins/readable.ts'
+import { requestBudget } from './plugins/request-budget.ts'
 import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import type { Message } from './ports/delivery.ts'
@@ -117,13 +125,14 @@ export async function buildApp(options: Options): Promise<App> {
     },
   })
   const server = Fastify({
-    logger: logger ?? false,
-    // One proxy: what stands further left in X-Forwarded-For is the client's own word.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit: 1_048_576,
+    logger: withoutParameters(logger),
+    trustProxy: trustProxyRule(config.trustProxy),
+    bodyLimit: defaultBodyLimit,
     // A slow machine may take a while to read the fronts in.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
+    ...connectionDeadlines,
+    clientErrorHandler: answerUnparsed,
     rewriteUrl: ({ url = '/' }) => options.rewriteUrl?.(url) ?? url,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
@@ -144,6 +153,7 @@ export async function buildApp(options: Options): Promise<App> {
         documents: (parcel) => deliverWarning(house, parcel),
         offers: (parcel) => deliverOffers(house, parcel),
         realtime: (parcel) => deliverRealtime(house, parcel),
+        sign_outs: (parcel) => deliverSignOut(house, parcel),
         grants: ({ recipient }) => writeGrants(house, Number(recipient)),
         rooms: (parcel) => deliverRoom(house, parcel),
         support_chats: (parcel) => deliverSupportChat(house, parcel),
@@ -164,7 +174,12 @@ export async function buildApp(options: Options): Promise<App> {
     ),
   }
 
-  await server.register(errors)
+  const health = watchHealth(database.pool, config.dataDir, (error) =>
+    server.log.error(error, 'nothing can be written'),
+  )
+  await server.register(errors, { onUnavailable: health.failed })
+  await server.register(bodyDeadlines)
+  await server.register(requestBudget, { perSecond: config.requestsPerSecond })
   // Before whatever has routes: it only knows of those that come later.
   await server.register(openapi, { baseUrl: config.baseUrl })
   await server.register(jsonBody)
@@ -183,7 +198,7 @@ export async function buildApp(options: Options): Promise<App> {
   })
 
   server.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const ok = await database.ping()
+    const ok = await health.isWell()
     return reply.code(ok ? 200 : 503).send({ ok })
   })
   const readCity = cityPages(house)
@@ -217,6 +232,25 @@ export async function buildApp(options: Options): Promise<App> {
   return { server, house }
 }
 
+/** The log, whatever else it is set to, gets no parameters of statements. */
+const withoutParameters = (logger: FastifyServerOptions['logger']) =>
+  logger
+    ? {
+        ...(logger === true ? {} : logger),
+        serializers: { err: loggedError },
+        hooks: { logMethod: sayReason },
+      }
+    : false
+
+/** The log would take an error's own message where it is given none. */
+function sayReason(this: unknown, args: unknown[], method: (...args: unknown[]) => void): void {
+  const [first, ...rest] = args
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+  const isUnsaid = error instanceof Error && rest.length === 0
+  const fields = first === error ? {} : (first as object)
+  method.apply(this, isUnsaid ? [{ ...fields, err: error }, reasonOf(error)] : args)
+}
+
 async function buildKernel({
   config,
   database,
@@ -236,8 +270,9 @@ async function buildKernel({
     policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
     parts: [
       userRules(config),
+      settingsPart,
       bookingPart(() => kernel),
-      ordersPart,
+      ordersPart(() => kernel),
       paymentsPart(() => kernel),
       refundsPart(() => kernel, config.baseUrl),
       financePart(() => kernel),
@@ -260,6 +295,7 @@ async function buildKernel({
       viewsPart,
     ],
     tries,
+    storedFiles,
     random,
     now,
     changed,

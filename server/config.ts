@@ -34,6 +34,8 @@ export type Config = Readonly<{
   vendors: Vendors
   /** Behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
+  /** What one address may send without an account, pages and calls together. */
+  requestsPerSecond: number
 }>
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -67,6 +69,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     firebase: readFirebase(env),
     vendors: readVendors(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    requestsPerSecond: integer(env, 'REQUESTS_PER_SECOND', 30, 1, 1_000_000),
   }
 }
 

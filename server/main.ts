@@ -25,13 +25,18 @@ import { loadAdmin } from './database/seed/load-admin.ts'
 import { demoEnd, demoRandom, isDemoNews, loadDemo } from './database/seed/load-demo.ts'
 import { loadReference } from './database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
+import { addMissingSettings } from './database/setting.ts'
 import { snapshotPath } from './database/snapshot.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
 import type { Ports } from './house.ts'
 import type { Random } from './kernel/kernel.ts'
+import { loggedError } from './kernel/logged-error.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
 import { fronts } from './plugins/fronts.ts'
 import type { Realtime } from './ports/realtime.ts'
+
+const graceMs = 5_000
+const stopMs = 12_000
 
 const dev = process.argv.includes('--dev')
 const config = readConfig(process.env)
@@ -52,7 +57,7 @@ if (process.argv.includes('--seed')) {
   await database.close()
   process.exit(found === 'data' ? 1 : 0)
 }
-const embedded = config.firebase ? undefined : realtimeOn(database.db)
+const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithout)
 const app = await buildApp({
   config,
   database,
@@ -60,6 +65,7 @@ const app = await buildApp({
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
+await addMissingSettings(database.db)
 await loadAdmin(app.house.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
 await app.server.register(fronts, {
@@ -76,13 +82,32 @@ void app.house.ports.maps.findPlaces('9', 1)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-/** In-flight requests finish, then the clock, then the database. */
+/**
+ * In-flight requests finish, then the clock, then the database. Requests that take longer than
+ * `graceMs` are cut off, and what has not ended by `stopMs`, as a backup, is left as a crash would
+ * leave it: supervisors kill after half a minute or less.
+ */
 async function stop(): Promise<void> {
+  setTimeout(() => app.server.server.closeAllConnections(), graceMs).unref()
+  setTimeout(() => {
+    console.error(
+      `Stopped after ${stopMs / 1000} s, with work under way that will be taken up again.`,
+    )
+    process.exit(1)
+  }, stopMs).unref()
   await app.server.close()
   await app.house.scheduler.stop()
   await app.house.changes.stop()
+  await embedded?.close()
   await database.close()
-  process.exit(0)
+  process.exit()
+}
+
+/** Another process is the realtime database now: whoever is connected here must go there. */
+function endWithout(error: Error): void {
+  console.error(error.message)
+  process.exitCode = 1
+  void stop()
 }
 
 /** The adapters, chosen once. */
@@ -104,10 +129,19 @@ function portsOn(
   }
 }
 
-function realtimeOn(db: Database['db']): EmbeddedRealtime {
+function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): EmbeddedRealtime {
   const rules = JSON.parse(readFileSync(join(config.root, 'database.rules.json'), 'utf8'))
-  const onError = (error: unknown) => console.error('The realtime database failed', error)
-  return embeddedRealtime({ db, rules, secret: config.sessionSecret, onError })
+  const onError = (error: unknown) =>
+    console.error('The realtime database failed', loggedError(error))
+  return embeddedRealtime({
+    db,
+    rules,
+    secret: config.sessionSecret,
+    // The embedded engine's folder is locked.
+    isExclusive: config.databaseUrl === undefined,
+    onError,
+    ...(onLost && { onLost }),
+  })
 }
 
 const pushBy = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
@@ -133,9 +167,9 @@ async function tellDemo({ database, keep }: FillSession): Promise<void> {
   const clock = { now: end }
   const now = () => clock.now
   const random = demoRandom()
-  const { port: told } = realtimeOn(database.db)
+  const realtime = realtimeOn(database.db)
   const teller = await buildApp({
-    ...{ config, database, ports: portsOn(database.db, now, told, random), now },
+    ...{ config, database, ports: portsOn(database.db, now, realtime.port, random), now },
     ...{ random, isNews: isDemoNews(end) },
   })
   await loadDemo(teller, {
@@ -143,6 +177,7 @@ async function tellDemo({ database, keep }: FillSession): Promise<void> {
     report: (percent, at) => console.log(`  ${percent} %, ${at.toISOString().slice(0, 10)}`),
   })
   await teller.server.close()
+  await realtime.close()
 }
 
 async function lookIn(): Promise<Found> {

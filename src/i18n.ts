@@ -26,7 +26,7 @@ const antdLocales: Partial<Record<Language, Locale>> = {}
 export const i18n = createInstance({
   lng: 'en',
   defaultNS: 'admin',
-  ns: ['admin', 'fields', 'help', 'resources', 'states'],
+  ns: ['admin', 'fields', 'help', 'resources', 'settings', 'states'],
   interpolation: { escapeValue: false },
   partialBundledLanguages: true,
   resources: {},

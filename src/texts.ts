@@ -33,6 +33,8 @@ export type Say = {
   choice: (field: string, value: string) => string
   /** `order.accepted`, or what the engine writes: `vehicles.edited`. */
   event: (name: string) => string
+  /** What a setting is called, and what it decides. */
+  setting: (key: string) => { name: string; meaning: string | undefined }
   priceLine: (code: string) => string
   /** Why money did not move: a provider's code, or what a person wrote. */
   failure: (reason: string) => string
@@ -65,6 +67,10 @@ export function sayIn(language: string): Say {
     choice: (field, value) => named(`states:choices.${field}.${value}`, value),
     failure: (reason) => textAt(`failures.${reason}`) ?? reason,
     priceLine: (code) => named(`order.lines.${code}`, code),
+    setting: (key) => ({
+      name: textAt(`settings:${key}.name`) ?? key,
+      meaning: textAt(`settings:${key}.meaning`),
+    }),
     event: (name) => {
       const [, past = name] = name.split('.')
       return textAt(`states:events.${name}`) ?? named(`states:changes.${past}`, past)

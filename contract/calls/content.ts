@@ -130,6 +130,7 @@ export const searchHelp = defineCall({
     closed,
   ),
   answer: Type.Array(Found),
+  limits: ['search_address'],
 })
 
 export const legalTexts = ['legals', 'privacy', 'terms'] as const
@@ -193,5 +194,5 @@ export const countClick = defineCall({
   path: '/api/affiliate-pages/:slug/clicks',
   summary: 'Count a visit to an affiliate’s page, once a day for each visitor',
   by: 'anyone',
-  refuses: [429],
+  limits: ['click_address'],
 })

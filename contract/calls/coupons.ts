@@ -1,7 +1,7 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
-import { nullable } from './schemas.ts'
+import { instant, nullable } from './schemas.ts'
 
 export const checkCoupon = defineCall({
   method: 'GET',
@@ -9,4 +9,20 @@ export const checkCoupon = defineCall({
   summary: 'The percent of the badge’s coupon; 0 when there is none',
   by: 'anyone',
   answer: Type.Object({ amount: Type.Integer(), code: nullable(Type.String()) }),
+})
+
+const OwnCoupon = Type.Object({
+  code: Type.String(),
+  percent: Type.Integer(),
+  cap_cents: Type.Integer(),
+  ends_at: nullable(instant),
+})
+export type OwnCoupon = Static<typeof OwnCoupon>
+
+export const listOwnCoupons = defineCall({
+  method: 'GET',
+  path: '/api/my-coupons',
+  summary: 'The coupons that only the signed-in customer can use',
+  by: ['customer'],
+  answer: Type.Array(OwnCoupon),
 })

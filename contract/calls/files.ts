@@ -13,10 +13,11 @@ export const uploadFile = defineCall({
   by: ['customer', 'mover', 'driver', 'admin'],
   answer: StoredFile,
   status: 201,
-  refuses: [422, 429],
+  refuses: [422],
+  limits: ['upload_user'],
 })
 
-/** For staff, who meet files as keys in the records: nobody guesses a key, so a record told it. */
+/** For staff, who meet files as keys in the records: of a record that they may look at, or their own. */
 export const readFileAddress = defineCall({
   method: 'GET',
   path: '/api/file-address',

@@ -141,7 +141,7 @@ export const changeSubscription = defineCall({
     closed,
   ),
   answer: MailSubscriptions,
-  refuses: [429],
+  limits: ['unsubscribe_address'],
 })
 
 /** At the page's own address, so that a mail program may also open it. */
@@ -152,5 +152,6 @@ export const unsubscribeAtOnce = defineCall({
   by: 'anyone',
   /** `lang` is the page's. */
   query: Type.Object({ token: leavingToken, lang: Type.Optional(Type.String()) }, closed),
-  refuses: [422, 429],
+  refuses: [422],
+  limits: ['unsubscribe_address'],
 })

@@ -79,6 +79,8 @@ export const orderView = {
       photo: Type.String(),
       signature: nullable(Type.String()),
       code_matched: Type.Boolean(),
+      /** Why the customer signed instead of giving the code. */
+      signature_reason: nullable(Type.String()),
     }),
   ),
   timeline: Type.Array(TimelineEntry),

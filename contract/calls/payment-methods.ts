@@ -10,6 +10,7 @@ export const addCard = defineCall({
   by: ['customer'],
   idempotent: true,
   status: 201,
+  limits: ['card_user', 'card_address'],
   body: Type.Object(
     {
       number: Type.String({ pattern: '^[\\d ]{12,23}$' }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { image } from '#contract/kernel/field.ts'
 import { closed, instant, longText, nullable, text } from './schemas.ts'
 
 /** The address of each quoted stop, in the quote's order. */
@@ -28,7 +29,7 @@ export const bookMove = defineCall({
       hash: Type.String({ minLength: 64, maxLength: 64 }),
       stops: Type.Array(BookedStop, { minItems: 2, maxItems: 8 }),
       notes: Type.Optional(nullable(longText(2000))),
-      photos: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+      photos: Type.Optional(Type.Array(image().schema, { maxItems: 20 })),
       /**
        * The slug of who sent the customer, where the price does not hold it already. One that is
        * not active any more is nobody's.
@@ -71,6 +72,7 @@ export const placeOrder = defineCall({
   path: '/api/orders/:id/placement',
   summary: 'Authorize the price on a card and place the order',
   by: ['customer'],
+  refuses: [429],
   idempotent: true,
   body: Type.Object({ payment_method_id: Type.Integer({ minimum: 1 }) }, closed),
   answer: Placement,
@@ -83,6 +85,7 @@ export const rescheduleOrder = defineCall({
   summary:
     'Move an order to the date of a new price, authorizing the difference where there is one',
   by: ['customer'],
+  refuses: [429],
   idempotent: true,
   body: Type.Object(
     {

@@ -126,7 +126,7 @@ export const askQuote = defineCall({
   by: 'anyone',
   body: QuoteAsk,
   answer: Quote,
-  refuses: [429],
+  limits: ['quote_address'],
 })
 
 export const readQuote = defineCall({

@@ -26,7 +26,7 @@ export const readRealtimeToken = defineCall({
     role: Type.String(),
     config: nullable(FirebaseConfig),
   }),
-  refuses: [429],
+  limits: ['realtime_token'],
 })
 
 export const sendInstantNotification = defineCall({
@@ -47,5 +47,6 @@ export const sendInstantNotification = defineCall({
     closed,
   ),
   answer: Type.Object({ sent: Type.Boolean() }),
-  refuses: [403, 404, 429],
+  refuses: [403, 404],
+  limits: ['instant_user'],
 })

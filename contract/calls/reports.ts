@@ -11,8 +11,9 @@ export const Today = Type.Object({
   open_jobs: Type.Integer(),
   under_way: Type.Integer(),
   disputed: Type.Integer(),
-  /** The whole journal's sum: 0, or something is wrong. */
-  journal_sum_cents: Type.Integer(),
+  /** The whole journal's sum: 0, or something is wrong. Null for those who may not list the journal. */
+  journal_sum_cents: Type.Union([Type.Integer(), Type.Null()]),
+  /** Empty for those who may not list the journal. */
   accounts: Type.Array(Type.Object({ account: Type.String(), balance_cents: Type.Integer() })),
   /** The last thirty days, the oldest first. */
   days: Type.Array(

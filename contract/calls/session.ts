@@ -36,7 +36,7 @@ export const checkUser = defineCall({
     role: nullableText,
     method: Type.Enum(['code', 'password']),
   }),
-  refuses: [429],
+  limits: ['code_address'],
 })
 
 export const login = defineCall({
@@ -52,7 +52,7 @@ export const login = defineCall({
     Type.Object({ username, code: sixDigits }, closed),
   ]),
   answer: SignedIn,
-  refuses: [429],
+  limits: ['login_address'],
 })
 
 export const signup = defineCall({
@@ -73,7 +73,7 @@ export const signup = defineCall({
     closed,
   ),
   answer: SignedIn,
-  refuses: [429],
+  limits: ['login_address'],
 })
 
 /** Judged by the server, so that a weak one is refused with its code whatever is wrong with it. */
@@ -86,7 +86,7 @@ export const forgotPassword = defineCall({
   summary: 'Send an administrator a link to choose a password; answers the same for any address',
   by: 'anyone',
   body: Type.Object({ email: username }, closed),
-  refuses: [429],
+  limits: ['code_address'],
 })
 
 export const readPasswordLink = defineCall({
@@ -105,6 +105,7 @@ export const resetPassword = defineCall({
   by: 'anyone',
   body: Type.Object({ token: linkToken, password: newPassword }, closed),
   answer: SignedIn,
+  limits: ['login_address'],
 })
 
 export const changePassword = defineCall({
@@ -120,7 +121,7 @@ export const changePassword = defineCall({
     },
     closed,
   ),
-  refuses: [429],
+  limits: ['login_address'],
 })
 
 export const readUser = defineCall({

@@ -51,5 +51,5 @@ export const sendContact = defineCall({
   ),
   answer: Type.Object({ received_at: instant }),
   status: 201,
-  refuses: [429],
+  limits: ['contact_address'],
 })

@@ -19,6 +19,8 @@ export type Call<
   permission?: readonly [resource: string, action: string]
   query?: Q
   body?: B
+  /** The server's rate limits by which each call is counted, before anything else is looked at. */
+  limits?: readonly string[]
   /** Absent: 204. */
   answer?: A
   /** Of an answer that tells of something made. */

@@ -22,6 +22,8 @@ export type Traits = {
   optional?: true
   /** Set by the engine or a module; `true` for everyone, or the roles that may only look. */
   readOnly?: true | readonly Role[]
+  /** Given when the record is made, and never changed by an edit, whatever the role. */
+  setOnce?: true
   /** Roles that neither see nor set the field. */
   hide?: readonly Role[]
   unique?: true
@@ -77,19 +79,23 @@ function make<K extends Kind, S extends TSchema, const T>(
 const lineBreaks = '\\n\\u2028\\u2029'
 const controlCharacters = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f'
 
+/** They turn the direction of what follows, so that a name reads as another. */
+const directionOverrides = '\\u202a-\\u202e\\u2066-\\u2069'
+/** Characters that show nothing: zero-width ones, soft hyphens, fillers of Hangul and Braille. */
+const invisible =
+  '\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0'
+
 type Text = { max: number; min?: number; multiline?: true }
 
 /**
- * What a person types, not empty unless `min` is 0: one line without control characters, or with
- * `multiline` also line breaks and tabs.
+ * What a person types, not empty unless `min` is 0, and never of blanks alone: one line without
+ * control characters and overrides of direction, or with `multiline` also line breaks and tabs.
  */
 export const textSchema = ({ max, min = 1, multiline }: Text): TString =>
   Type.String({
     minLength: min,
     maxLength: max,
-    pattern: multiline
-      ? `^[^${controlCharacters}]*$`
-      : `^[^\\t${lineBreaks}${controlCharacters}]*$`,
+    pattern: `^(?:${min === 0 ? '|' : ''}(?=[\\s\\S]*[^${invisible}])[^${multiline ? '' : `\\t${lineBreaks}`}${controlCharacters}${directionOverrides}]*)$`,
   })
 
 type TextTraits = Traits & Text & { default?: string }

@@ -23,8 +23,15 @@ export type Declaration<F extends Fields> = {
   actions?: readonly Action[]
   /** The rows each role reaches. A role that is not named reaches none. */
   scope?: Scope
+  /**
+   * The fields that name another resource's record, where a row tells about one: it is shown to those
+   * who may list that record, and its differences without the fields that are hidden from them.
+   */
+  about?: { resource: Name<F>; id?: Name<F>; diff?: Name<F> }
   /** Rows that only exist once: no two with the same values in these fields. */
   unique?: readonly (readonly Name<F>[])[]
+  /** The server's rate limits by which making a row is counted, unless an admin makes it. */
+  limits?: readonly string[]
   /** Further indexes, for queries that the traits don't tell of. */
   indexes?: readonly (readonly Name<F>[])[]
   admin: {
@@ -39,12 +46,14 @@ export type Declaration<F extends Fields> = {
 
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
   Declaration<F>,
-  'actions' | 'scope' | 'unique' | 'indexes'
+  'actions' | 'scope' | 'about' | 'unique' | 'limits' | 'indexes'
 > & {
   name: N
   actions: readonly Action[]
   scope: Scope
+  about?: { resource: string; id?: string; diff?: string }
   unique: readonly (readonly string[])[]
+  limits: readonly string[]
   indexes: readonly (readonly string[])[]
 }
 
@@ -61,6 +70,7 @@ export function defineResource<const N extends string, const F extends Fields>(
     declaration.title,
     declaration.sort.replace(/^-/, ''),
     ...declaration.admin.columns,
+    ...Object.values(declaration.about ?? {}),
     ...(declaration.unique ?? []).flat(),
     ...(declaration.indexes ?? []).flat(),
     ...Object.values(declaration.scope ?? {}).flatMap((reach) =>
@@ -69,7 +79,7 @@ export function defineResource<const N extends string, const F extends Fields>(
   ]
   for (const field of named)
     if (!known.has(field)) throw new Error(`resource ${name}: there is no field ${field}`)
-  return { actions, scope: {}, unique: [], indexes: [], ...declaration, name }
+  return { actions, scope: {}, unique: [], limits: [], indexes: [], ...declaration, name }
 }
 
 /** What is deleted is kept and can be restored: see `deletedAt`. */
@@ -111,6 +121,12 @@ export const writableFields = fieldsFor(
     !isHidden(field, role),
 )
 
+/** The fields a role may change once the record is there. */
+export const changeableFields = (resource: Resource, role?: string): Fields =>
+  Object.fromEntries(
+    Object.entries(writableFields(resource, role)).filter(([, field]) => !field.setOnce),
+  )
+
 export const createSchema = (resource: Resource, role?: string): TObject =>
   objectOf(writableFields(resource, role))
 
@@ -118,7 +134,7 @@ export const createSchema = (resource: Resource, role?: string): TObject =>
 export const editSchema = (resource: Resource, role?: string): TObject =>
   Type.Object(
     {
-      ...Type.Partial(createSchema(resource, role)).properties,
+      ...Type.Partial(objectOf(changeableFields(resource, role))).properties,
       version: Type.Optional(Type.Integer({ minimum: 1 })),
     },
     { additionalProperties: false, minProperties: 1 },

@@ -1,6 +1,9 @@
 import { integer, text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
+/** The reason of a hold because the crew was faster than can be believed. */
+export const fastWork = 'fast_work'
+
 const reason = { reason: text({ max: 500 }) }
 
 export const earningMachine = defineMachine('earnings', {

@@ -15,7 +15,8 @@ export type CancellableState =
 
 /**
  * What made the fee. `unassigned`, `grace` (just booked) and `early` are free; `two_days`,
- * `one_day`, `short` and `last_minute` go by the time left; `arrived` and `loading` by the state.
+ * `one_day`, `short` and `last_minute` go by the time left; `arrived` and `loading` by the state;
+ * `rescheduled` is a fee that was reached before the move got another time (order-cancellation.ts).
  */
 export type CancellationTier =
   | 'unassigned'
@@ -27,6 +28,7 @@ export type CancellationTier =
   | 'last_minute'
   | 'arrived'
   | 'loading'
+  | 'rescheduled'
 
 /**
  * What a customer pays for cancelling at `now`: a share of `service_cents` (the answer's

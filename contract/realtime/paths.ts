@@ -24,6 +24,8 @@ export const paths = {
   notifications: (role: string, uid: string) => `notifications/${role}/${uid}`,
   /** `resource: true` for each that an administrator may list and see; written by the server. */
   grants: (uid: string) => `grants/${uid}`,
+  /** There once a sign-in to the API is over: what came of it holds no more. */
+  endedSignIn: (sign_in: string) => `ended/${sign_in}`,
   allChanges: 'changes',
   /** `id: version` of what has just changed. */
   changes: (resource: string) => `changes/${resource}`,

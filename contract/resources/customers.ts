@@ -7,7 +7,12 @@ export const customers = defineResource('customers', {
   actions: ['list', 'show', 'create', 'edit'],
   scope: { customer: { user_id: '$user' } },
   fields: {
-    user_id: belongsTo('users', { unique: true, search: true, readOnly: ['customer'] }),
+    user_id: belongsTo('users', {
+      unique: true,
+      search: true,
+      setOnce: true,
+      readOnly: ['customer'],
+    }),
     addresses: list(
       {
         label: text({ max: 60 }),

@@ -10,7 +10,7 @@ export const devices = defineResource('devices', {
   actions: ['list', 'show', 'delete'],
   scope: { customer: mine, mover: mine, driver: mine },
   fields: {
-    user_id: belongsTo('users', { search: true }),
+    user_id: belongsTo('users', { setOnce: true, search: true }),
     token: text({ max: 500, unique: true, hide: ['customer', 'mover', 'driver', 'admin'] }),
     device_type: choice(['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux', 'Unknown'], {
       filter: true,

@@ -9,9 +9,9 @@ export const documents = defineResource('documents', {
   actions: ['list', 'show', 'create'],
   scope: { mover: { mover_id: '$mover' }, driver: { driver_id: '$driver' } },
   fields: {
-    mover_id: belongsTo('movers', { search: true }),
+    mover_id: belongsTo('movers', { setOnce: true, search: true }),
     /** Null where it is the business's own. */
-    driver_id: belongsTo('drivers', { optional: true, search: true }),
+    driver_id: belongsTo('drivers', { optional: true, setOnce: true, search: true }),
     kind: choice(
       [
         'licence',

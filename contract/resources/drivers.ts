@@ -8,8 +8,13 @@ export const drivers = defineResource('drivers', {
   actions: ['list', 'show', 'create', 'edit'],
   scope: { mover: { mover_id: '$mover' }, driver: { user_id: '$user' } },
   fields: {
-    user_id: belongsTo('users', { unique: true, search: true, readOnly: ['mover', 'driver'] }),
-    mover_id: belongsTo('movers', { search: true, readOnly: ['mover', 'driver'] }),
+    user_id: belongsTo('users', {
+      unique: true,
+      search: true,
+      setOnce: true,
+      readOnly: ['mover', 'driver'],
+    }),
+    mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
     licence_number: text({ max: 40, optional: true, search: true }),
     vehicle_id: belongsTo('vehicles', { optional: true }),
     status: state(driverMachine),

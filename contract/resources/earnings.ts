@@ -1,4 +1,4 @@
-import { belongsTo, money, state, timestamp } from '#contract/kernel/field.ts'
+import { belongsTo, money, state, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
 
@@ -13,7 +13,7 @@ export const earnings = defineResource('earnings', {
   scope: { mover: { mover_id: '$mover' } },
   fields: {
     order_id: belongsTo('orders', { search: true }),
-    mover_id: belongsTo('movers', { search: true }),
+    mover_id: belongsTo('movers', { setOnce: true, search: true }),
     state: state(earningMachine),
     gross_cents: money({ sort: true }),
     commission_cents: money(),
@@ -22,6 +22,8 @@ export const earnings = defineResource('earnings', {
     /** Gross less commission, with tip and adjustments. */
     net_cents: money({ sort: true, min: -1_000_000_000 }),
     payout_id: belongsTo('payouts', { optional: true, readOnly: true }),
+    /** Why it waits for staff. */
+    held_reason: text({ max: 500, optional: true, readOnly: true, hide: ['mover'] }),
     available_at: timestamp({ optional: true, sort: true }),
   },
   admin: {
@@ -36,6 +38,7 @@ export const earnings = defineResource('earnings', {
       'tip_cents',
       'adjustment_cents',
       'net_cents',
+      'held_reason',
       'created_at',
     ],
   },

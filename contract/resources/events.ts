@@ -8,6 +8,7 @@ export const events = defineResource('events', {
   title: 'name',
   sort: '-id',
   actions: ['list', 'show'],
+  about: { resource: 'resource', id: 'record_id', diff: 'diff' },
   fields: {
     resource: text({ max: 60, filter: true }),
     record_id: integer({ filter: true }),

@@ -7,7 +7,7 @@ export const moverVehicles = defineResource('mover_vehicles', {
   sort: 'plate',
   scope: { mover: { mover_id: '$mover' }, driver: { mover_id: '$mover' } },
   fields: {
-    mover_id: belongsTo('movers', { search: true, readOnly: ['mover', 'driver'] }),
+    mover_id: belongsTo('movers', { search: true, setOnce: true, readOnly: ['mover', 'driver'] }),
     vehicle_id: belongsTo('vehicles'),
     plate: text({ max: 16, unique: true, search: true, sort: true }),
     make: text({ max: 80, optional: true, search: true }),

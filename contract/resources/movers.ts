@@ -18,7 +18,12 @@ export const movers = defineResource('movers', {
   actions: ['list', 'show', 'create', 'edit'],
   scope: { mover: { user_id: '$user' }, driver: { id: '$mover' } },
   fields: {
-    user_id: belongsTo('users', { unique: true, search: true, readOnly: ['mover', 'driver'] }),
+    user_id: belongsTo('users', {
+      unique: true,
+      search: true,
+      setOnce: true,
+      readOnly: ['mover', 'driver'],
+    }),
     business_name: text({ max: 120, unique: true, search: true, sort: true }),
     city_ids: listOf(belongsTo('cities'), { default: [], max: 50 }),
     radius_mi: integer({ min: 1, max: 500, default: 50, unit: 'mi' }),

@@ -13,6 +13,7 @@ import {
   listOf,
   money,
   object,
+  rate,
   state,
   text,
   timestamp,
@@ -74,7 +75,8 @@ export const orders = defineResource('orders', {
         arrived_at: timestamp({ optional: true }),
         left_at: timestamp({ optional: true }),
       },
-      { max: 8, readOnly },
+      // Movers and drivers see these in the view of a job, for as long as they need them.
+      { max: 8, readOnly, hide: ['mover', 'driver'] },
     ),
     items: list(
       {
@@ -86,10 +88,10 @@ export const orders = defineResource('orders', {
         minutes: integer({ min: 0, max: 240, unit: 'min' }),
         note: text({ max: 200, optional: true }),
       },
-      { max: 300, readOnly },
+      { max: 300, readOnly, hide: ['mover', 'driver'] },
     ),
-    notes: text({ max: 2000, multiline: true, optional: true, readOnly: ['mover', 'driver'] }),
-    photos: listOf(image(), { default: [], max: 20, readOnly }),
+    notes: text({ max: 2000, multiline: true, optional: true, hide: ['mover', 'driver'] }),
+    photos: listOf(image(), { default: [], max: 20, readOnly, hide: ['mover', 'driver'] }),
     quote: json(
       Type.Object({
         id: Type.String(),
@@ -108,6 +110,29 @@ export const orders = defineResource('orders', {
     paid_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     refunded_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     cancel_fee_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
+    /** The mover who gets the share of the cancellation fee. */
+    cancel_fee_mover_id: belongsTo('movers', {
+      optional: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
+    /** What cancelling had cost when the move was rescheduled, by the mover who had it then. */
+    reached_fees: list(
+      { mover_id: integer({ min: 1 }), fee_cents: money(), bp: rate() },
+      { default: [], readOnly, hide: ['customer', 'mover', 'driver'] },
+    ),
+    /** Gave the job back late, which brings a credit once another mover has completed it. */
+    late_release_mover_id: belongsTo('movers', {
+      optional: true,
+      readOnly,
+      hide: ['customer', 'mover', 'driver'],
+    }),
+    /** The coupon that the customer got because of this order. */
+    given_coupon_id: belongsTo('coupons', {
+      optional: true,
+      readOnly,
+      hide: ['mover', 'driver'],
+    }),
     payment_method_id: belongsTo('payment_methods', {
       optional: true,
       readOnly,
@@ -119,6 +144,7 @@ export const orders = defineResource('orders', {
         photo: image(),
         signature: image({ optional: true }),
         code_matched: boolean(),
+        signature_reason: text({ max: 300, optional: true }),
       },
       { optional: true, readOnly },
     ),
@@ -130,6 +156,7 @@ export const orders = defineResource('orders', {
     }),
     first_refusal_until: timestamp({ optional: true, readOnly, hide: ['customer', 'driver'] }),
     placed_at: timestamp({ optional: true, readOnly, sort: true }),
+    rescheduled_at: timestamp({ optional: true, readOnly }),
     accepted_at: timestamp({ optional: true, readOnly }),
     arrived_at: timestamp({ optional: true, readOnly }),
     loading_started_at: timestamp({ optional: true, readOnly }),

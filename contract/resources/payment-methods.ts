@@ -8,7 +8,7 @@ export const paymentMethods = defineResource('payment_methods', {
   actions: ['list', 'show', 'delete'],
   scope: { customer: { customer_id: '$customer' } },
   fields: {
-    customer_id: belongsTo('customers', { search: true }),
+    customer_id: belongsTo('customers', { setOnce: true, search: true }),
     brand: choice(['visa', 'mastercard', 'amex', 'discover', 'card'], { filter: true }),
     last4: text({ min: 4, max: 4, search: true }),
     exp_month: integer({ min: 1, max: 12 }),

@@ -12,7 +12,7 @@ export const payments = defineResource('payments', {
   scope: { customer: { customer_id: '$customer' } },
   fields: {
     order_id: belongsTo('orders', { search: true }),
-    customer_id: belongsTo('customers', { search: true }),
+    customer_id: belongsTo('customers', { setOnce: true, search: true }),
     payment_method_id: belongsTo('payment_methods', { optional: true }),
     state: state(paymentMachine),
     amount_cents: money({ sort: true }),

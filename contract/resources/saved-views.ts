@@ -6,6 +6,7 @@ export const savedViews = defineResource('saved_views', {
   title: 'name',
   sort: 'name',
   scope: { admin: [{ user_id: '$user' }, { is_shared: true }] },
+  about: { resource: 'resource' },
   fields: {
     user_id: belongsTo('users', { readOnly: true }),
     resource: text({ max: 60, filter: true }),

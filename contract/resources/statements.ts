@@ -20,7 +20,7 @@ export const statements = defineResource('statements', {
   actions: ['list', 'show'],
   scope: { mover: { mover_id: '$mover' } },
   fields: {
-    mover_id: belongsTo('movers', { search: true }),
+    mover_id: belongsTo('movers', { setOnce: true, search: true }),
     /** The first day of the month. */
     month: date({ sort: true, filter: true }),
     edition: integer({ min: 1, default: 1 }),

@@ -8,6 +8,7 @@ export const ticketMessages = defineResource('ticket_messages', {
   title: 'text',
   sort: 'created_at',
   actions: ['list', 'show', 'create'],
+  limits: ['ticket_message_user', 'ticket_message_address'],
   scope: { customer: mine, mover: mine, driver: mine },
   fields: {
     ticket_id: belongsTo('tickets'),

@@ -12,6 +12,7 @@ export const tickets = defineResource('tickets', {
   title: 'code',
   sort: '-created_at',
   actions: ['list', 'show', 'create', 'edit'],
+  limits: ['ticket_user', 'ticket_address'],
   scope: { customer: mine, mover: mine, driver: mine },
   fields: {
     code: code({ prefix: 'TK' }),
@@ -29,7 +30,7 @@ export const tickets = defineResource('tickets', {
     }),
     state: state(ticketMachine),
     order_id: belongsTo('orders', { optional: true, search: true }),
-    requester_id: belongsTo('users', { search: true, readOnly: readers }),
+    requester_id: belongsTo('users', { search: true, setOnce: true, readOnly: readers }),
     assignee_id: belongsTo('users', { optional: true, readOnly: true, hide: readers }),
     due_at: timestamp({ readOnly: true, sort: true, filter: true, hide: readers }),
     solved_at: timestamp({ optional: true, readOnly: true, sort: true }),

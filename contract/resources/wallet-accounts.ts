@@ -9,7 +9,7 @@ export const walletAccounts = defineResource('wallet_accounts', {
   actions: ['list', 'show'],
   scope: { mover: { mover_id: '$mover' } },
   fields: {
-    mover_id: belongsTo('movers', { search: true }),
+    mover_id: belongsTo('movers', { setOnce: true, search: true }),
     method: choice(['bank', 'card'], { filter: true }),
     holder: text({ max: 120, search: true }),
     institution: text({ max: 120, optional: true }),

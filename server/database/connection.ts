@@ -101,7 +101,11 @@ export function connectTo(
     statementLimitMs = 60_000,
   }: { log?: Log | undefined; statementLimitMs?: number | undefined } = {},
 ): Database {
-  const pool = openPool({ ...embedded, host: engine.socketDir }, log)
+  const onConnect = async (client: pg.ClientBase) => {
+    // What the connection before has prepared is still there, in the session that they share.
+    await client.query('deallocate all')
+  }
+  const pool = openPool({ ...embedded, host: engine.socketDir, onConnect }, log)
   let maintenance: Maintenance | undefined
   const close = once(async () => {
     await maintenance?.stop()

@@ -11,9 +11,11 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statfsSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import type {
@@ -50,11 +52,17 @@ export type EmbeddedEngine = {
  * may rest on the state of a session (SET, temporary tables, advisory locks, LISTEN): clients share
  * it, and it is lost when a worker that has broken is replaced. What was committed is not.
  */
-export async function openEmbeddedEngine(options: {
-  dataDir: string
-  snapshotDir?: string | undefined
-  log: Log
-}): Promise<EmbeddedEngine> {
+export async function openEmbeddedEngine(options: EngineOptions): Promise<EmbeddedEngine> {
+  try {
+    return await openEngine(options)
+  } catch (error) {
+    throw whyNotOpened(error, resolve(options.dataDir))
+  }
+}
+
+type EngineOptions = { dataDir: string; snapshotDir?: string | undefined; log: Log }
+
+async function openEngine(options: EngineOptions): Promise<EmbeddedEngine> {
   const { snapshotDir, log } = options
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true })
@@ -67,17 +75,30 @@ export async function openEmbeddedEngine(options: {
   const settings = { clusterDir: join(dataDir, 'cluster'), socketPath: join(socketDir, socketName) }
 
   let closing = false
+  const closed = new AbortController()
   let statementLimitMs: number | undefined
   const open = async () => {
     const worker = await startWorker(settings)
     worker.ended.then((reason) => {
       if (closing) return
       log(`The embedded database stopped and is opened again: ${reason}`)
-      running = open()
-      running.catch((error) => log('The embedded database could not be opened again', error))
+      running = reopen()
+      // Only closing ends it without one, and closing waits for it.
+      running.catch(() => undefined)
     })
     if (statementLimitMs !== undefined) endWhenSilent(worker, statementLimitMs)
     return worker
+  }
+
+  /** Tries until it can be opened: a disk that is full is emptied again some day. */
+  const reopen = async (): Promise<EngineWorker> => {
+    for (;;)
+      try {
+        return await open()
+      } catch (error) {
+        log('The embedded database could not be opened again, and will be tried', error)
+        await delay(reopenEveryMs, undefined, { signal: closed.signal })
+      }
   }
 
   let running: Promise<EngineWorker>
@@ -99,6 +120,7 @@ export async function openEmbeddedEngine(options: {
     },
     close: async () => {
       closing = true
+      closed.abort()
       try {
         // One that could not be opened again has been told of, and left nothing to close.
         const worker = await running.catch(() => undefined)
@@ -108,6 +130,25 @@ export async function openEmbeddedEngine(options: {
       }
     },
   }
+}
+
+const reopenEveryMs = 2000
+
+/** What recovery may have to write before the database is open: a segment of its log, and tables. */
+const leastFree = 32 * 1024 * 1024
+
+/** A full disk shows itself in many ways, of which none says so. */
+function whyNotOpened(error: unknown, dataDir: string): unknown {
+  if (!existsSync(dataDir)) return error
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = bavail * bsize
+  if (free >= leastFree) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+  return new Error(
+    `The disk is full: ${megabytes(free)} MB are left for ${dataDir}, and the embedded database needs ${megabytes(leastFree)} MB to open. Free some space and start again. (${message})`,
+    { cause: error },
+  )
 }
 
 // A path longer than about 100 bytes can't be bound, and a temporary folder may be set to anything.

@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/kernel.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { publish } from '#server/kernel/publish.ts'
 import { transact } from '#server/kernel/transact.ts'
+import { setting } from './setting.ts'
 import {
   affiliateClicks,
   codes,
@@ -31,7 +32,7 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(2)))
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))
   await db.delete(outbox).where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, before(90))))
-  await forgetRead(db, before(90), now)
+  await forgetRead(db, before(await setting(db, 'notifications_kept_days')), now)
   // An order's price is frozen on the order, but placing it still looks the quote up.
   await db
     .delete(quotes)

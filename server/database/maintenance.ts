@@ -35,13 +35,13 @@ export function maintain(
   let running: Promise<void> | undefined
   let isStopped = false
   let checkpointAt = '0/0'
-  let vacuumedAt = Date.now()
+  let vacuumedAt = performance.now()
 
   async function round(): Promise<void> {
     try {
       checkpointAt = await checkpoint(pool, checkpointAt, checkpointBytes)
-      if (Date.now() - vacuumedAt < vacuumEveryMs) return
-      vacuumedAt = Date.now()
+      if (performance.now() - vacuumedAt < vacuumEveryMs) return
+      vacuumedAt = performance.now()
       for (const table of await tablesToVacuum(pool)) {
         if (isStopped) return
         await pool.query(`vacuum (analyze) ${table}`)

@@ -12,7 +12,8 @@ type Query = (asked: unknown, values?: unknown, done?: unknown) => unknown
  * ends. Only a matter of speed: nothing correct rests on it.
  */
 export function prepareRepeated(client: pg.ClientBase): void {
-  // The embedded engine's connections share one session: a name that is given would be taken there.
+  // The embedded engine's connections share one session: a name that a caller gives would be taken
+  // there once its connection is gone, so that no statement keeps it.
   const prefix = randomUUID().slice(0, 8)
   const names = new Map<string, string>()
   const watched = new Set<string>()
@@ -32,10 +33,10 @@ export function prepareRepeated(client: pg.ClientBase): void {
 
   const query = client.query.bind(client) as Query
   const preparing: Query = (asked, values, done) => {
+    const config = typeof asked === 'string' ? { text: asked } : (asked as pg.QueryConfig)
+    const given = values ?? config.values
     // Without values it may be several statements, which can't be prepared together.
-    if (!Array.isArray(values) || values.length === 0) return query(asked, values, done)
-    if (typeof asked === 'string') return query({ text: asked, name: nameOf(asked) }, values, done)
-    const config = asked as pg.QueryConfig
+    if (!Array.isArray(given) || given.length === 0) return query(asked, values, done)
     return query({ ...config, name: nameOf(config.text) }, values, done)
   }
   client.query = preparing as pg.ClientBase['query']

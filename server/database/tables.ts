@@ -153,6 +153,18 @@ export const files = pgTable('files', {
   name: text(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
+  /** Of a picture, in pixels; unknown of those that came before pictures were decoded. */
+  width: integer(),
+  height: integer(),
+  created_at: at(),
+})
+
+/** Files that have proved a delivery, by their content: each proves one, and only one thing of it. */
+export const proofFiles = pgTable('proof_files', {
+  sha256: text().primaryKey(),
+  order_id: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => tables.orders.id),
   created_at: at(),
 })
 
@@ -218,6 +230,17 @@ export const realtimeNodes = pgTable('realtime_nodes', {
 export const realtimeDepartures = pgTable('realtime_departures', {
   session: text().primaryKey(),
   departures: json().notNull(),
+})
+
+/** Which process is the realtime database, in one row; it may write until another one takes over. */
+export const realtimeLease = pgTable('realtime_lease', {
+  name: text().primaryKey(),
+  owner: text().notNull(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  /** When the process started, by its system: a pid is used again. */
+  started: text(),
+  expires_at: instant().notNull(),
 })
 
 /** Pictures shown in chat rooms. */

@@ -3,9 +3,10 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import type { Act, Kernel } from './kernel.ts'
 import { unauthorized } from './problem.ts'
-import { actorOf } from './request.ts'
+import { actorOf, refuseVisitor } from './request.ts'
 import { validate } from './validate.ts'
 
 export type Asked<C extends Call> = {
@@ -18,28 +19,39 @@ export type Asked<C extends Call> = {
   reply: FastifyReply
 }
 
-/** Answers a declared call: who may call it and what fits is checked before the handler runs. */
+/**
+ * Answers a declared call. Before the handler runs, in this order: who may call it, whether they call
+ * too often, and whether what they send fits.
+ */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   kernel: Kernel,
   call: C,
   handler: (asked: Asked<C>) => Promise<AnswerOf<C>>,
 ): void {
-  const { method, path: url, summary, query, body, answer, idempotent = false } = call
+  const { method, path: url, summary, query, body, limits = [], answer, idempotent = false } = call
+  const isForAnyone = call.by === 'anyone'
   const status = answer ? (call.status ?? 200) : 204
   app.route({
     method,
     url,
     schema: { summary, tags: [url.split('/')[2] ?? url.slice(1)] },
+    bodyLimit: bodyLimitOf(body, isForAnyone ? 'visitor' : 'member'),
+    ...(isForAnyone ? {} : { onRequest: refuseVisitor }),
     config: {
       ...{ idempotent, status },
-      refuses: [...(call.by === 'anyone' ? [] : [401, 403]), ...(call.refuses ?? [])],
+      refuses: [
+        ...(isForAnyone ? [] : [401, 403]),
+        ...(limits.length > 0 ? [429] : []),
+        ...(call.refuses ?? []),
+      ],
       ...(body ? { body } : {}),
       ...(query ? { query } : {}),
       ...(answer ? { answer } : {}),
     },
     handler: async (request, reply) => {
       admit(kernel, call, request)
+      for (const limit of limits) reply.headers(await kernel.tries.countRequest(limit, request))
       const act = () => ({ actor: actorOf(request), now: kernel.now(), request_id: request.id })
       const asked = {
         body: body ? validate(body, request.body ?? {}, request.locale) : undefined,

@@ -32,8 +32,8 @@ export async function insertRow(
   return created
 }
 
-/** Six characters without those that are mistaken for one another: a billion codes. */
-function newCode(random: Random, prefix: string): string {
+/** A code of characters that are not mistaken for one another; six of them make a billion codes. */
+export function newCode(random: Random, prefix: string, length = 6): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  return `${prefix}-${Array.from({ length: 6 }, () => alphabet[random(alphabet.length)]).join('')}`
+  return `${prefix}-${Array.from({ length }, () => alphabet[random(alphabet.length)]).join('')}`
 }

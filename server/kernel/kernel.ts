@@ -1,6 +1,7 @@
 import type { NodePgClient, NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyRequest } from 'fastify'
 
-import type { Actor } from '#contract/kernel/access.ts'
+import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Policy } from './policy.ts'
@@ -67,6 +68,11 @@ export type Tries = {
     key: string,
     refusal: (minutes: number) => { message: string },
   ): Promise<unknown>
+  /**
+   * Counts a request by a limit that a declaration names: for its address, or for the user who sends
+   * it. Answers the headers that say how many are left; throws as `count` does.
+   */
+  countRequest(limit: string, request: FastifyRequest): Promise<Record<string, string>>
   /** Takes one back. */
   uncount(limit: string, key: string): Promise<void>
 }
@@ -82,6 +88,11 @@ export type Kernel = {
   policy: Policy
   parts: readonly Part[]
   tries: Tries
+  /** Those of the keys under which a file is stored, with the person who stored it. */
+  storedFiles(
+    tx: Tx,
+    keys: string[],
+  ): Promise<{ key: string; media_type: string; user_id: number; role: Role }[]>
   /** What codes are made of: nobody can guess them, unless they are to come out the same again. */
   random: Random
   /** Hears of every record that was changed, once that is stored; must not throw. */

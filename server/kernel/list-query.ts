@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 
+import type { Actor } from '#contract/kernel/access.ts'
 import type { Field } from '#contract/kernel/field.ts'
 import {
   isRestorable,
@@ -21,16 +22,17 @@ import {
   visibleFields,
 } from '#contract/kernel/resource.ts'
 import { isDay, isInstant } from './instant.ts'
+import type { Kernel } from './kernel.ts'
 import { problem } from './problem.ts'
-import { notDeleted } from './scope.ts'
+import { notDeleted, scopeFor } from './scope.ts'
 import { type AnyTable, folded, isText } from './table.ts'
 import { translate } from './translate.ts'
 
 const largestPage = 200
 
 type Query = Record<string, unknown>
-type World = { resources: Record<string, Resource>; tables: Record<string, AnyTable> }
-type Subject = { resource: Resource; table: AnyTable; role: string; locale: string }
+type World = Pick<Kernel, 'resources' | 'tables' | 'policy'>
+type Subject = { resource: Resource; table: AnyTable; actor: Actor }
 
 const operators = ['_ne', '_gte', '_lte', '_like'] as const
 const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', '_fields', 'q'])
@@ -61,22 +63,23 @@ function askedFields({ _fields: asked }: Query, subject: Subject) {
   const { seen } = askableOf(subject)
   const names = String(asked).split(',')
   for (const name of names)
-    if (!own(seen, name)) throw unknown('unknown_field', name, Object.keys(seen), subject.locale)
+    if (!own(seen, name))
+      throw unknown('unknown_field', name, Object.keys(seen), subject.actor.locale)
   return new Set(names)
 }
 
 /** Deleted records that are kept are a list of their own, for administrators: `_deleted=true`. */
-function deletedOf({ _deleted: asked }: Query, { resource, table, role, locale }: Subject) {
-  const mayAsk = isRestorable(resource) && role === 'admin'
+function deletedOf({ _deleted: asked }: Query, { resource, table, actor }: Subject) {
+  const mayAsk = isRestorable(resource) && actor.kind === 'admin'
   if (asked !== undefined && !(mayAsk && ['true', 'false'].includes(String(asked))))
     throw problem(400, {
-      message: translate(locale, 'bad_value', { name: '_deleted', value: String(asked) }),
+      message: translate(actor.locale, 'bad_value', { name: '_deleted', value: String(asked) }),
     })
   const kept = notDeleted(resource, table)
   return kept && asked === 'true' ? not(kept) : kept
 }
 
-function rangeOf(query: Query, { locale }: Subject): { offset: number; limit: number } {
+function rangeOf(query: Query, { actor: { locale } }: Subject): { offset: number; limit: number } {
   const whole = (value: unknown, otherwise: number) =>
     value === undefined ? otherwise : /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN
   const start = whole(query._start, 0)
@@ -86,7 +89,8 @@ function rangeOf(query: Query, { locale }: Subject): { offset: number; limit: nu
 }
 
 function orderOf(query: Query, subject: Subject): SQL[] {
-  const { resource, table, locale } = subject
+  const { resource, table, actor } = subject
+  const { locale } = actor
   const asked = query._sort
     ? { names: String(query._sort).split(','), orders: String(query._order ?? '').split(',') }
     : {
@@ -106,7 +110,8 @@ function orderOf(query: Query, subject: Subject): SQL[] {
 }
 
 function filtersOf(query: Query, subject: Subject): SQL[] {
-  const { table, locale } = subject
+  const { table, actor } = subject
+  const { locale } = actor
   const fields = askableOf(subject).filtered
   return Object.entries(query)
     .filter(([key]) => !controls.has(key))
@@ -140,7 +145,7 @@ type Askable = Record<'seen' | 'sorted' | 'filtered', Record<string, Field>>
 const askable = new WeakMap<Resource, Map<string, Askable>>()
 
 /** What a role may ask of a list, worked out once: every request asks. */
-function askableOf({ resource, role }: Subject): Askable {
+function askableOf({ resource, actor: { kind: role } }: Subject): Askable {
   const byRole = askable.get(resource) ?? new Map<string, Askable>()
   askable.set(resource, byRole)
   const known = byRole.get(role)
@@ -212,25 +217,28 @@ const contains = (text: SQL, part: string): SQL =>
 
 function searchOf(
   q: unknown,
-  { resource, table, role }: Subject,
+  { resource, table, actor }: Subject,
   world: World,
   reads: Set<string>,
 ): SQL | undefined {
   if (q === undefined || String(q).trim() === '') return undefined
   const part = String(q).trim()
-  const conditions = Object.entries(visibleFields(resource, role))
+  const conditions = Object.entries(visibleFields(resource, actor.kind))
     .filter(([, field]) => field.search)
-    .map(([name, field]) => found(name, field, table, part, world, reads))
+    .map(([name, field]) => found(name, field, table, part, { ...world, actor }, reads))
   return or(...conditions) ?? sql`true`
 }
 
-/** A text field holds the part; a reference is found by what the record it points to is called. */
+/**
+ * A text field holds the part; a reference is found by what the record it points to is called, as
+ * far as the actor may look at that record.
+ */
 function found(
   name: string,
   field: Field,
   table: AnyTable,
   part: string,
-  world: World,
+  world: World & { actor: Actor },
   reads: Set<string>,
 ): SQL {
   const column = table[name]
@@ -241,6 +249,10 @@ function found(
   const referred = world.tables[name_]
   const title = resource?.fields[resource.title]
   if (!resource || !referred || !title) return sql`false`
+  const { policy, actor } = world
+  if (!(policy.can(actor, name_, 'list') || policy.can(actor, name_, 'show'))) return sql`false`
   reads.add(name_)
-  return sql`${column} in (select ${referred.id} from ${referred} where ${found(resource.title, title, referred, part, world, reads)})`
+  const isCalled = found(resource.title, title, referred, part, world, reads)
+  const called = and(scopeFor(resource.scope, referred, actor), isCalled)
+  return sql`${column} in (select ${referred.id} from ${referred} where ${called})`
 }

@@ -1,7 +1,8 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { Db, Tx } from './kernel.ts'
+import { reasonOf } from './logged-error.ts'
 import { insertAll } from './stored-rows.ts'
 import { instant } from './table.ts'
 import { type Gathering, gatheredIn } from './transact.ts'
@@ -118,6 +119,26 @@ export function deliveryOf(
 
 const given = (name: string) => sql<string>`${sql.placeholder(name)}`
 
+/** Longer than any delivery is put off, but for one that is meant for a later time. */
+const longestClaim = 2 * longestWait
+
+/**
+ * Makes due what was put off, or written to be sent at once, while the clock was ahead by hours: it
+ * would wait until the clock is there again.
+ */
+export async function recallPostponed(db: Db, now: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ next_attempt_at: now.toISOString() })
+    .where(
+      and(
+        isNull(outbox.sent_at),
+        gt(outbox.next_attempt_at, after(now, longestClaim)),
+        or(gt(outbox.attempts, 0), lte(outbox.next_attempt_at, outbox.created_at)),
+      ),
+    )
+}
+
 /** Leaves a parcel until then to whoever delivers it, where that takes long. */
 export async function keepClaim(db: Db, { id }: Parcel, until: Date): Promise<void> {
   await db.update(outbox).set({ next_attempt_at: until.toISOString() }).where(eq(outbox.id, id))
@@ -138,8 +159,7 @@ async function delivered(
     return { ok: true }
   } catch (error) {
     report(error, parcel)
-    const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, error: message, wait: waitAskedBy(error) }
+    return { ok: false, error: reasonOf(error), wait: waitAskedBy(error) }
   }
 }
 

@@ -29,6 +29,12 @@ export const unauthorized = (locale: string): Problem =>
 export const notFound = (locale: string): Problem =>
   problem(404, { message: translate(locale, 'not_found') })
 
+export function tooLarge(locale: string, bytes: number): Problem {
+  const kilobytes = bytes / 1024
+  const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`
+  return problem(413, { message: translate(locale, 'too_large', { limit }) })
+}
+
 export type FieldErrors = Record<string, string[]>
 
 /** 422 with the first error as its message, and how many more there are. */

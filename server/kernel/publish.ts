@@ -13,6 +13,29 @@ export const publish = (tx: Tx, writes: Record<string, unknown>, now: Date): Pro
     },
   ])
 
+/**
+ * Ends what came of a user's sign-ins to the API in the Realtime Database, once the transaction is
+ * through.
+ */
+export async function publishSignOut(
+  tx: Tx,
+  user_id: number,
+  sign_ins: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (sign_ins.length === 0) return
+  const at = now.toISOString()
+  await enqueue(tx, [
+    {
+      channel: 'sign_outs',
+      recipient: String(user_id),
+      payload: { sign_ins },
+      next_attempt_at: at,
+      created_at: at,
+    },
+  ])
+}
+
 /** Has what the rules know of somebody's rights written anew, once the transaction is through. */
 export const publishRights = (tx: Tx, user_id: number, now: Date): Promise<void> =>
   enqueue(tx, [

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Action, Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
+import { listedRecords, seenDifference } from './about.ts'
 import { exactTotal } from './exact-total.ts'
 import { type Kernel, tableOf } from './kernel.ts'
 import { readListQuery } from './list-query.ts'
@@ -23,18 +24,20 @@ export async function list(
   const table = tableOf(kernel, resource)
   const query = readListQuery(
     request.query as Record<string, unknown>,
-    { resource, table, role: actor.kind, locale: actor.locale },
+    { resource, table, actor },
     kernel,
   )
-  const where = and(scopeFor(resource.scope, table, actor), query.where)
+  const listed = listedRecords(kernel, resource, actor)
+  const reads = [...new Set([...query.reads, ...listed.reads])]
+  const where = and(scopeFor(resource.scope, table, actor), listed.where, query.where)
   const fields = sentFields(resource, actor, query.fields)
   const rows = await readRowsToSend(kernel.db, table, {
     where,
     tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${query.limit} offset ${query.offset}`,
     names: fields,
-    also: { changes: changesOf(query.reads) },
+    also: { ...seenDifference(kernel, resource, actor), changes: changesOf(reads) },
   })
-  reply.header('X-Total-Count', await exactTotal(kernel, { ...query, table, where, rows }))
+  reply.header('X-Total-Count', await exactTotal(kernel, { ...query, reads, table, where, rows }))
   reply.type(json)
   return `[${presentTexts(kernel, resource, rows, actor, fields).join()}]`
 }
@@ -51,6 +54,7 @@ export async function show(
   const rows = await readRowsToSend(kernel.db, tableOf(kernel, resource), {
     where: within,
     names: fields,
+    also: seenDifference(kernel, resource, actor),
   })
   const [text] = presentTexts(kernel, resource, rows, actor, fields)
   if (!text) throw notFound(actor.locale)
@@ -76,7 +80,8 @@ export function reachOf(
 ): SQL | undefined {
   const table = tableOf(kernel, resource)
   const kept = isDeletedToo ? undefined : notDeleted(resource, table)
-  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), kept)
+  const { where: listed } = listedRecords(kernel, resource, actor)
+  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), listed, kept)
 }
 
 export function idOf(request: FastifyRequest): number {

@@ -8,8 +8,10 @@ import {
   type Resource,
   rowSchema,
 } from '#contract/kernel/resource.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import type { Kernel } from './kernel.ts'
 import { list, show } from './read.ts'
+import { actorOf, refuseVisitor } from './request.ts'
 import { inputSchema } from './transition.ts'
 import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
@@ -32,12 +34,14 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     })
     const answer = rowSchema(resource)
     const refuses = [401, 403]
+    const onRequest = refuseVisitor
 
     if (resource.actions.includes('list'))
       app.get(
         path,
         {
           schema: { ...summary('List'), description: asksOfLists },
+          onRequest,
           config: { answer: Type.Array(answer), refuses },
         },
         (request, reply) => list(kernel, resource, request, reply),
@@ -45,7 +49,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     if (resource.actions.includes('show'))
       app.get(
         `${path}/:id`,
-        { schema: summary('Show one of'), config: { answer, refuses } },
+        { schema: summary('Show one of'), onRequest, config: { answer, refuses } },
         (request, reply) => show(kernel, resource, request, reply),
       )
     if (resource.actions.includes('create'))
@@ -53,12 +57,18 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         path,
         {
           schema: summary('Create one of'),
+          onRequest,
+          bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
-            ...{ body: createSchema(resource), answer, refuses },
+            ...{ body: createSchema(resource), answer },
+            refuses: [...refuses, ...(resource.limits.length > 0 ? [429] : [])],
             ...{ status: created, idempotent: true },
           },
         },
-        (request, reply) => {
+        async (request, reply) => {
+          if (actorOf(request).kind !== 'admin')
+            for (const limit of resource.limits)
+              reply.headers(await kernel.tries.countRequest(limit, request))
           reply.code(created)
           return create(kernel, resource, request)
         },
@@ -69,6 +79,8 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           method,
           url: `${path}/:id`,
           schema: summary('Change one of'),
+          onRequest,
+          bodyLimit: bodyLimitOf(editSchema(resource), 'member'),
           config: { body: editSchema(resource), answer, refuses: [...refuses, 409] },
           handler: (request) => edit(kernel, resource, request),
         })
@@ -77,6 +89,8 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
         `${path}/:id`,
         {
           schema: summary('Delete one of'),
+          onRequest,
+          bodyLimit: bodyLimitOf(deleteSchema, 'member'),
           config: { body: deleteSchema, answer, refuses: [...refuses, 409] },
         },
         (request) => remove(kernel, resource, request),
@@ -84,7 +98,12 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
     if (resource.actions.includes('delete') && isRestorable(resource))
       app.post(
         `${path}/:id/restore`,
-        { schema: summary('Restore one of'), config: { answer, refuses } },
+        {
+          schema: summary('Restore one of'),
+          onRequest,
+          bodyLimit: bodyLimitOf(undefined, 'member'),
+          config: { answer, refuses },
+        },
         (request) => restore(kernel, resource, request),
       )
     registerTransitions(app, kernel, resource, path)
@@ -100,6 +119,7 @@ function registerTransitions(
   const machine = kernel.machines[resource.name]
   if (!machine) return
   const transitions = Object.values(machine.transitions)
+  const body = Type.Union(transitions.map(inputSchema))
   const limited = transitions.some(({ guess }) => guess) ? [429] : []
   app.post(
     `${path}/:id/transitions/:name`,
@@ -108,8 +128,10 @@ function registerTransitions(
         tags: [resource.name],
         summary: `Move one of ${resource.name}: ${Object.keys(machine.transitions).join(', ')}`,
       },
+      onRequest: refuseVisitor,
+      bodyLimit: bodyLimitOf(body, 'member'),
       config: {
-        body: Type.Union(transitions.map(inputSchema)),
+        body,
         answer: rowSchema(resource),
         refuses: [401, 403, 409, ...limited],
         idempotent: true,

@@ -33,3 +33,8 @@ export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw unauthenticated(request.locale)
   return request.actor
 }
+
+/** A hook that answers a visitor with 401 before the body is read. */
+export const refuseVisitor = async (request: FastifyRequest): Promise<void> => {
+  actorOf(request)
+}

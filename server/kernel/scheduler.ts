@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { Kernel } from './kernel.ts'
-import { type Deliver, deliveryOf, outbox, type Parcel } from './outbox.ts'
+import { type Deliver, deliveryOf, outbox, type Parcel, recallPostponed } from './outbox.ts'
 import { stateFieldOf } from './present.ts'
 import { isProblem } from './problem.ts'
 import { foldChanges } from './row-changes.ts'
@@ -46,8 +46,9 @@ export function createScheduler(
   let running: Promise<void> | undefined
   let isStopped = true
   let isStopping = false
-  let sweptAt = 0
-  let choresAt = Date.now()
+  // Of a clock that nobody sets.
+  let sweptAt = Number.NEGATIVE_INFINITY
+  let choresAt = performance.now()
 
   const report = (error: unknown, parcel: Parcel) =>
     log.error({ err: error, parcel: parcel.id, channel: parcel.channel }, 'a delivery failed')
@@ -78,15 +79,16 @@ export function createScheduler(
 
   async function round(): Promise<void> {
     try {
-      if (Date.now() - sweptAt >= sweepEvery) {
-        sweptAt = Date.now()
+      if (performance.now() - sweptAt >= sweepEvery) {
+        sweptAt = performance.now()
+        await recallPostponed(kernel.db, kernel.now())
         await sweep(kernel, log, () => isStopping)
         await foldChanges(kernel.db)
       }
       await deliverQuick()
       for (const { begin } of asides) begin()
-      if (Date.now() - choresAt >= choresEvery) {
-        choresAt = Date.now()
+      if (performance.now() - choresAt >= choresEvery) {
+        choresAt = performance.now()
         await chores(kernel.now())
       }
     } catch (error) {
@@ -95,6 +97,7 @@ export function createScheduler(
   }
 
   async function catchUp(): Promise<void> {
+    await recallPostponed(kernel.db, kernel.now())
     await sweep(kernel, log, () => isStopping)
     await deliverQuick()
   }

@@ -13,16 +13,18 @@ const mostKept = 500
  * meanwhile waits for the answer, or gets it. One that failed is forgotten.
  */
 export function shortLived<T>({ milliseconds, now, of, hearChanges }: Life) {
-  const known = new Map<string, { answer: Promise<T>; until: number }>()
+  const known = new Map<string, { answer: Promise<T>; madeAt: number }>()
   hearChanges((resource) => of.has(resource) && known.clear())
   return (key: string, make: () => Promise<T>): Promise<T> => {
     const found = known.get(key)
-    if (found && found.until > now().getTime()) return found.answer
+    const age = found ? now().getTime() - found.madeAt : 0
+    // A clock that was set back makes no answer last longer.
+    if (found && age >= 0 && age < milliseconds) return found.answer
     known.delete(key)
     const [oldest] = known.keys()
     if (known.size >= mostKept && oldest !== undefined) known.delete(oldest)
     const answer = make()
-    const kept = { answer, until: now().getTime() + milliseconds }
+    const kept = { answer, madeAt: now().getTime() }
     known.set(key, kept)
     answer.catch(() => known.get(key) === kept && known.delete(key))
     return answer

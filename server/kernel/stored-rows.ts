@@ -23,7 +23,7 @@ type ToSend = {
   tail?: SQL
   /** The columns; what is JSON in them stays the text that it is. */
   names: readonly string[]
-  /** Further expressions, by the name that the row has them under. */
+  /** Further expressions by name; one that a column has takes the column's place. */
   also?: Record<string, SQL>
 }
 
@@ -34,7 +34,8 @@ export function readRowsToSend(
   { where, tail, names, also = {} }: ToSend,
 ): Promise<AnyRow[]> {
   const { toSend } = columnsOf(table)
-  const columns = sql.raw(names.map((name) => toSend[name]).join(', '))
+  const plain = names.filter((name) => !Object.hasOwn(also, name))
+  const columns = sql.raw(plain.map((name) => toSend[name]).join(', '))
   const further = Object.entries(also).map(
     ([name, made]) => sql`${made} as ${sql.identifier(name)}`,
   )

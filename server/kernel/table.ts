@@ -168,6 +168,10 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
       field.filter && !field.sort && !field.unique
         ? index(named(name, 'filter')).on(column(name))
         : undefined,
+      isFile(field) ? index(named(name, 'file')).on(column(name)) : undefined,
+      holdsFiles(field)
+        ? index(named(name, 'file')).using('gin', sql`${column(name)} jsonb_path_ops`)
+        : undefined,
     ])
     .filter((made) => made !== undefined)
     .concat(
@@ -179,6 +183,14 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
       ),
     )
 }
+
+/** Whether a field is the key of a file. Who may see a file is found by the records that show it. */
+const isFile = ({ kind }: Field): boolean => kind === 'file' || kind === 'image'
+
+/** Whether a list or an object has keys of files in it. */
+const holdsFiles = (field: Field): boolean =>
+  ('item' in field && isFile(field.item as Field)) ||
+  ('fields' in field && Object.values(field.fields as Fields).some(isFile))
 
 /** The id is the primary key already. */
 const sortedStandards = { created_at: standardFields.created_at }

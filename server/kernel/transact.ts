@@ -106,20 +106,23 @@ function sessionOver(client: NodePgClient): Session {
   return made
 }
 
-/** Whether the database is away, as far as the driver or PostgreSQL can tell. */
+/** Whether the database or the disk is away or full, as far as the driver or the system can tell. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code ?? ''
-  if (code.startsWith('08') || code.startsWith('57P') || code === '25P03') return true
+  if (/^(08|53|57P|58)/.test(code) || code === '25P03') return true
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (
-      ('code' in cause && brokenSockets.has(String(cause.code))) ||
+      ('code' in cause && systemErrors.has(String(cause.code))) ||
       brokenConnection.test(cause.message)
     )
       return true
   return false
 }
 
-const brokenSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const systemErrors = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'],
+])
 const brokenConnection =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 

@@ -4,12 +4,14 @@ import { errors as en } from '#contract/locales/en/errors.ts'
 import { mail as mailEn } from '#contract/locales/en/mail.ts'
 import { notifications as noticesEn } from '#contract/locales/en/notifications.ts'
 import { pictures as picturesEn } from '#contract/locales/en/pictures.ts'
+import { settings as settingsEn } from '#contract/locales/en/settings.ts'
 import { statement as statementEn } from '#contract/locales/en/statement.ts'
 import { states as statesEn } from '#contract/locales/en/states.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { mail as mailEs } from '#contract/locales/es/mail.ts'
 import { notifications as noticesEs } from '#contract/locales/es/notifications.ts'
 import { pictures as picturesEs } from '#contract/locales/es/pictures.ts'
+import { settings as settingsEs } from '#contract/locales/es/settings.ts'
 import { statement as statementEs } from '#contract/locales/es/statement.ts'
 import { states as statesEs } from '#contract/locales/es/states.ts'
 import { labelOf } from './label.ts'
@@ -23,11 +25,15 @@ const i18n = createInstance({
   resources: {
     en: {
       ...{ errors: en, mail: mailEn, notifications: noticesEn, states: statesEn },
-      ...{ pictures: picturesEn, statement: statementEn },
+      pictures: picturesEn,
+      settings: settingsEn,
+      statement: statementEn,
     },
     es: {
       ...{ errors: es, mail: mailEs, notifications: noticesEs, states: statesEs },
-      ...{ pictures: picturesEs, statement: statementEs },
+      pictures: picturesEs,
+      settings: settingsEs,
+      statement: statementEs,
     },
   },
 })
@@ -41,7 +47,7 @@ export const locales = ['en', 'es'] as const
 
 /**
  * The text of `contract/locales` in this language; `mail:`, `notifications:`, `pictures:`,
- * `statement:` or `states:` before the key for the texts of these.
+ * `settings:`, `statement:` or `states:` before the key for the texts of these.
  */
 export const translate = (locale: string, key: string, values: TOptions = {}): string =>
   i18n.t(key, { ...values, lng: locale })

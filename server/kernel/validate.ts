@@ -1,10 +1,19 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
+import { Settings } from 'typebox/system'
 
 import { isDay, isInstant } from './instant.ts'
 import { type FieldErrors, invalid } from './problem.ts'
 import { translate } from './translate.ts'
+
+/** Faults beyond these are not explained: a person mends some and sends again. */
+const mostFaults = 20
+/** More than any declared object has fields, a multiple of what is explained. */
+const mostKeys = 100
+const mostKeysInAll = 5000
+// The validator reports each unknown key by itself, before the object that has it.
+Settings.Set({ maxErrors: 4 * mostKeys })
 
 const compiled = new WeakMap<TSchema, Validator>()
 
@@ -24,10 +33,36 @@ export function validate<S extends TSchema>(
 ): Static<S> {
   const reader = { locale, resource }
   const validator = validatorOf(schema)
-  if (!validator.Check(value)) throw invalid(locale, fieldErrors(validator.Errors(value), reader))
+  if (!validator.Check(value)) {
+    const crowded = crowdedObject(value)
+    if (crowded !== undefined) throw invalid(locale, { [crowded]: [say(reader, '', 'body')] })
+    throw invalid(locale, fieldErrors(validator.Errors(value), reader))
+  }
   const field = unstorable(value)
   if (field !== undefined) throw invalid(locale, { [field]: [say(reader, field, 'format')] })
   return value as Static<S>
+}
+
+/**
+ * Where a value that doesn't fit has an object of more keys, or is of more keys in all, than any that
+ * does: to look for what is wrong with each would take longer than all else that a request needs.
+ */
+function crowdedObject(value: unknown): string | undefined {
+  let left = mostKeysInAll
+  function search(inner: unknown, path: string): string | undefined {
+    if (typeof inner !== 'object' || inner === null) return undefined
+    const keys = Object.keys(inner)
+    if (!Array.isArray(inner) && keys.length > mostKeys) return path
+    left -= keys.length
+    if (left < 0) return ''
+    for (const key of keys) {
+      const child = (inner as Record<string, unknown>)[key]
+      const found = search(child, path ? `${path}.${key}` : key)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return search(value, '')
 }
 
 /**
@@ -72,7 +107,8 @@ function fieldErrors(errors: readonly SchemaError[], reader: Reader): FieldError
     .map((error) => ({ shape: shapeOf(error), lines: explain(error, reader) }))
   // A map, since a field may be called `constructor` by whoever sends it.
   const found = new Map<string, string[]>()
-  for (const [field, text] of ofNearestShape(told).flatMap(({ lines }) => lines)) {
+  const lines = ofNearestShape(told).flatMap(({ lines }) => lines)
+  for (const [field, text] of lines.slice(0, mostFaults)) {
     const texts = found.get(field) ?? []
     if (!texts.includes(text)) found.set(field, [...texts, text])
   }
@@ -117,7 +153,9 @@ function explain(
     return [field, say(reader, field, key, values)]
   }
   const children = (list: unknown, key: string) =>
-    Array.isArray(list) ? list.map((name) => tell([...path, String(name)], key)) : []
+    Array.isArray(list)
+      ? list.slice(0, mostFaults).map((name) => tell([...path, String(name)], key))
+      : []
 
   if ('requiredProperties' in params) return children(params.requiredProperties, 'required')
   if ('additionalProperties' in params) return children(params.additionalProperties, 'unknown')

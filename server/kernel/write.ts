@@ -12,6 +12,7 @@ import { present } from './present.ts'
 import { notFound, problem } from './problem.ts'
 import { allow, idOf, reachOf } from './read.ts'
 import { actorOf } from './request.ts'
+import { checkFiles } from './stored-files.ts'
 import { readRows } from './stored-rows.ts'
 import { refused, transact } from './transact.ts'
 import { transition } from './transition.ts'
@@ -44,6 +45,7 @@ export async function createAs(
   return writing(actor, () =>
     transact(kernel.db, async (tx) => {
       await checkListed(kernel, tx, resource, input, actor.locale)
+      await checkFiles(kernel, tx, resource, input, { actor, current: null })
       const extra = await hookOf(kernel, resource, 'create')?.({ ...act, tx, current: null, input })
       return insertRow(kernel, tx, resource, { ...normalized(resource, input), ...extra }, act)
     }),
@@ -67,6 +69,7 @@ export async function edit(kernel: Kernel, resource: Resource, request: FastifyR
       })
       checkVersion(kernel, resource, request, current, version, actor)
       await checkListed(kernel, tx, resource, input, actor.locale)
+      await checkFiles(kernel, tx, resource, input, { actor, current })
       const extra = await hookOf(kernel, resource, 'edit')?.({ ...act, tx, current, input })
       const [after] = await tx
         .update(table)

@@ -1,13 +1,28 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import plugin from 'fastify-plugin'
 
-import { isProblem } from '#server/kernel/problem.ts'
+import { isProblem, type Problem, tooLarge } from '#server/kernel/problem.ts'
 import { isUnavailable } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
+type Options = {
+  /** Hears of requests that fail because nothing could be read or stored. */
+  onUnavailable?: () => void
+}
+
 /** Every error as Laravel words it. What is not ours to tell is logged and answered without detail. */
-export const errors = plugin(async (app: FastifyInstance) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+export const errors = plugin(async (app: FastifyInstance, { onUnavailable }: Options) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isUnavailable(error)) onUnavailable?.()
+    return answer(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({
       message: translate(request.locale, 'route_not_found', { path: request.url.split('?')[0] }),
@@ -24,9 +39,42 @@ export function answerUnrouted(
   void reply.code(error.statusCode ?? 400).send({ message: error.message })
 }
 
+/** What is no HTTP, or comes too slowly to become a request, in the same shape; then the line is cut. */
+export function answerUnparsed(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message] = unparsed[error.code] ?? [
+    '400 Bad Request',
+    'This is not a valid request.',
+  ]
+  writeRefusal(socket, status, message)
+  socket.destroy(error)
+}
+
+/** Answers past whoever may be reading the request, and says that the connection ends. */
+export function writeRefusal(socket: Socket, status: string, message: string): void {
+  if (!socket.writable) return
+  const body = JSON.stringify({ message })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const unparsed: Record<string, [status: string, message: string] | undefined> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+}
+
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const say = (key: string, values = {}) => translate(request.locale, key, values)
-  if (isProblem(error)) return reply.code(error.statusCode).headers(error.headers).send(error.body)
+  const refuse = ({ statusCode, headers, body }: Problem) =>
+    reply.code(statusCode).headers(headers).send(body)
+  if (isProblem(error)) return refuse(error)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse(tooLarge(request.locale, request.routeOptions.bodyLimit))
 
   if (isUnavailable(error)) {
     request.log.error(error)
@@ -61,6 +109,5 @@ const malformedBodies: Record<
     values: (error) => ({ why: error.message }),
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'media_type', values: plain },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '1 MB' }) },
   FST_REQ_FILE_TOO_LARGE: { status: 413, key: 'too_large', values: () => ({ limit: '10 MB' }) },
 }

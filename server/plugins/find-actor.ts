@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 
 import type { Actor, Role } from '#contract/kernel/access.ts'
@@ -5,7 +6,20 @@ import { sessions, tables, tokens } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
 /** By what somebody is signed in, and since when. */
-export type SignedIn = { at: string; session_hash: string | null; token_id: number | null }
+export type SignedIn = {
+  at: string
+  session_hash: string | null
+  token_id: number | null
+  /** Names the sign-in to others. */
+  id: string
+}
+
+/** A session and the tokens that were issued with it are one sign-in. */
+export const signInId = (keys: { session_hash: string | null; token_hash: string | null }) =>
+  createHash('sha256')
+    .update(`sign-in ${keys.session_hash ?? keys.token_hash}`)
+    .digest('hex')
+    .slice(0, 32)
 
 const hash = sql.placeholder('hash')
 const now = sql.placeholder('now')
@@ -13,7 +27,12 @@ const now = sql.placeholder('now')
 const session = {
   from: sessions,
   where: and(eq(sessions.hash, hash), gt(sessions.expires_at, now)),
-  signedIn: { at: sessions.created_at, session_hash: sessions.hash, token_id: sql<null>`null` },
+  signedIn: {
+    at: sessions.created_at,
+    session_hash: sessions.hash,
+    token_id: sql<null>`null`,
+    token_hash: sql<null>`null`,
+  },
 }
 
 const bearer = {
@@ -23,7 +42,12 @@ const bearer = {
     eq(tokens.hash, hash),
     gt(tokens.expires_at, now),
   ),
-  signedIn: { at: tokens.created_at, session_hash: tokens.session_hash, token_id: tokens.id },
+  signedIn: {
+    at: tokens.created_at,
+    session_hash: tokens.session_hash,
+    token_id: tokens.id,
+    token_hash: tokens.hash,
+  },
 }
 
 /** Who a session or a token belongs to; the queries are put together once, not with each request. */
@@ -67,7 +91,7 @@ function finder<V extends Record<string, unknown>>(
   return async (values: V): Promise<{ actor: Actor; signedIn: SignedIn } | null> => {
     const [found] = await find.execute(values)
     if (!found) return null
-    const { signedIn, role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
+    const { signedIn: by, role, admin_roles, is_due, city_ids, mover_id, ...rest } = found
     if (is_due) {
       await use.execute(values)
       await db.update(users).set({ last_seen_at: sql`now()` }).where(eq(users.id, rest.user_id))
@@ -79,6 +103,7 @@ function finder<V extends Record<string, unknown>>(
       mover_id: mover_id === null ? null : Number(mover_id),
       city_ids: city_ids ?? [],
     }
-    return { actor, signedIn }
+    const { at, session_hash, token_id } = by
+    return { actor, signedIn: { at, session_hash, token_id, id: signInId(by) } }
   }
 }

@@ -8,6 +8,7 @@ import type { ViteDevServer } from 'vite'
 
 import { answeredSegments, fileSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
+import { insideAddress } from '#server/kernel/network-of.ts'
 import { appCodes } from './app-codes.ts'
 import { forCrawlers } from './crawlers.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -202,7 +203,8 @@ function optionsFor(app: FastifyInstance, config: Config, { manifest, build }: M
 function fetchInside(app: FastifyInstance) {
   return async (input: string | URL | Request): Promise<Response> => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const answer = await app.inject({ method: 'GET', url: pathname + search })
+    const url = pathname + search
+    const answer = await app.inject({ method: 'GET', url, remoteAddress: insideAddress })
     const type = String(answer.headers['content-type'] ?? 'application/json')
     const hasBody = ![204, 304].includes(answer.statusCode)
     return new Response(hasBody ? answer.payload : null, {

@@ -3,45 +3,86 @@ import plugin from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
+import { isFromInside, networkOf } from '#server/kernel/network-of.ts'
 import { problem } from '#server/kernel/problem.ts'
+import { actorOf } from '#server/kernel/request.ts'
 import { translate } from '#server/kernel/translate.ts'
+
+type Limit = {
+  points: number
+  /** Of the window, in seconds. */
+  duration: number
+  /** What a request is counted for where a declaration names the limit; elsewhere the caller says it. */
+  per?: 'address' | 'user'
+  /** The identity library's code, which a refusal carries. */
+  code?: string
+  /** Counted beside a narrower limit, whose headers an answer has until this one is reached. */
+  isCeiling?: true
+}
+
+const minute = 60
+const hour = 60 * minute
+const address = { per: 'address' } as const
+const user = { per: 'user' } as const
+const signingIn = { code: 'auth/too-many-requests' } as const
 
 /** Points in a window of seconds, for each key. */
 const limits = {
-  /** Tries to sign in, for one account and for one address. */
-  login_account: { points: 5, duration: 15 * 60 },
-  login_address: { points: 60, duration: 15 * 60 },
-  /** Codes sent. */
-  code_account: { points: 6, duration: 15 * 60 },
-  code_address: { points: 60, duration: 15 * 60 },
+  /**
+   * Tries to sign in: to one account from one address, to one account from everywhere, to any account
+   * from one address, and to an account from a browser that has signed in to it before.
+   */
+  login_account_address: { points: 5, duration: 15 * minute, ...signingIn },
+  login_account: { points: 100, duration: hour, isCeiling: true, ...signingIn },
+  login_address: { points: 60, duration: 15 * minute, ...address, ...signingIn },
+  login_device: { points: 20, duration: 15 * minute, ...signingIn },
+  /** Codes sent, and links to choose a password by. */
+  code_account_address: { points: 6, duration: 15 * minute, ...signingIn },
+  code_account: { points: 30, duration: hour, isCeiling: true, ...signingIn },
+  code_address: { points: 60, duration: 15 * minute, ...address, ...signingIn },
+  code_device: { points: 6, duration: 15 * minute, ...signingIn },
   /** Prices asked for without an account. */
-  quote_address: { points: 600, duration: 10 * 60 },
+  quote_address: { points: 600, duration: 10 * minute, ...address },
   /** Visits to affiliates’ pages. */
-  click_address: { points: 60, duration: 10 * 60 },
+  click_address: { points: 60, duration: 10 * minute, ...address },
   /** Messages by the contact form, from one address and by one account, e-mail address or phone. */
-  contact_address: { points: 20, duration: 60 * 60 },
-  contact_account: { points: 5, duration: 60 * 60 },
+  contact_address: { points: 20, duration: hour, ...address },
+  contact_account: { points: 5, duration: hour },
+  /** Searches of the help: each looks through every text. */
+  search_address: { points: 120, duration: minute, ...address },
   /** Links of mails: a mail provider's machines leave for all its readers. */
-  unsubscribe_address: { points: 600, duration: 10 * 60 },
+  unsubscribe_address: { points: 600, duration: 10 * minute, ...address },
   /** Sign-ins to the Realtime Database: a page load takes one. */
-  realtime_token: { points: 600, duration: 60 * 60 },
-  upload_user: { points: 120, duration: 60 * 60 },
+  realtime_token: { points: 600, duration: hour, ...user },
+  /** Cards put on file, and cards that were declined: to try stolen numbers on takes many of both. */
+  card_user: { points: 60, duration: hour, ...user },
+  card_address: { points: 300, duration: hour, ...address },
+  decline_user: { points: 10, duration: hour, ...user },
+  decline_address: { points: 50, duration: hour, ...address },
+  /** Tickets and what is written in them, by others than the staff. */
+  ticket_user: { points: 60, duration: hour, ...user },
+  ticket_address: { points: 300, duration: hour, ...address },
+  ticket_message_user: { points: 120, duration: hour, ...user },
+  ticket_message_address: { points: 500, duration: hour, ...address },
+  upload_user: { points: 120, duration: hour, ...user },
   /** Messages of a chat that somebody is to be told of. */
-  instant_user: { points: 120, duration: 10 * 60 },
+  instant_user: { points: 120, duration: 10 * minute, ...user },
   /** Wrong delivery codes for an order. */
-  delivery_code: { points: 5, duration: 60 * 60 },
-} as const
+  delivery_code: { points: 5, duration: hour },
+} as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 export type Limits = {
   /** Counts a try; throws a 429 with `Retry-After` and `X-RateLimit-*` when there have been too many. */
-  consume(
-    name: LimitName,
-    key: string,
+  consume(name: LimitName, key: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Takes one try back. */
+  giveBack(name: LimitName, key: string): Promise<void>
+  /** Counts a request by limits of which each says what it counts for; answers how to take it back. */
+  consumeFor(
+    names: readonly LimitName[],
     request: FastifyRequest,
     reply: FastifyReply,
-    code?: string,
-  ): Promise<void>
+  ): Promise<() => Promise<void>>
   /** Forgets the tries, after one that succeeded. */
   reset(name: LimitName, key: string): Promise<void>
 }
@@ -58,33 +99,41 @@ export function countTries(pool: Pool) {
     Object.entries(limits).map(([name, limit]) => [
       name,
       new RateLimiterPostgres({
+        ...{ points: limit.points, duration: limit.duration },
         storeClient: pool,
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: name,
-        ...limit,
       }),
     ]),
   ) as Record<LimitName, RateLimiterPostgres>
 
+  async function count(
+    name: LimitName,
+    key: string,
+    refusal: (minutes: number) => { message: string },
+  ): Promise<Record<string, string>> {
+    const counted = await limiters[name].consume(key.toLowerCase()).catch(orRejected)
+    const headers = {
+      'X-RateLimit-Limit': String(limits[name].points),
+      'X-RateLimit-Remaining': String(counted.remainingPoints),
+    }
+    if (counted.consumedPoints <= limits[name].points) return headers
+    const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000))
+    throw problem(429, refusal(Math.ceil(seconds / 60)), {
+      ...headers,
+      'Retry-After': String(seconds),
+    })
+  }
+
   return {
-    async count(
-      name: LimitName,
-      key: string,
-      refusal: (minutes: number) => { message: string },
-    ): Promise<Record<string, string>> {
-      const counted = await limiters[name].consume(key.toLowerCase()).catch(orRejected)
-      const headers = {
-        'X-RateLimit-Limit': String(limits[name].points),
-        'X-RateLimit-Remaining': String(counted.remainingPoints),
-      }
-      if (counted.consumedPoints <= limits[name].points) return headers
-      const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000))
-      throw problem(429, refusal(Math.ceil(seconds / 60)), {
-        ...headers,
-        'Retry-After': String(seconds),
-      })
+    count,
+    async countRequest(name: string, request: FastifyRequest): Promise<Record<string, string>> {
+      // The page that is rendered has its own budget.
+      if (isFromInside(request)) return {}
+      const known = limitNamed(name)
+      return count(known, keyOf(known, request), () => refusalOf(known, request.locale))
     },
     async uncount(name: LimitName, key: string): Promise<void> {
       await limiters[name].reward(key.toLowerCase())
@@ -97,15 +146,40 @@ export function countTries(pool: Pool) {
 
 type Tries = ReturnType<typeof countTries>
 
-/** Rate limits of requests. */
+/** The limit that a declaration names. */
+function limitNamed(name: string): LimitName {
+  const known = Object.keys(limits).find((one): one is LimitName => one === name)
+  if (!known) throw new Error(`there is no limit called ${name}`)
+  return known
+}
+
+/** What a request is counted for. */
+function keyOf(name: LimitName, request: FastifyRequest): string {
+  const { per }: Limit = limits[name]
+  if (!per) throw new Error(`the limit ${name} does not say what a request is counted for`)
+  return per === 'user' ? String(actorOf(request).user_id) : networkOf(request.ip)
+}
+
+function refusalOf(name: LimitName, locale: string): { message: string; code?: string } {
+  const { code }: Limit = limits[name]
+  const message = translate(locale, code ? `auth.${code}` : 'too_many')
+  return code ? { message, code } : { message }
+}
+
+/** Rate limits of what a handler finds out: the account that a request is about. */
 export const rateLimits = plugin(async (app: FastifyInstance, { tries }: { tries: Tries }) => {
   app.decorate('limits', {
-    async consume(name, key, request, reply, code) {
-      const refusal = () => {
-        const message = translate(request.locale, code ? `auth.${code}` : 'too_many')
-        return code ? { message, code } : { message }
+    async consume(name, key, request, reply) {
+      const { isCeiling }: Limit = limits[name]
+      const headers = await tries.count(name, key, () => refusalOf(name, request.locale))
+      if (!isCeiling) reply.headers(headers)
+    },
+    giveBack: (name, key) => tries.uncount(name, key),
+    async consumeFor(names, request, reply) {
+      for (const name of names) reply.headers(await tries.countRequest(name, request))
+      return async () => {
+        for (const name of names) await tries.uncount(name, keyOf(name, request))
       }
-      reply.headers(await tries.count(name, key, refusal))
     },
     reset: (name, key) => tries.forget(name, key),
   })

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { TSchema } from 'typebox'
 
-import { invalid, problem } from '#server/kernel/problem.ts'
+import { invalid, tooLarge } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { accepts } from '#server/kernel/validate.ts'
 
 const overridable = ['PUT', 'PATCH', 'DELETE']
-/** Of a FormData, which the server's limit of a body does not count. */
+/** Of a FormData, whose bytes are counted field by field. */
 const largestForm = { fields: 100, parts: 100, fieldSize: 64 * 1024 }
 
 /**
@@ -32,7 +32,12 @@ export const methodOverride = plugin(async (app: FastifyInstance) => {
       routes.set(route.url, here)
       this.post(
         route.url,
-        { schema: { hide: true }, config: route.config ?? {} },
+        {
+          schema: { hide: true },
+          config: route.config ?? {},
+          ...(route.onRequest ? { onRequest: route.onRequest } : {}),
+          ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+        },
         async function (request, reply) {
           const { _method, ...fields } = await fieldsOf(request)
           const meant = here.get(String(_method).toUpperCase())
@@ -53,11 +58,15 @@ async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown
   const fields: [string, unknown][] = []
   const say = (key: string, values: Record<string, string>) =>
     translate(request.locale, key, values)
+  const { bodyLimit } = request.routeOptions
+  let bytes = 0
   for await (const part of request.parts({ limits: largestForm })) {
     const field = part.fieldname
     if (part.type === 'file')
       throw invalid(request.locale, { [field]: [say('validation.type', { field, type: 'text' })] })
-    if (part.valueTruncated) throw problem(413, { message: say('too_large', { limit: '64 KB' }) })
+    if (part.valueTruncated) throw tooLarge(request.locale, largestForm.fieldSize)
+    bytes += Buffer.byteLength(String(part.value))
+    if (bytes > bodyLimit) throw tooLarge(request.locale, bodyLimit)
     fields.push([field, part.value])
   }
   return Object.fromEntries(fields)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
@@ -8,9 +8,11 @@ import type { Config } from '#server/config.ts'
 import { sessions, tokens } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { problem } from '#server/kernel/problem.ts'
+import { publishSignOut } from '#server/kernel/publish.ts'
 import type {} from '#server/kernel/request.ts'
+import { transact } from '#server/kernel/transact.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
-import { actorFinders, type SignedIn } from './find-actor.ts'
+import { actorFinders, type SignedIn, signInId } from './find-actor.ts'
 
 /** Under https with the prefix that keeps other hosts of the domain from setting or shadowing it. */
 export const sessionCookieOf = (baseUrl: string): string =>
@@ -62,7 +64,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
   app.decorate('sessions', {
     signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
     signOut: (request, reply) => signOut(options, request, reply),
-    endAll,
+    endAll: (tx, user_id, spare) => endAll(tx, user_id, now(), spare),
   })
 
   app.addHook('onRequest', async (request) => {
@@ -83,7 +85,8 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     request.locale = found.actor.locale
   })
 
-  app.addHook('preHandler', async (request) => {
+  // Before a body is read, so that what is refused costs nothing.
+  app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isTokenOnly) return
     if (!isStateful(request, config) || isReading(request.method)) return
     const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
@@ -137,7 +140,7 @@ function readBearer(header: string | undefined) {
   return id && random ? { id: Number(id), hash: sha256(random) } : null
 }
 
-function acceptedLocale(header: string | undefined): string {
+export function acceptedLocale(header: string | undefined): string {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find((name) => locales.some((known) => known === name)) ?? 'en'
 }
@@ -192,44 +195,67 @@ async function signIn(
 }
 
 async function signOut(
-  { db, config }: Options,
+  { db, config, now }: Options,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (request.sessionToken) {
-    const hash = sha256(request.sessionToken)
-    await db.delete(tokens).where(eq(tokens.session_hash, hash))
-    await db.delete(sessions).where(eq(sessions.hash, hash))
+  const { sessionToken, bearer } = request
+  if (sessionToken) {
+    const hash = sha256(sessionToken)
+    await end(db, eq(sessions.hash, hash), eq(tokens.session_hash, hash), now())
     setCookies(reply, newToken(), config)
   }
-  if (request.bearer) {
-    const [ended] = await db
-      .delete(tokens)
-      .where(and(eq(tokens.id, request.bearer.id), eq(tokens.hash, request.bearer.hash)))
-      .returning({ session_hash: tokens.session_hash })
-    if (ended?.session_hash) await db.delete(sessions).where(eq(sessions.hash, ended.session_hash))
-  }
+  if (!bearer) return
+  const isBearer = and(eq(tokens.id, bearer.id), eq(tokens.hash, bearer.hash))
+  const [token] = await db
+    .select({ session_hash: tokens.session_hash })
+    .from(tokens)
+    .where(isBearer)
+  if (!token) return
+  const ofSession = token.session_hash ? eq(sessions.hash, token.session_hash) : undefined
+  await end(db, ofSession, isBearer, now())
 }
 
-async function endAll(tx: Tx, user_id: number, spare?: FastifyRequest): Promise<void> {
+/** Ends sessions and tokens, and with them what they have signed in to elsewhere. */
+const end = (db: Db, ofSessions: SQL | undefined, ofTokens: SQL | undefined, now: Date) =>
+  transact(db, (tx) => endWithin(tx, ofSessions, ofTokens, now))
+
+async function endWithin(
+  tx: Tx,
+  ofSessions: SQL | undefined,
+  ofTokens: SQL | undefined,
+  now: Date,
+): Promise<void> {
+  const { user_id, session_hash, hash } = tokens
+  const endedTokens = ofTokens
+    ? await tx.delete(tokens).where(ofTokens).returning({ user_id, session_hash, token_hash: hash })
+    : []
+  const endedSessions = ofSessions
+    ? await tx
+        .delete(sessions)
+        .where(ofSessions)
+        .returning({ user_id: sessions.user_id, session_hash: sessions.hash })
+    : []
+  const ended = new Map<number, Set<string>>()
+  for (const each of [...endedTokens, ...endedSessions]) {
+    const ids = ended.get(each.user_id) ?? new Set()
+    ended.set(each.user_id, ids.add(signInId({ token_hash: null, ...each })))
+  }
+  for (const [user, ids] of ended) await publishSignOut(tx, user, [...ids], now)
+}
+
+function endAll(tx: Tx, user_id: number, now: Date, spare?: FastifyRequest): Promise<void> {
   const { session_hash = null, token_id = null } = spare?.signedIn ?? {}
-  await tx
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.user_id, user_id),
-        session_hash ? ne(sessions.hash, session_hash) : undefined,
-      ),
-    )
-  await tx
-    .delete(tokens)
-    .where(
-      and(
-        eq(tokens.user_id, user_id),
-        token_id ? ne(tokens.id, token_id) : undefined,
-        session_hash
-          ? or(isNull(tokens.session_hash), ne(tokens.session_hash, session_hash))
-          : undefined,
-      ),
-    )
+  return endWithin(
+    tx,
+    and(eq(sessions.user_id, user_id), session_hash ? ne(sessions.hash, session_hash) : undefined),
+    and(
+      eq(tokens.user_id, user_id),
+      token_id ? ne(tokens.id, token_id) : undefined,
+      session_hash
+        ? or(isNull(tokens.session_hash), ne(tokens.session_hash, session_hash))
+        : undefined,
+    ),
+    now,
+  )
 }

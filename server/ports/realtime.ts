@@ -32,8 +32,14 @@ export type Realtime = {
   read(path: string): Promise<Json>
   /** The last children of a place, by key, the oldest first. */
   last(path: string, count: number): Promise<[key: string, json: Json][]>
-  /** A token that signs this person in with the SDK, for an hour; rules see the role. */
-  mintToken(uid: string, role: Role): Promise<string>
-  /** Ends what this person is signed in with: they need a new token. */
-  revoke(uid: string): Promise<void>
+  /**
+   * A token that signs this person in with the SDK, for an hour; rules see the role. What they are
+   * signed in with ends with `sign_in`, which names their sign-in to the API.
+   */
+  mintToken(uid: string, role: Role, sign_in?: string): Promise<string>
+  /**
+   * Ends what this person is signed in with there, by all tokens minted until now or by those minted
+   * for these sign-ins to the API. A client whose API sign-in still holds gets a new token by itself.
+   */
+  revoke(uid: string, sign_ins?: readonly string[]): Promise<void>
 }

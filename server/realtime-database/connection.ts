@@ -12,7 +12,17 @@ import { rateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a connection needs of a socket; `send` after `close` must do nothing. */
-export type Socket = { send(text: string): void; close(): void }
+export type Socket = {
+  send(text: string): void
+  /** Bytes that the client has not fetched yet. */
+  unsentBytes(): number
+  close(): void
+  /** Ends it without a word. */
+  destroy(): void
+  /** Reads no more from the network until `resume`. */
+  pause(): void
+  resume(): void
+}
 
 /** `expires` in seconds since 1970. */
 export type Authenticated = { auth: Auth; expires: number }
@@ -30,10 +40,15 @@ export type ConnectionOptions = {
   admit: (uid: string) => boolean
   /** The client's connection before, whose departures come before anything of this one. */
   after?: Promise<void>
+  /** Called when a connection holds less than before. */
+  onRelease?: () => void
   onError: (error: unknown) => void
 }
 
 export type Connection = ReturnType<typeof openConnection>
+
+/** A message that waits to be carried out, or something that must come after those before it. */
+type Step = { message: string; bytes: number; isCredential: boolean } | (() => void | Promise<void>)
 
 type Reply = (status: string, detail: unknown) => void
 type Action = (body: Body, reply: Reply) => void | Promise<void>
@@ -46,20 +61,32 @@ const longestTimer = 2 ** 31 - 1
  */
 export const openConnection = (options: ConnectionOptions) => {
   const { database, socket, authenticate, host, session, limits, admit, onError } = options
-  const join = frameJoiner(limits.messageLength)
+  const joiner = frameJoiner(limits.messageLength)
   const mayWriteNow = rateLimit(limits.writesPerSecond, limits.writesAtOnce)
   const departures = departureList(database, session, limits.departures)
   let auth: Auth | null = null
   let expiry: NodeJS.Timeout | undefined
   let isClosed = false
   let isEnding = false
+  let isPaused = false
   let unread = 0
+  let queuedBytes = 0
+  let credentials = 0
   let unstoredWrites = 0
-  let turn = options.after ?? Promise.resolve()
+  let steps: Step[] = []
+  let isRunning = false
+  let deadline: NodeJS.Timeout | undefined
 
   const sendText = (message: string) => {
     if (isClosed) return
     for (const frame of toFrames(message)) socket.send(frame)
+    cutWhenUnfetched()
+  }
+  const cutWhenUnfetched = () => {
+    const limit = auth
+      ? limits.unsentBytes
+      : Math.min(limits.unsentBytes, limits.unsignedUnsentBytes)
+    if (socket.unsentBytes() > limit) socket.destroy()
   }
   const send = (envelope: object) => sendText(JSON.stringify(envelope))
   const control = (t: string, d: unknown) => send({ t: 'c', d: { t, d } })
@@ -76,10 +103,56 @@ export const openConnection = (options: ConnectionOptions) => {
     reply('unavailable', 'The server failed')
   }
 
-  const inTurn = (step: () => void | Promise<void>) => {
-    turn = turn.then(step).catch(onError)
-    return turn
+  /** Reads no more while a credential is checked, or while much waits to be carried out. */
+  const regulate = () => {
+    const mustWait = (!auth && credentials > 0) || queuedBytes > limits.queuedBytes
+    if (isClosed || mustWait === isPaused) return
+    isPaused = mustWait
+    if (mustWait) socket.pause()
+    else socket.resume()
   }
+
+  const runStep = async (step: Step) => {
+    try {
+      if (typeof step === 'function') await step()
+      else await handle(step.message)
+    } catch (error) {
+      onError(error)
+    }
+    if (typeof step === 'function') return
+    unread -= step.message.length
+    queuedBytes -= step.bytes
+    if (step.isCredential) credentials -= 1
+    regulate()
+    options.onRelease?.()
+  }
+
+  const run = async () => {
+    isRunning = true
+    await null
+    while (steps.length > 0) {
+      const batch = steps
+      steps = []
+      for (const step of batch) await runStep(step)
+    }
+    isRunning = false
+  }
+
+  const enqueue = (step: Step) => {
+    steps.push(step)
+    if (!isRunning) void run()
+  }
+
+  const inTurn = (step: () => void | Promise<void>) =>
+    new Promise<void>((resolve) => {
+      enqueue(async () => {
+        try {
+          await step()
+        } finally {
+          resolve()
+        }
+      })
+    })
 
   const loadedView = async ({ p, q }: Body) => {
     const view = { path: parsePath(p), query: parseQuery(q) }
@@ -112,6 +185,25 @@ export const openConnection = (options: ConnectionOptions) => {
     auth = next?.auth ?? null
     if (next) expireAt(next.expires)
     listens.judge()
+    awaitSignIn()
+  }
+
+  /**
+   * Closes a connection that in time has neither signed in nor found anything to listen to. A refused
+   * credential gives it no more time.
+   */
+  const awaitSignIn = () => {
+    if (auth) {
+      clearTimeout(deadline)
+      deadline = undefined
+    }
+    if (auth || deadline || isClosed || limits.signInWithin > longestTimer) return
+    deadline = setTimeout(() => {
+      deadline = undefined
+      if (listens.count() > 0 || credentials > 0) awaitSignIn()
+      else end('e', 'Not signed in')
+    }, limits.signInWithin)
+    deadline.unref()
   }
 
   const expireAt = (seconds: number) => {
@@ -148,6 +240,7 @@ export const openConnection = (options: ConnectionOptions) => {
   }
 
   const end = (t: 's' | 'e', reason: string) => {
+    if (isEnding) return
     control(t, reason)
     isEnding = true
     socket.close()
@@ -243,43 +336,66 @@ export const openConnection = (options: ConnectionOptions) => {
   }
 
   const receive = (frame: string) => {
-    if (isEnding) return
-    const joined = join(frame)
+    if (isEnding || isClosed) return
+    const joined = joiner.join(frame)
     if (joined === null) return
     if ('tooBig' in joined) {
-      const request = /^\{"t":"d","d":\{"r":(\d+),/.exec(joined.tooBig)?.[1]
-      if (request === undefined) return fail('The message is too big')
-      inTurn(() => replyTo(Number(request))('too_big', 'The message is too big'))
-      return
+      const { tooBig } = joined
+      if (tooBig === null) return fail('The message is too big')
+      return enqueue(() => replyTo(tooBig)('too_big', 'The message is too big'))
     }
     const { message } = joined
     unread += message.length
     if (unread > limits.unreadLength) return fail('Too many requests at once')
-    inTurn(() =>
-      handle(message).finally(() => {
-        unread -= message.length
-      }),
-    )
+    const isCredential = !auth && isSignIn(message)
+    if (isCredential) credentials += 1
+    const bytes = Buffer.byteLength(message)
+    queuedBytes += bytes
+    enqueue({ message, bytes, isCredential })
+    regulate()
   }
 
   control('h', { ts: database.now(), v: '5', h: host, s: session })
+  awaitSignIn()
+  const { after } = options
+  if (after) enqueue(() => after)
 
   return {
     session,
     uid: () => auth?.uid ?? null,
     receive,
+    /** Bytes of incomplete messages and of requests that are not carried out. */
+    heldBytes: () => (isEnding || isClosed ? 0 : joiner.heldBytes() + queuedBytes),
+    /** How many of these it may hold. */
+    mayHold: () => {
+      if (auth) return Number.POSITIVE_INFINITY
+      return credentials > 0 ? limits.signingInBytes : limits.unsignedBytes
+    },
+    /** Ends a client that does not fetch what it is sent. */
+    cutWhenUnfetched,
+    fail,
     /** To be called once the socket is gone. Resolves when the departures are carried out. */
     closed: () => {
       isClosed = true
       clearTimeout(expiry)
+      clearTimeout(deadline)
+      steps = steps.filter((step) => typeof step === 'function')
       return inTurn(async () => {
         listens.clear()
         await departures.carryOut()
       })
     },
-    /** The user's token is worth nothing any more; the client asks for another one. */
-    revoke: () => inTurn(() => revoke('invalid_token', 'Auth token was revoked.')),
+    /** Ends a sign-in, also one that is being checked; the client asks for another token. */
+    revoke: (isRevoked: (auth: Auth) => boolean) =>
+      inTurn(() => {
+        if (auth && isRevoked(auth)) revoke('invalid_token', 'Auth token was revoked.')
+      }),
     judgeListens: () => inTurn(listens.judge),
     shutDown,
   }
+}
+
+const isSignIn = (message: string): boolean => {
+  const envelope = parseEnvelope(message)
+  return envelope?.t === 'd' && (envelope.d.a === 'auth' || envelope.d.a === 'gauth')
 }

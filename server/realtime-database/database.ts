@@ -5,14 +5,16 @@ import { type Node, nothing } from './node.ts'
 import { formatPath, type Path, parseWritePath } from './path.ts'
 import { type Query, windowOf } from './query.ts'
 import { Refusal } from './refusal.ts'
-import { rowChanges } from './rows.ts'
+import { rowChangesAlong } from './rows.ts'
 import type { Departure, Store } from './store.ts'
-import { getAt, setAll, setAt } from './tree.ts'
+import { getAt, graft, setAll } from './tree.ts'
 import { loadedUnits, type Split } from './units.ts'
 import { partsOf, resolveParts, type WriteRequest } from './write.ts'
 
 /** `server` is our own process, which no rule holds back. */
 export type Actor = Auth | null | 'server'
+
+type Ask = (path: Path) => void
 
 type Commit = {
   kind: 'put' | 'merge'
@@ -20,6 +22,8 @@ type Commit = {
   writes: readonly Write[]
   /** The written units, as they are afterwards. */
   units: readonly { path: Path; node: Node }[]
+  /** What was written of them. */
+  places: readonly Path[]
   refusal: Refusal | null
   finished: string | null
   settle: (refusal: Refusal | null) => void
@@ -53,47 +57,59 @@ export const openDatabase = async (options: DatabaseOptions) => {
   let isFlushing = false
   const listeners = listenerTree()
   const units = loadedUnits({
-    ...{ store, split, now, onError },
+    ...{ store, split, now, onError, isHeard: listeners.isHeard },
     put: (path, node) => {
-      stored = setAt(stored, path, node)
-      expected = setAt(expected, path, node)
+      stored = graft(stored, path, node)
+      expected = graft(expected, path, node)
     },
   })
 
-  /** Judges until all is in memory that the judgement hangs on. */
-  const loadAsked = async (judgement: (ask: (path: Path) => void) => unknown) => {
-    for (;;) {
-      const missing: Path[] = []
-      judgement((path) => {
-        if (!units.isLoaded(path)) missing.push(path)
-      })
-      if (missing.length === 0) return
-      await units.load(missing)
-    }
-  }
-
-  const loadToRead = async (path: Path, query: Query | null, auth: Auth | null) => {
-    await units.load([path])
-    await loadAsked((ask) => judgeRead(path, query, auth, ask))
-  }
-
-  const loadFor = async (request: WriteRequest, actor: Actor) => {
-    await units.load(partsOf(request).map(({ path }) => path))
-    if (actor !== 'server') await loadAsked((ask) => isWritable(request, actor, ask))
-  }
-
-  const isWritable = (request: WriteRequest, actor: Actor, ask: (path: Path) => void): boolean => {
+  /**
+   * Judges until all is in memory that the judgement hangs on, and nothing else. Throws what it throws
+   * then; what only refused requests have asked for leaves the memory.
+   */
+  const judgeLoaded = async (judgement: (ask: (path: Path) => void) => void) => {
+    const held = units.judgement()
+    let isAllowed = false
     try {
-      judged(request, actor, ask)
-      return true
-    } catch (error) {
-      if (error instanceof Refusal) return false
-      throw error
+      for (;;) {
+        const asked: Path[] = []
+        const refusal = refusalOf(() => judgement((path) => asked.push(path)))
+        if (await held.load(asked)) continue
+        if (refusal) throw refusal
+        isAllowed = true
+        return
+      }
+    } finally {
+      held.end(isAllowed)
     }
+  }
+
+  /** Loads places for a request, once it is allowed. Throws what it is refused with. */
+  const loadAllowed = async (paths: readonly Path[], judgement: (ask: Ask) => void) => {
+    await judgeLoaded(judgement)
+    const isLoaded = paths.every((path) => path.length > 0 && units.isLoaded(path))
+    await units.load(paths)
+    // Rights may have changed while it was loaded.
+    if (!isLoaded) await judgeLoaded(judgement)
+  }
+
+  /** Throws permission_denied. */
+  const loadToRead = (path: Path, query: Query | null, auth: Auth | null) =>
+    loadAllowed([path], (ask) => {
+      if (!judgeRead(path, query, auth, ask).isAllowed)
+        throw new Refusal('permission_denied', 'Permission denied')
+    })
+
+  /** Throws invalid_data, permission_denied. */
+  const loadFor = async (request: WriteRequest, actor: Actor) => {
+    const paths = partsOf(request).map(({ path }) => path)
+    if (actor === 'server') await units.load(paths)
+    else await loadAllowed(paths, (ask) => judged(request, actor, ask))
   }
 
   /** The writes of a request and the root after them. Throws invalid_data, permission_denied. */
-  const judged = (request: WriteRequest, actor: Actor, ask: (path: Path) => void = ignore) => {
+  const judged = (request: WriteRequest, actor: Actor, ask: Ask = ignore) => {
     const instant = now()
     const writes = resolveParts(partsOf(request), expected, instant)
     for (const { path, node } of writes) units.check(path, node)
@@ -112,22 +128,22 @@ export const openDatabase = async (options: DatabaseOptions) => {
     if (hash !== undefined && hashOf(getAt(expected, path)) !== hash)
       throw new Refusal('datastale', 'The data has changed')
     const { writes, next } = judged(request, actor)
-    const paths = writes.flatMap(({ path: place }) =>
-      place.length > 0 ? [units.unitOf(place)] : topsOf(expected, next),
+    const places = writes.flatMap(({ path: place }) =>
+      place.length > 0 ? [place] : topsOf(expected, next),
     )
     // A merge of many places is mostly in one unit.
-    const different = new Map(paths.map((unit) => [formatPath(unit), unit]))
+    const different = new Map(places.map(units.unitOf).map((unit) => [formatPath(unit), unit]))
     const written = [...different.values()].map((unit) => ({ path: unit, node: getAt(next, unit) }))
     expected = next
-    return { kind: request.kind, path, writes, units: written }
+    return { kind: request.kind, path, writes, units: written, places }
   }
 
   const enqueue = (commit: Commit) => {
     waiting.push(commit)
-    if (!isFlushing) flush().catch(onError)
+    if (!isFlushing) flush().catch(report)
   }
 
-  const nowhere = { kind: 'put' as const, path: [], writes: [], units: [] }
+  const nowhere = { kind: 'put' as const, path: [], writes: [], units: [], places: [] }
 
   /**
    * Takes a loaded request into the order of writes, before it returns. `settle` hears null after
@@ -148,61 +164,85 @@ export const openDatabase = async (options: DatabaseOptions) => {
   }
 
   const withUnits = (root: Node, { units: written }: Commit) =>
-    written.reduce((next, { path, node }) => setAt(next, path, node), root)
+    written.reduce((next, { path, node }) => graft(next, path, node), root)
 
   const flush = async () => {
     isFlushing = true
-    // What comes in the same turn is stored together.
-    await null
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      const failure = await save(batch)
-      if (failure) {
-        const lost = [...batch, ...waiting]
+    try {
+      // What comes in the same turn is stored together.
+      await null
+      while (waiting.length > 0) {
+        const batch = waiting
         waiting = []
-        expected = stored
-        for (const { settle, refusal, writes } of lost)
-          settle(refusal ?? (writes.length === 0 ? null : failure))
-      } else for (const each of batch) show(each)
+        const failure = await save(batch)
+        if (!failure) for (const each of batch) show(each)
+        else refuseAll(batch, failure)
+      }
+    } finally {
+      isFlushing = false
     }
-    isFlushing = false
+  }
+
+  const refuseAll = (batch: readonly Commit[], failure: Refusal) => {
+    const lost = [...batch, ...waiting]
+    waiting = []
+    expected = stored
+    for (const { settle, refusal, writes } of lost)
+      safely(() => settle(refusal ?? (writes.length === 0 ? null : failure)))
+  }
+
+  /** What one of them throws must not stop the writes of the others. */
+  const safely = (tell: () => void) => {
+    try {
+      tell()
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  const report = (error: unknown) => {
+    try {
+      onError(error)
+    } catch (failure) {
+      console.error(failure)
+    }
   }
 
   const save = async (batch: readonly Commit[]): Promise<Refusal | null> => {
-    const after = batch.reduce(withUnits, stored)
-    // Unit by unit: beside them there may be more than is in memory.
-    const parts = outermost(batch.flatMap(({ units: written }) => written)).map((path) =>
-      rowChanges(getAt(stored, path), getAt(after, path), path),
-    )
-    const changes = {
-      removed: parts.flatMap(({ removed }) => removed),
-      rows: parts.flatMap(({ rows }) => rows),
-    }
-    const finished = batch.flatMap((each) => each.finished ?? [])
-    if (changes.rows.length + changes.removed.length + finished.length === 0) return null
     try {
-      await store.save({ ...changes, finished })
+      const changes = changesOf(batch)
+      const { rows, removed, finished } = changes
+      if (rows.length + removed.length + finished.length > 0) await store.save(changes)
       return null
     } catch (error) {
-      onError(error)
+      report(error)
       return new Refusal('unavailable', 'The data cannot be stored')
+    }
+  }
+
+  const changesOf = (batch: readonly Commit[]) => {
+    const after = batch.reduce(withUnits, stored)
+    // Within the units: beside them there may be more than is in memory.
+    const parts = outermost(batch.flatMap(({ places }) => places)).map((path) => {
+      const unit = units.unitOf(path)
+      return rowChangesAlong(getAt(stored, unit), getAt(after, unit), path, unit)
+    })
+    const rows = parts.flatMap((part) => part.rows)
+    return {
+      removed: [...new Set(parts.flatMap(({ removed }) => removed))],
+      // Two writes may both have made the place above them.
+      rows: [...new Map(rows.map((row) => [row.path, row])).values()],
+      finished: batch.flatMap((each) => each.finished ?? []),
     }
   }
 
   const show = (each: Commit) => {
     const before = stored
     stored = withUnits(stored, each)
-    try {
-      if (stored !== before) {
-        const written = each.writes.map(({ path }) => path)
-        listeners.tell({ kind: each.kind, path: each.path, written, before, after: stored })
-      }
-      each.settle(each.refusal)
-    } catch (error) {
-      // One listener that fails must not stop the writes of everybody.
-      onError(error)
-    }
+    const written = each.writes.map(({ path }) => path)
+    const change = { kind: each.kind, path: each.path, written, before, after: stored }
+    if (stored !== before) safely(() => listeners.tell(change))
+    safely(() => each.settle(each.refusal))
   }
 
   /** Resolves when every write that was committed before is stored or refused. */
@@ -242,10 +282,12 @@ export const openDatabase = async (options: DatabaseOptions) => {
   /** Carries out a session's departures in their order; a refused one does not stop the others. */
   const depart = async (session: string, departures: readonly Departure[]) => {
     for (const [index, departure] of departures.entries()) {
-      await loadFor(departure, departure.auth)
       const finished = index === departures.length - 1 ? session : null
+      const refusal = await loadFor(departure, departure.auth).then(() => null, refusalIn)
       await new Promise<void>((resolve) => {
-        commit(departure, departure.auth, () => resolve(), { finished })
+        const settle = () => resolve()
+        if (refusal) enqueue({ ...nowhere, refusal, finished, settle })
+        else commit(departure, departure.auth, settle, { finished })
       })
     }
   }
@@ -273,22 +315,41 @@ export const openDatabase = async (options: DatabaseOptions) => {
       judge = next
     },
     now,
+    /** How many parts of the tree are in memory. */
+    unitsInMemory: units.count,
     /** Takes out of memory what nobody listens to or has asked for since then (milliseconds). */
     forget: (before: number) => {
-      if (!isFlushing) units.forget(before, listeners.isHeard)
+      if (!isFlushing) units.forget(before)
     },
   }
 }
 
 /** Each once, and none that is within another. */
-const outermost = (placed: readonly { path: Path }[]): Path[] => {
-  const paths = new Map(placed.map(({ path }) => [formatPath(path), path]))
-  return [...paths.values()].filter(
-    (path) => path.length === 1 || !paths.has(formatPath(path.slice(0, 1))),
-  )
+const outermost = (places: readonly Path[]): Path[] => {
+  const paths = new Map(places.map((path) => [formatPath(path), path]))
+  const isInside = (path: Path) =>
+    path.some((_, length) => length > 0 && paths.has(formatPath(path.slice(0, length))))
+  return [...paths.values()].filter((path) => !isInside(path))
 }
 
 const topsOf = (...roots: Node[]): Path[] =>
   roots.flatMap((root) => [...root.children.keys()].map((key) => [key]))
 
 const ignore = () => undefined
+
+/** A refusal that trying again would not change; throws any other error. */
+const refusalIn = (error: unknown): Refusal => {
+  if (error instanceof Refusal && error.code !== 'unavailable') return error
+  throw error
+}
+
+/** What a judgement throws when it refuses; null when it allows. */
+const refusalOf = (judgement: () => void): Refusal | null => {
+  try {
+    judgement()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -19,33 +19,57 @@ export const toFrames = (message: string): string[] => {
   return [String(frames.length), ...frames]
 }
 
-type Joined = { message: string } | { tooBig: string } | null
+/** `tooBig` is the number of the request that was too big, null where it could not be told. */
+type Joined = { message: string } | { tooBig: number | null } | null
+
+/** What a part of a message takes in memory beside its text, so that a million tiny ones count too. */
+const bytesPerPart = 64
+
+const requestIn = (frame: string): number | null => {
+  const number = /^\{"t":"d","d":\{"r":(\d+),/.exec(frame)?.[1]
+  return number === undefined ? null : Number(number)
+}
 
 /**
- * Joins the frames of a client. Each call gives a whole message, or null: more frames are missing,
- * or the frame was the keepalive `0`. A message above `limit` is let pass by; of it only the first
- * frame is given, which names the request.
+ * Joins the frames of a client. `join` gives a whole message, or null: more frames are missing, or
+ * the frame was the keepalive `0`. A message above `limit` is let pass by and not kept; of it only
+ * the request's number is given.
  */
 export const frameJoiner = (limit: number) => {
   let missing = 0
   let length = 0
   let frames: string[] = []
+  let heldBytes = 0
+  let request: number | null = null
 
-  return (frame: string): Joined => {
+  const drop = () => {
+    frames = []
+    heldBytes = 0
+  }
+
+  const join = (frame: string): Joined => {
     if (missing === 0) {
       const count = frame.length <= 6 ? Number(frame) : Number.NaN
-      if (Number.isNaN(count)) return frame.length > limit ? { tooBig: frame } : { message: frame }
+      if (Number.isNaN(count))
+        return frame.length > limit ? { tooBig: requestIn(frame) } : { message: frame }
       missing = Number.isInteger(count) && count > 0 ? count : 0
       length = 0
-      frames = []
+      request = null
       return null
     }
+    if (length === 0) request = requestIn(frame)
     missing -= 1
     length += frame.length
-    if (frames.length === 0 || length <= limit) frames.push(frame)
+    if (length > limit) drop()
+    else {
+      frames.push(frame)
+      heldBytes += Buffer.byteLength(frame) + bytesPerPart
+    }
     if (missing > 0) return null
-    const [first = '', ...rest] = frames
-    frames = []
-    return length > limit ? { tooBig: first } : { message: [first, ...rest].join('') }
+    const message = frames.join('')
+    drop()
+    return length > limit ? { tooBig: request } : { message }
   }
+
+  return { join, heldBytes: () => heldBytes }
 }

@@ -8,8 +8,8 @@ export type IdentityOptions = {
   /** The audience of the tokens, as Firebase's project id is. */
   project: string
   now?: () => number
-  /** Whether sign-ins of this user at that instant (seconds) hold no more. */
-  isRevoked?: (uid: string, signedInAt: number) => boolean | Promise<boolean>
+  /** Whether a sign-in of this user holds no more; the claims are those of its custom token. */
+  isRevoked?: (uid: string, claims: Claims) => boolean | Promise<boolean>
 }
 
 /** A status and a JSON body, in the shapes of Google's identity services. */
@@ -49,7 +49,7 @@ export const createIdentity = (options: IdentityOptions) => {
     if (aud !== audience || typeof sub !== 'string' || typeof signedInAt !== 'number')
       throw new Refusal('invalid_token', 'The token is for something else.')
     // As Google answers it: the SDK then signs the user out rather than trying for ever.
-    if (await isRevoked(sub, signedInAt))
+    if (await isRevoked(sub, audience === project ? claims : ((claims.custom ?? {}) as Claims)))
       throw new Refusal('expired_token', 'The sign-in was revoked.')
     return { claims, uid: sub, signedInAt }
   }

@@ -71,6 +71,7 @@ export const clientListens = (
 
   return {
     remove,
+    count: () => listens.size,
 
     /**
      * Shows a loaded place that may be read, unless `hash` says that the client has it, and from

@@ -2,7 +2,17 @@ import type { Leaf, Node } from './node.ts'
 import { compareKeys, compareLeaves, compareNodes, highestKey, lowestKey } from './order.ts'
 import { type Path, parsePath } from './path.ts'
 import { Refusal } from './refusal.ts'
-import { branch, getAt, leaf } from './tree.ts'
+import {
+  type Compare,
+  fromSorted,
+  insert,
+  rankWhere,
+  remove,
+  type SortedTree,
+  sizeOf,
+  slice,
+} from './sorted-tree.ts'
+import { branch, childOf, getAt, isNothing, leaf, predecessorOf } from './tree.ts'
 
 export type Bound = { value: Leaf | null; key: string; isInclusive: boolean }
 
@@ -92,7 +102,7 @@ const compareToBound = (by: Query['by'], [key, child]: Entry, bound: Bound): num
 }
 
 // Nodes never change, so a thousand listeners of one query sort and cut once.
-const sorted = new WeakMap<Node, Map<string, readonly Entry[]>>()
+const sorted = new WeakMap<Node, Map<string, SortedTree<Entry>>>()
 const cut = new WeakMap<Node, Map<string, Node>>()
 
 const remembered = <T>(
@@ -111,21 +121,24 @@ const remembered = <T>(
   return made
 }
 
-/** The children in the order that a query by `by` shows them. */
-const sortedChildren = (node: Node, by: Query['by']): readonly Entry[] =>
-  remembered(sorted, node, JSON.stringify(by), () =>
-    [...node.children].sort((a, b) => comparePlaces(by, a, b)),
-  )
-
-const firstWhere = (entries: readonly Entry[], holds: (entry: Entry) => boolean): number => {
-  let [low, high] = [0, entries.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(entries[middle] as Entry)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+/**
+ * The children in the order that a query by `by` shows them. After a write, what was sorted before is
+ * carried over: only the changed children find their places.
+ */
+const sortedChildren = (node: Node, by: Query['by']): SortedTree<Entry> =>
+  remembered(sorted, node, JSON.stringify(by), () => {
+    const compare: Compare<Entry> = (a, b) => comparePlaces(by, a, b)
+    const before = predecessorOf(node)
+    const known = before && sorted.get(before.node)?.get(JSON.stringify(by))
+    if (!before || known === undefined) return fromSorted([...node.children].sort(compare))
+    let tree = known
+    for (const key of before.keys) {
+      const [old, next] = [childOf(before.node, key), childOf(node, key)]
+      if (!isNothing(old)) tree = remove(tree, [key, old], compare)
+      if (!isNothing(next)) tree = insert(tree, [key, next], compare)
+    }
+    return tree
+  })
 
 /** What a query shows of a place: its children within the bounds and the limit, no priority. */
 export const windowOf = (node: Node, query: Query): Node =>
@@ -133,20 +146,19 @@ export const windowOf = (node: Node, query: Query): Node =>
     const { by, start, end, limit } = query
     const entries = sortedChildren(node, by)
     const from = start
-      ? firstWhere(entries, (entry) => {
+      ? rankWhere(entries, (entry) => {
           const order = compareToBound(by, entry, start)
           return start.isInclusive ? order >= 0 : order > 0
         })
       : 0
     const to = end
-      ? firstWhere(entries, (entry) => {
+      ? rankWhere(entries, (entry) => {
           const order = compareToBound(by, entry, end)
           return end.isInclusive ? order > 0 : order >= 0
         })
-      : entries.length
-    const within = entries.slice(from, Math.max(from, to))
-    if (!limit) return branch(new Map(within))
-    return branch(
-      new Map(limit.from === 'first' ? within.slice(0, limit.count) : within.slice(-limit.count)),
-    )
+      : sizeOf(entries)
+    const count = limit?.count ?? Number.POSITIVE_INFINITY
+    const [first, last] =
+      limit?.from === 'last' ? [Math.max(from, to - count), to] : [from, Math.min(to, from + count)]
+    return branch(new Map(slice(entries, first, last)))
   })

@@ -15,6 +15,8 @@ export type RestRequest = {
   query: URLSearchParams
   /** The header, `Bearer <token>`; the same token may come as `?auth=`. */
   authorization?: string | undefined
+  /** The header of a conditional request, which is refused: there are no ETags. */
+  ifMatch?: string | undefined
   body: string
 }
 
@@ -45,6 +47,8 @@ export const answerRest = async (
   request: RestRequest,
 ): Promise<RestAnswer> => {
   try {
+    if (request.ifMatch !== undefined)
+      throw new Refusal('invalid_query', 'if-match is not supported. Leave the header out.')
     const credential = credentialOf(request)
     const auth = credential === null ? null : (await authenticate(credential)).auth
     const json = await carryOut(database, request, pathOf(request.path), auth)
@@ -151,6 +155,17 @@ const indexes = new Map<unknown, string>([
   ['$priority', '.priority'],
 ])
 
+/** Parameters of which Google's service takes one. */
+const exclusive = [
+  ['equalTo', 'startAt'],
+  ['equalTo', 'startAfter'],
+  ['equalTo', 'endAt'],
+  ['equalTo', 'endBefore'],
+  ['startAt', 'startAfter'],
+  ['endAt', 'endBefore'],
+  ['limitToFirst', 'limitToLast'],
+]
+
 const queryOf = (parameters: URLSearchParams): Query | null => {
   const values = (name: string): unknown[] | null => {
     const text = parameters.get(name)
@@ -167,6 +182,11 @@ const queryOf = (parameters: URLSearchParams): Query | null => {
     const inclusive = values(at) ?? values('equalTo')
     return inclusive && { value: inclusive[0], key: inclusive[1], isInclusive: true }
   }
+  for (const names of exclusive) {
+    const given = names.filter((name) => parameters.has(name))
+    if (given.length > 1)
+      throw new Refusal('invalid_query', `Use only one of ${given.join(' and ')}`)
+  }
   const [orderBy] = values('orderBy') ?? []
   const isByKey = orderBy === '$key'
   const start = bound('startAt', 'startAfter', '[MAX_NAME]')
@@ -177,8 +197,6 @@ const queryOf = (parameters: URLSearchParams): Query | null => {
       throw new Refusal('invalid_query', 'orderBy must be given with other query parameters')
     return null
   }
-  if (first !== undefined && last !== undefined)
-    throw new Refusal('invalid_query', 'Only one of limitToFirst and limitToLast')
   return parseQuery({
     i: indexes.get(orderBy) ?? orderBy,
     ...(start && { sp: start.value, sn: start.key, sin: start.isInclusive }),

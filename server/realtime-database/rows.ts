@@ -17,8 +17,25 @@ const rowsOf = (node: Node, path: Path): Row[] => {
   return rows
 }
 
+/**
+ * As rowChanges of the place `from`, where only what is at `path` and above it differs. Looks at the
+ * places on the way alone, not at their other children.
+ */
+export const rowChangesAlong = (
+  before: Node,
+  after: Node,
+  path: Path,
+  from: Path,
+): Omit<Batch, 'finished'> => {
+  const key = path[from.length]
+  const hasBoth = before.children.size > 0 && after.children.size > 0
+  if (key === undefined || !hasBoth || before.priority !== after.priority)
+    return rowChanges(before, after, from)
+  return rowChangesAlong(childOf(before, key), childOf(after, key), path, [...from, key])
+}
+
 /** What must be stored so that the store holds `after` instead of `before`. */
-export const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Batch, 'finished'> => {
+const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Batch, 'finished'> => {
   if (before === after) return { removed: [], rows: [] }
   if (isNothing(before)) return { removed: [], rows: rowsOf(after, path) }
   if (isNothing(after) || before.value !== null || after.value !== null) {

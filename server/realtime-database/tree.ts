@@ -1,3 +1,4 @@
+import { withChanges } from './children.ts'
 import { type Leaf, type Node, nothing } from './node.ts'
 import type { Path } from './path.ts'
 
@@ -43,12 +44,34 @@ export const setAll = (tree: Node, placed: readonly Placed[], depth = 0): Node =
     .map(([key, group]) => [key, setAll(childOf(tree, key), group, depth + 1)] as const)
     .filter(([key, child]) => child !== childOf(tree, key))
   if (changed.length === 0) return tree
-  const children = new Map(tree.children)
-  for (const [key, child] of changed) {
-    if (isNothing(child)) children.delete(key)
-    else children.set(key, child)
-  }
-  return branch(children, tree.priority)
+  return withChildren(tree, changed)
+}
+
+const withChildren = (tree: Node, changed: readonly (readonly [string, Node])[]): Node => {
+  const changes = changed.map(([key, child]) => [key, isNothing(child) ? null : child] as const)
+  const next = branch(withChanges(tree.children, changes), tree.priority)
+  const keys = changed.map(([key]) => key)
+  if (next !== nothing) predecessors.set(next, { node: new WeakRef(tree), keys })
+  return next
+}
+
+const predecessors = new WeakMap<Node, { node: WeakRef<Node>; keys: readonly string[] }>()
+
+/** The place that a change of some children has made into this one, where it is still known. */
+export const predecessorOf = (node: Node): { node: Node; keys: readonly string[] } | undefined => {
+  const known = predecessors.get(node)
+  const before = known?.node.deref()
+  return known && before && { node: before, keys: known.keys }
+}
+
+/** As setAt, but takes the node as it is instead of comparing it with what stands there. */
+export const graft = (tree: Node, path: Path, node: Node, depth = 0): Node => {
+  const key = path[depth]
+  if (key === undefined) return node
+  const before = childOf(tree, key)
+  const child = graft(before, path, node, depth + 1)
+  if (child === before) return tree
+  return withChildren(tree, [[key, child]])
 }
 
 export const withPriority = (node: Node, priority: Node['priority']): Node =>

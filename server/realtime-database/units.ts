@@ -18,14 +18,22 @@ type UnitsOptions = {
   now: () => number
   /** What was loaded goes into the tree. */
   put: (path: Path, node: Node) => void
+  /** Whether somebody listens to a unit, which then stays. */
+  isHeard: (unit: Path) => boolean
   onError: (error: unknown) => void
 }
 
+/**
+ * A unit in memory: when it was last asked for, how many judgements hang on it, and whether a request
+ * that was allowed has needed it.
+ */
+type Use = { path: Path; at: number; judgements: number; isKept: boolean }
+
 /** What of the tree is in memory, by units: each is loaded when something in it is first asked for. */
-export const loadedUnits = ({ store, split, now, put, onError }: UnitsOptions) => {
+export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsOptions) => {
   const loading = new Map<string, Promise<void>>()
-  /** When each was last asked for; only of those that are split. */
-  const used = new Map<string, { path: Path; at: number }>()
+  const ready = new Set<string>()
+  const uses = new Map<string, Use>()
 
   const depthOf = (path: Path): number => {
     const top = path[0]
@@ -48,15 +56,20 @@ export const loadedUnits = ({ store, split, now, put, onError }: UnitsOptions) =
   const isWhole = (top: Path) => loading.has(formatPath(top))
 
   const isLoaded = (path: Path): boolean =>
-    path.length === 0 || loading.has(formatPath(unitOf(path))) || isWhole(path.slice(0, 1))
+    path.length === 0 ||
+    ready.has(formatPath(unitOf(path))) ||
+    ready.has(formatPath(path.slice(0, 1)))
 
   const begin = (path: Path, read: () => Promise<void>): Promise<void> => {
     const key = formatPath(path)
-    const begun = read().catch((error) => {
-      loading.delete(key)
-      onError(error)
-      throw new Refusal('unavailable', 'The data cannot be loaded')
-    })
+    const begun = read().then(
+      () => void ready.add(key),
+      (error) => {
+        loading.delete(key)
+        onError(error)
+        throw new Refusal('unavailable', 'The data cannot be loaded')
+      },
+    )
     loading.set(key, begun)
     return begun
   }
@@ -84,9 +97,71 @@ export const loadedUnits = ({ store, split, now, put, onError }: UnitsOptions) =
     })
   }
 
+  const useOf = (unit: Path): Use => {
+    const key = formatPath(unit)
+    const known = uses.get(key)
+    if (known) return known
+    // A first key that is loaded whole, though it is split, stays: its parts rest on it.
+    const isKept = unit.length < depthOf(unit)
+    const use = { path: unit, at: now(), judgements: 0, isKept }
+    uses.set(key, use)
+    return use
+  }
+
+  const unitsOf = (paths: readonly Path[]): Path[] => {
+    const units = paths.filter(({ length }) => length > 0).map(unitOf)
+    return [...new Map(units.map((unit) => [formatPath(unit), unit])).values()]
+  }
+
+  /** Waits for all of them, so that none comes after it was dropped. */
+  const loadAll = async (units: readonly Path[]) => {
+    const results = await Promise.allSettled(units.map(loadUnit))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  const drop = ({ path }: Use) => {
+    const key = formatPath(path)
+    uses.delete(key)
+    loading.delete(key)
+    ready.delete(key)
+    put(path, nothing)
+  }
+
+  const isFree = ({ path, judgements }: Use) =>
+    judgements === 0 && !(path.length > 1 && isWhole(path.slice(0, 1))) && !isHeard(path)
+
   return {
     unitOf,
     isLoaded,
+    count: () => uses.size,
+
+    /**
+     * Holds what one judgement hangs on in memory until it is made. What then only refused requests
+     * have asked for is dropped.
+     */
+    judgement: () => {
+      const held = new Set<Use>()
+      return {
+        /** Loads what is missing of these places; answers whether anything was. */
+        load: async (paths: readonly Path[]): Promise<boolean> => {
+          const units = unitsOf(paths)
+          for (const use of units.map(useOf)) {
+            if (!held.has(use)) use.judgements += 1
+            held.add(use)
+          }
+          const missing = units.filter((unit) => !isLoaded(unit))
+          if (missing.length > 0) await loadAll(missing)
+          return missing.length > 0
+        },
+        end: (isAllowed: boolean): void => {
+          for (const use of held) {
+            use.judgements -= 1
+            if (isAllowed) Object.assign(use, { isKept: true, at: now() })
+            else if (!use.isKept && isFree(use)) drop(use)
+          }
+        },
+      }
+    },
 
     /** Throws invalid_data for a value or a priority above the units, which would be in none. */
     check: (path: Path, node: Node): void => {
@@ -97,27 +172,15 @@ export const loadedUnits = ({ store, split, now, put, onError }: UnitsOptions) =
     /** Must have been awaited for every place that is read, written or listened to. */
     load: async (paths: readonly Path[]): Promise<void> => {
       const tops = paths.some((path) => path.length === 0) ? await store.tops() : []
-      const at = now()
-      const units = new Map<string, Path>()
-      for (const path of [
-        ...paths.filter(({ length }) => length > 0),
-        ...tops.map((top) => [top]),
-      ]) {
-        const unit = unitOf(path)
-        units.set(formatPath(unit), unit)
-        if (unit.length > 1) used.set(formatPath(unit), { path: unit, at })
-      }
-      await Promise.all([...units.values()].map(loadUnit))
+      const units = unitsOf([...paths, ...tops.map((top) => [top])])
+      for (const use of units.map(useOf)) Object.assign(use, { isKept: true, at: now() })
+      await loadAll(units)
     },
 
-    /** Takes out of memory what nobody has asked for since then, unless `isKept`. */
-    forget: (before: number, isKept: (unit: Path) => boolean): void => {
-      for (const [key, { path, at }] of used) {
-        if (at >= before || isWhole(path.slice(0, 1)) || isKept(path)) continue
-        used.delete(key)
-        loading.delete(key)
-        put(path, nothing)
-      }
+    /** Takes out of memory the parts that were last asked for before then, in milliseconds. */
+    forget: (before: number): void => {
+      for (const use of uses.values())
+        if (use.path.length > 1 && use.at < before && isFree(use)) drop(use)
     },
   }
 }

@@ -10,8 +10,16 @@ export type WriteRequest = { kind: 'put' | 'merge'; path: string; json: unknown 
 
 type Part = { path: Path; isPriority: boolean; json: unknown }
 
-/** The places that a request writes. Throws invalid_data. */
-export const partsOf = ({ kind, path, json }: WriteRequest): Part[] => {
+const known = new WeakMap<WriteRequest, Part[]>()
+
+/** The places that a request writes. Throws invalid_data. A request is judged more than once. */
+export const partsOf = (request: WriteRequest): Part[] => {
+  const parts = known.get(request) ?? readParts(request)
+  known.set(request, parts)
+  return parts
+}
+
+const readParts = ({ kind, path, json }: WriteRequest): Part[] => {
   const base = parseWritePath(path)
   if (kind === 'put') return [checkPart({ ...base, json })]
   if (typeof json !== 'object' || json === null || Array.isArray(json) || base.isPriority)

@@ -88,7 +88,7 @@ export function createServerFront(options: ServerOptions) {
     const key = `${language} ${url.pathname}`
     const known = kept.get(key)
     const isPlain = url.search === '' && isCanonical(url.pathname)
-    if (isPlain && known !== undefined && known.until > Date.now()) return known.rendered
+    if (isPlain && known !== undefined && known.until > performance.now()) return known.rendered
 
     const drawnAt = changes
     const rendered = await drawn(request, url, language, requestId)
@@ -98,7 +98,7 @@ export function createServerFront(options: ServerOptions) {
       const [oldest] = kept.keys()
       if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
       const known = { ...rendered, isKept: true }
-      kept.set(key, { rendered: known, until: Date.now() + freshMs })
+      kept.set(key, { rendered: known, until: performance.now() + freshMs })
       return known
     }
     return rendered

@@ -6,7 +6,7 @@ export function rememberReads(send: SendCall, freshMs: number) {
 
   const call: SendCall = (call, given) => {
     if (call.personal) return send(call, given)
-    const now = Date.now()
+    const now = performance.now()
     const key = JSON.stringify([call.path, given])
     const found = known.get(key)
     if (found !== undefined && found.until > now) {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { Resource } from '#contract/kernel/resource.ts'
-import { writableFields } from '#contract/kernel/resource.ts'
+import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { NotFoundText } from '../pages/not-found.tsx'
 import { currentOf } from '../providers/data.ts'
@@ -14,6 +14,7 @@ import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 import { createPath, listPath, showPath } from './admin-resources.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
+import { Properties } from './display.tsx'
 import { FormFields } from './form-fields.tsx'
 import { begunWith, changesOf, cleaned, defaultsOf, type Values } from './form-values.ts'
 import { Loading } from './loading.tsx'
@@ -49,7 +50,9 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const origin = useOrigin()
   const [params] = useSearchParams()
   const resource: Resource = declarationOf(name)
-  const fields = writableFields(resource, 'admin')
+  const writable = writableFields(resource, 'admin')
+  const fields = id === null ? writable : changeableFields(resource, 'admin')
+  const fixed = Object.fromEntries(Object.entries(writable).filter(([name]) => !fields[name]))
   const invalidate = useInvalidate()
   const isDirty = useRef(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -180,6 +183,9 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         }}
         onFinish={(values) => void submit(values)}
       >
+        {stored && Object.keys(fixed).length > 0 && (
+          <Properties fields={fixed} values={stored} resource={name} />
+        )}
         <FormFields resource={name} fields={fields} />
         {isOvertaken && (
           <Alert

@@ -10,6 +10,8 @@ import {
 } from '../resources/event-values.tsx'
 import { FailureValue } from '../resources/failure-value.tsx'
 import { FeeValue } from '../resources/fee-value.tsx'
+import { HeldReason } from '../resources/held-reason.tsx'
+import { SettingName } from '../resources/setting-name.tsx'
 import { ViewAddress } from '../resources/view-address.tsx'
 import type { Row } from './traits.ts'
 
@@ -29,6 +31,8 @@ export const overrides: Partial<Record<ResourceName, Override>> = {
   },
   saved_views: { values: { resource: EventResource, query: ViewAddress } },
   fees: { values: { value: FeeValue } },
+  settings: { values: { key: SettingName, value: FeeValue } },
+  earnings: { values: { held_reason: HeldReason } },
   payments: { values: { failure: FailureValue } },
   refunds: { values: { failure: FailureValue } },
   payouts: { values: { failure: FailureValue } },

@@ -1,6 +1,7 @@
 import { fields } from '#contract/locales/en/fields.ts'
 import { help } from '#contract/locales/en/help.ts'
 import { resources } from '#contract/locales/en/resources.ts'
+import { settings } from '#contract/locales/en/settings.ts'
 import { states } from '#contract/locales/en/states.ts'
 
 const admin = {
@@ -247,6 +248,8 @@ const admin = {
     feeUnknown: 'The fee cannot be shown in advance.',
     noDriver: 'Assign a mover first: only their drivers can be chosen.',
     requote: 'Ask for the new price',
+    laterFee:
+      'Rescheduling is free. If the customer cancels later, or no mover takes the new time, the {{fee}} that canceling costs now is charged.',
     oldPrice: 'Price now',
     newPrice: 'New price',
     difference: 'Difference',
@@ -443,6 +446,7 @@ const admin = {
     toSignIn: 'To the sign-in',
   },
   failures: {
+    fast_work: 'The crew was implausibly fast: check its times and the proof',
     declined: 'Declined',
     expired_card: 'The card has expired',
     insufficient_funds: 'Not enough money on the card',
@@ -499,7 +503,7 @@ const admin = {
 }
 
 /** Every text of the admin, by i18next's namespaces. */
-export const texts = { admin, fields, help, resources, states }
+export const texts = { admin, fields, help, resources, settings, states }
 
 export type Texts = Shape<typeof texts>
 

@@ -1,6 +1,7 @@
 import { fields } from '#contract/locales/es/fields.ts'
 import { help } from '#contract/locales/es/help.ts'
 import { resources } from '#contract/locales/es/resources.ts'
+import { settings } from '#contract/locales/es/settings.ts'
 import { states } from '#contract/locales/es/states.ts'
 import type { Texts } from './en.ts'
 
@@ -251,6 +252,8 @@ const admin: Texts['admin'] = {
     feeUnknown: 'El cargo no se puede mostrar por adelantado.',
     noDriver: 'Primero hace falta un transportista: solo se pueden elegir sus conductores.',
     requote: 'Pedir el precio nuevo',
+    laterFee:
+      'Reprogramar es gratis. Si el cliente cancela después, o nadie acepta la nueva hora, se cobran los {{fee}} que cuesta cancelar ahora.',
     oldPrice: 'Precio actual',
     newPrice: 'Precio nuevo',
     difference: 'Diferencia',
@@ -449,6 +452,7 @@ const admin: Texts['admin'] = {
     toSignIn: 'A la entrada',
   },
   failures: {
+    fast_work: 'El equipo fue demasiado rápido: revisa sus tiempos y la prueba',
     declined: 'Rechazado',
     expired_card: 'La tarjeta ha caducado',
     insufficient_funds: 'La tarjeta no tiene fondos suficientes',
@@ -503,4 +507,4 @@ const admin: Texts['admin'] = {
   },
 }
 
-export const texts: Texts = { admin, fields, help, resources, states }
+export const texts: Texts = { admin, fields, help, resources, settings, states }

@@ -205,8 +205,8 @@ function DaysTable({ days }: { days: Today['days'] }) {
 function Journal({ report }: { report: Today }) {
   const { text, choice } = useTexts()
   const { money } = useFormat()
-  const can = useCan()
   const sum = report.journal_sum_cents
+  if (sum === null) return null
   return (
     <section className="panel">
       <h2>{text('dashboard.journal')}</h2>
@@ -229,13 +229,9 @@ function Journal({ report }: { report: Today }) {
             {report.accounts.map(({ account, balance_cents }) => (
               <tr key={account}>
                 <th scope="row">
-                  {can('journal', 'list') ? (
-                    <Link to={`${listPath('journal')}?account=${account}`}>
-                      {choice('account', account)}
-                    </Link>
-                  ) : (
-                    choice('account', account)
-                  )}
+                  <Link to={`${listPath('journal')}?account=${account}`}>
+                    {choice('account', account)}
+                  </Link>
                 </th>
                 <td className="right">{money(balance_cents)}</td>
               </tr>

@@ -71,6 +71,7 @@ export function createRealtime(settings: {
       if (begun !== era) return await connection.close()
       live = { connection, sdk, presence: sdk.keepPresence(connection) }
       unlisten = sdk.watchConnected(connection, hearConnection)
+      connection.onEnd(() => void openAgain(begun))
       retry = firstRetry
       for (const follower of [...followers]) follower.end = follower.begin(live)
     } catch (error) {
@@ -80,6 +81,27 @@ export function createRealtime(settings: {
       timer = setTimeout(() => void open(), retry)
       retry = Math.min(retry * 2, longestRetry)
     }
+  }
+
+  /** The database no longer takes what it is signed in with; the API may give a new token. */
+  async function openAgain(begun: number): Promise<void> {
+    if (begun !== era) return
+    const left = leave()
+    void left?.connection.close()
+    await open()
+  }
+
+  /** Forgets the connection and ends what follows it. */
+  function leave(): Live | null {
+    const left = live
+    live = null
+    unlisten?.()
+    unlisten = null
+    for (const follower of followers) {
+      follower.end?.()
+      follower.end = null
+    }
+    return left
   }
 
   function hearConnection(isConnected: boolean): void {
@@ -97,14 +119,7 @@ export function createRealtime(settings: {
   async function close(): Promise<void> {
     era += 1
     clearTimeout(timer)
-    const left = live
-    live = null
-    unlisten?.()
-    unlisten = null
-    for (const follower of followers) {
-      follower.end?.()
-      follower.end = null
-    }
+    const left = leave()
     become('off')
     hasBeenOn = false
     if (!left) return

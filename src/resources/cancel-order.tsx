@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { readCancellation } from '#contract/calls/moves.ts'
 import { sendCall } from '#contract/client/send-call.ts'
 import { Loading } from '../kernel/loading.tsx'
+import type { Row } from '../kernel/traits.ts'
 import {
   declared,
   type TransitionDialogProps,
@@ -19,11 +20,7 @@ export default function CancelOrder(props: TransitionDialogProps) {
   const say = useTexts()
   const { money, rate } = useFormat()
   const [isWaived, setWaived] = useState(false)
-  const { data: cost, isLoading } = useQuery({
-    queryKey: ['cancellation', props.row.id, props.row.version],
-    queryFn: () => fetchCost(String(props.row.code)),
-    staleTime: 0,
-  })
+  const { data: cost, isLoading } = useCancellation(props.row)
   const { reason } = declared(props)?.input ?? {}
   const extra = isWaived ? { waive_fee: true } : cost ? { fee_cents: cost.fee_cents } : {}
   return (
@@ -51,6 +48,14 @@ export default function CancelOrder(props: TransitionDialogProps) {
     </TransitionForm>
   )
 }
+
+/** What cancelling the order costs now. */
+export const useCancellation = ({ id, version, code }: Row) =>
+  useQuery({
+    queryKey: ['cancellation', id, version],
+    queryFn: () => fetchCost(String(code)),
+    staleTime: 0,
+  })
 
 /** Null where the fee can't be told; cancelling then says what it would be. */
 async function fetchCost(code: string) {

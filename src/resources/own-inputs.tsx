@@ -15,6 +15,7 @@ export function ownInput(resource: string, name: string): ComponentType<WidgetPr
 
 const byResource: Readonly<Record<string, ComponentType<WidgetProps>>> = {
   'fees.value': FeeInput,
+  'settings.value': FeeInput,
   'users.permissions': PermissionsInput,
 }
 
@@ -38,10 +39,10 @@ function AgentInput(props: WidgetProps) {
   )
 }
 
-/** In dollars, percent or as a plain number, by the kind that the form says. */
+/** In dollars, percent or as a plain number, by the kind that the form or its record says. */
 function FeeInput(props: WidgetProps) {
   const { value, onChange } = props
-  const chosen: unknown = Form.useWatch('kind')
+  const chosen: unknown = Form.useWatch('kind', { form: Form.useFormInstance(), preserve: true })
   const kind: Kind = chosen === 'money' || chosen === 'rate' ? chosen : 'integer'
   const precision = precisionOf(kind)
   return (

@@ -13,13 +13,14 @@ import { fromWallClock, toWallClock } from '../kernel/wall-clock.ts'
 import { type ApiError, apiError } from '../providers/data.ts'
 import { client } from '../session.ts'
 import { useTexts } from '../texts.ts'
+import { useCancellation } from './cancel-order.tsx'
 import type { Order } from './order-page.tsx'
 
 /** A new date has a new price, which is seen before the order is moved to it. */
 export default function RescheduleOrder(props: TransitionDialogProps) {
   const say = useTexts()
   const order = props.row as Order
-  const { timeZone } = useFormat()
+  const { timeZone, money } = useFormat()
   const [start, setStart] = useState(toWallClock(order.window_start_at, timeZone))
   const [end, setEnd] = useState(toWallClock(order.window_end_at, timeZone))
   const {
@@ -31,6 +32,7 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
   } = useMutation<Quote, ApiError, QuoteAsk>({
     mutationFn: fetchQuote,
   })
+  const { data: cost } = useCancellation(props.row)
   const window = { start: fromWallClock(start, timeZone), end: fromWallClock(end, timeZone) }
 
   async function ask() {
@@ -50,6 +52,13 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
       <Time label={say.text('transition.windowStart')} value={start} onChange={change(setStart)} />
       <Time label={say.text('transition.windowEnd')} value={end} onChange={change(setEnd)} />
       <p className="hint">{say.text('form.timeZone', { zone: timeZone })}</p>
+      {cost && cost.fee_cents > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          message={say.text('transition.laterFee', { fee: money(cost.fee_cents) })}
+        />
+      )}
       <Button
         loading={isPending}
         disabled={!window.start || !window.end}

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
+import { answer, aPicture } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { soon } from '../support/soon.ts'
 import { type Admin, button, choose, field, openAdmin, press, told, write } from './open-admin.tsx'
@@ -85,8 +85,10 @@ test('a day is entered and shown as that day, whatever the person’s clock says
 describe('files', () => {
   const pdf = new File(['%PDF-1.7 rest of it'], 'Claim.pdf', { type: 'application/pdf' })
   const page = new File(['<html>'], 'page.html', { type: 'text/html' })
-  const bytes = Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1')
-  const png = new File([new Uint8Array(bytes)], 'door.png', { type: 'image/png' })
+  let png: File
+  beforeAll(async () => {
+    png = new File([new Uint8Array(await aPicture())], 'door.png', { type: 'image/png' })
+  })
 
   test('are uploaded, told by name and size, and taken away again', async () => {
     await admin.go(createPath('ticket_messages'))

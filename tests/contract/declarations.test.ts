@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { type Reach, roles } from '#contract/kernel/access.ts'
 import { integer, text } from '#contract/kernel/field.ts'
 import { allowed, defineMachine, open } from '#contract/kernel/machine.ts'
 import {
+  changeableFields,
   createSchema,
   defineResource,
   editSchema,
@@ -28,6 +30,20 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   test('refers to declared resources only', () => {
     for (const field of Object.values(resource.fields))
       if (field.kind === 'belongsTo') expect(Object.keys(resources)).toContain(field.resource)
+  })
+
+  test('never changes the person whose record it is by an edit', () => {
+    const owners = Object.values<Reach>(resource.scope)
+      .flatMap((reach) => (reach === 'all' ? [] : [reach].flat()))
+      .flatMap((filter) => Object.entries(filter))
+      .filter(([, value]) => ['$user', '$customer', '$mover', '$driver'].includes(String(value)))
+      .map(([field]) => field)
+
+    for (const role of [undefined, ...roles]) {
+      const changeable = Object.keys(changeableFields(resource, role))
+      expect(changeable.filter((field) => owners.includes(field))).toEqual([])
+      expect(Object.keys(editSchema(resource, role).properties)).toEqual([...changeable, 'version'])
+    }
   })
 
   test('has a machine if and only if it has a state', () => {

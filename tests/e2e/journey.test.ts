@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
 
+import { signIn } from '../support/admin-sign-in.ts'
 import {
   desktop,
   lookAt,
@@ -30,6 +31,12 @@ afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
+
+/** A day by the customer's calendar in California. */
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
+    Date.now() + days * 86_400_000,
+  )
 
 const email = 'newcomer@journey.test'
 /** Known once the move is booked. */
@@ -73,6 +80,8 @@ describe.sequential('a move', () => {
     await customer.getByRole('combobox', { name: 'Moving from' }).fill('94110')
     await customer.getByRole('combobox', { name: 'Moving to' }).fill('94612')
     await customer.getByLabel('What moves').selectOption({ label: 'Two bedrooms' })
+    // Both movers are free then, and it is within the most days that a job may be started ahead.
+    await customer.locator('#widget-date').fill(dayIn(4))
     await customer.getByRole('button', { name: 'Show my price' }).first().click()
     await customer.getByRole('button', { name: 'Book this' }).waitFor()
 
@@ -207,6 +216,23 @@ describe.sequential('a move', () => {
     await conversation(mover).getByText('Seen', { exact: true }).waitFor()
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByText('Delivery code').first().waitFor()
+  })
+
+  test('may be started days ahead once an administrator has set the limit so', async () => {
+    // The server's clock is the real one, and the move is days ahead.
+    const admin = await open(desktop)
+    await signIn(admin, 'admin@haulwell.test', 'haulwell-demo')
+    await admin.waitForURL('**/admin/dashboard')
+    await admin.goto('/admin/settings/limits')
+    await admin.getByText('Earliest start of a job').waitFor()
+    await lookAt(admin, 'admin-limits')
+    await admin
+      .getByRole('row', { name: /Earliest start of a job/ })
+      .getByRole('link', { name: /^Edit/ })
+      .click()
+    await admin.getByLabel('Value').fill('10080')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await admin.getByText('10,080').first().waitFor()
   })
 
   test('is carried out by the driver, step by step, with photo and code', async () => {

@@ -23,23 +23,32 @@ describe('embedded', () => {
   beforeAll(async () => {
     opened = await openEmptyDatabase()
   })
-  afterAll(() => opened.leave())
+  let latest: ReturnType<typeof embeddedRealtime> | undefined
+  afterAll(async () => {
+    await latest?.close()
+    await opened.leave()
+  })
 
-  const adapter = () =>
-    embeddedRealtime({
+  /** A process after the one before has ended. */
+  const adapter = async () => {
+    await latest?.close()
+    latest = embeddedRealtime({
       ...{ db: opened.database.db, rules: { rules: {} }, secret: 'x'.repeat(32), onError },
     })
-  behavesLikeRealtime(async () => adapter().port)
+    return latest
+  }
+  behavesLikeRealtime(async () => (await adapter()).port)
 
   test('finds what another process stored', async () => {
-    await adapter().port.set('kept/here', { a: 'text', b: 1.5, c: true })
-    await adapter().port.set('kept/there', 'gone soon')
-    await adapter().port.remove('kept/there')
-    expect(await adapter().port.read('kept')).toEqual({ here: { a: 'text', b: 1.5, c: true } })
+    await (await adapter()).port.set('kept/here', { a: 'text', b: 1.5, c: true })
+    await (await adapter()).port.set('kept/there', 'gone soon')
+    await (await adapter()).port.remove('kept/there')
+    const { port } = await adapter()
+    expect(await port.read('kept')).toEqual({ here: { a: 'text', b: 1.5, c: true } })
   })
 
   test('ends what somebody is signed in with', async () => {
-    const { port, identity } = adapter()
+    const { port, identity } = await adapter()
     const token = await port.mintToken('ann', 'customer')
     const signedIn = (await identity.signInWithCustomToken({ token })).body as { idToken: string }
     expect((await identity.authenticate(signedIn.idToken)).auth.token.role).toBe('customer')

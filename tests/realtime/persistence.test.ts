@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/realtime-database/database.ts'
 import { toJson } from '#server/realtime-database/json.ts'
 import type { Judge } from '#server/realtime-database/judge.ts'
@@ -119,5 +119,48 @@ describe('what is written', () => {
     await Promise.all(puts)
     expect(memory.saves()).toBeLessThan(5)
     expect(memory.rows.size).toBe(50)
+  })
+})
+
+describe('what fails beside a write', () => {
+  const put = (database: Database, json: number) =>
+    database.write({ kind: 'put', path: '/n', json }, 'server')
+
+  test('does not stop the writes after it', async () => {
+    const memory = memoryStore()
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    try {
+      const database = await open(memory)
+      const request = { kind: 'put' as const, path: '/n', json: 1 }
+      await database.load([['n']])
+      // The store fails, reporting it fails, and so does the one who waits for the write.
+      memory.faults.save = new Error('disk full')
+      database.commit(request, 'server', () => {
+        throw new Error('nobody listens')
+      })
+      await expect(put(database, 2)).rejects.toThrow('cannot be stored')
+      memory.faults.save = null
+      await put(database, 3)
+      expect(memory.rows.get('/n')).toBe(3)
+      await database.settled()
+      expect(quiet).toHaveBeenCalled()
+    } finally {
+      quiet.mockRestore()
+    }
+  })
+
+  test('leaves a listener’s failure to itself: the write is acknowledged', async () => {
+    const errors: unknown[] = []
+    const memory = memoryStore()
+    const database = await openDatabase({
+      ...{ store: memory.store, judge: everything, onError: (error) => errors.push(error) },
+    })
+    database.listen(['n'], () => {
+      throw new Error('a listener')
+    })
+    await put(database, 1)
+    await put(database, 2)
+    expect(errors).toHaveLength(2)
+    expect(memory.rows.get('/n')).toBe(2)
   })
 })

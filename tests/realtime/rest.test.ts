@@ -88,6 +88,32 @@ test('refuses what is wrong and says why', async () => {
   expect(await status('PATCH', '/open.json', 3)).toBe(400)
 })
 
+test.each([
+  'equalTo=20&startAt=10',
+  'equalTo=20&endAt=30',
+  'equalTo=20&startAfter=10',
+  'equalTo=20&endBefore=30',
+  'startAt=10&startAfter=20',
+  'endAt=30&endBefore=20',
+])('refuses %s', async (parameters) => {
+  await call('PUT', '/open.json', { ann: { age: 30 }, bob: { age: 20 } })
+  const [status, answer] = await call('GET', `/open.json?orderBy="age"&${parameters}`)
+  expect(status).toBe(400)
+  expect(answer).toEqual({ error: expect.stringContaining('Use only one of') })
+})
+
+test('refuses if-match and does not write', async () => {
+  await call('PUT', '/open.json', { seat: 'ann' })
+  for (const method of ['PUT', 'DELETE', 'GET']) {
+    const headers = { 'if-match': 'an-etag' }
+    const json = method === 'PUT' ? 'bob' : undefined
+    const [status, answer] = await call(method, '/open/seat.json', json, headers)
+    expect(status).toBe(400)
+    expect(answer).toEqual({ error: expect.stringContaining('if-match') })
+  }
+  expect(await call('GET', '/open/seat.json')).toEqual([200, 'ann'])
+})
+
 test('goes by the same rules and tokens', async () => {
   expect(await call('GET', '/closed.json')).toEqual([401, { error: 'Permission denied' }])
   expect((await call('PUT', '/closed.json', 1))[0]).toBe(401)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/realtime-database/database.ts'
 import { toJson } from '#server/realtime-database/json.ts'
 import { nothing } from '#server/realtime-database/node.ts'
@@ -122,7 +122,7 @@ test('What rules look at elsewhere is loaded before they are believed', async ()
   const write = (path: string, json: unknown) => database.write({ kind: 'put', path, json }, ann)
   await database.loadToRead(['seats', 'one'], null, ann)
   expect(database.judgeRead(['seats', 'one'], null, ann).isAllowed).toBe(true)
-  expect(loaded).toEqual(['/seats/one', '/rooms/one'])
+  expect(loaded).toEqual(['/rooms/one', '/seats/one'])
   await write('/seats/one/a', true)
   await expect(write('/seats/two/a', true)).rejects.toThrow('Permission denied')
   await write('/people/ann', { friend: 'bob' })
@@ -169,4 +169,90 @@ test('A value above the parts is refused: it would be in none', async () => {
   await expect(put('/rooms', { a: { b: 1, '.priority': 2 } })).rejects.toThrow('holds children')
   await put('/rooms', { a: { b: 1 } })
   await put('/other', 1)
+})
+
+describe('A refused request', () => {
+  const rules = {
+    rooms: {
+      $room: {
+        '.read': "auth != null && data.child('members').child(auth.uid).exists()",
+        '.write': "auth != null && data.child('members').child(auth.uid).exists()",
+      },
+    },
+    own: { $uid: { '.read': 'auth != null && auth.uid === $uid' } },
+  }
+  const ann = { uid: 'ann', provider: 'custom', token: {} }
+  const someRooms = async () => {
+    const { memory, loaded } = noted()
+    memory.rows.set('/rooms/one/members/ann', true).set('/rooms/two/name', 'Two').set('/x/y', 1)
+    const database = await openDatabase({
+      ...{ store: memory.store, judge: judgeBy(compileRules({ rules })), onError },
+      split: { rooms: 2 },
+    })
+    const read = (path: string[], auth: typeof ann | null) => database.loadToRead(path, null, auth)
+    const write = (path: string, auth: typeof ann | null) =>
+      database.write({ kind: 'put', path, json: 1 }, auth)
+    return { database, loaded, read, write }
+  }
+
+  test('loads nothing that can be refused without it', async () => {
+    const { database, loaded, read, write } = await someRooms()
+    for (const path of [[], ['x'], ['invented'], ['rooms'], ['rooms', 'one'], ['own', 'ann']])
+      await expect(read(path, null)).rejects.toThrow('Permission denied')
+    for (const path of ['/x', '/invented', '/rooms/one/a'])
+      await expect(write(path, null)).rejects.toThrow('Permission denied')
+    await expect(read(['own', 'bob'], ann)).rejects.toThrow('Permission denied')
+    await expect(read([], ann)).rejects.toThrow('Permission denied')
+    expect(loaded).toEqual([])
+    expect(database.unitsInMemory()).toBe(0)
+  })
+
+  test('leaves nothing in memory of what its refusal hung on', async () => {
+    const { database, loaded, read, write } = await someRooms()
+    const refusals = [
+      ...Array.from({ length: 50 }, (_, n) => read(['rooms', `invented-${n % 10}`], ann)),
+      ...Array.from({ length: 50 }, (_, n) => write(`/rooms/made-up-${n % 10}/a`, ann)),
+      read(['rooms', 'two'], ann),
+      read(['rooms', 'two'], ann),
+    ]
+    for (const { status } of await Promise.allSettled(refusals)) expect(status).toBe('rejected')
+    expect(loaded).toHaveLength(21)
+    expect(database.unitsInMemory()).toBe(0)
+    expect(toJson(database.read([]))).toBeNull()
+  })
+
+  test('takes nothing from those that were allowed meanwhile', async () => {
+    const { database, read } = await someRooms()
+    const bob = { ...ann, uid: 'bob' }
+    const results = await Promise.allSettled([
+      read(['rooms', 'one'], bob),
+      read(['rooms', 'one'], ann),
+      read(['rooms', 'one'], bob),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+    expect(toJson(database.read(['rooms', 'one', 'members']))).toEqual({ ann: true })
+    await expect(read(['rooms', 'one'], bob)).rejects.toThrow('Permission denied')
+    expect(toJson(database.read(['rooms', 'one', 'members']))).toEqual({ ann: true })
+  })
+})
+
+test('A request waits for what another one is loading', async () => {
+  const { memory } = noted()
+  memory.rows.set('/grants/ann', true).set('/a/x', 1)
+  const { load } = memory.store
+  memory.store.load = async (path) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return load(path)
+  }
+  const open = "auth != null && root.child('grants').child(auth.uid).val() === true"
+  const rules = { a: { '.read': open }, b: { '.read': open } }
+  const judge = judgeBy(compileRules({ rules }))
+  const database = await openDatabase({ store: memory.store, judge, onError })
+  const ann = { uid: 'ann', provider: 'custom', token: {} }
+  await Promise.all([
+    database.loadToRead(['a'], null, ann),
+    database.loadToRead(['b'], null, ann),
+    database.loadToRead(['a'], null, ann),
+  ])
+  expect(toJson(database.read(['a']))).toEqual({ x: 1 })
 })

@@ -74,6 +74,21 @@ describe('a search', () => {
     expect(await keys('piano')).toEqual(['english'])
   })
 
+  test('looks for the first eight words, each once, and for no single letters', async () => {
+    const words = 'one two three four five six seven eight'
+    const { id } = await aQuestion('Words?', { answer: words })
+    expect(await keys(`${words} nine ten`)).toEqual([String(id)])
+    expect(await keys('one One ONE two three four five six seven eight')).toEqual([String(id)])
+    expect(await keys('one q')).toEqual([String(id)])
+    expect(await keys('q y z')).toEqual([])
+    expect(await keys('one two nine')).toEqual([])
+  })
+
+  test('has a limit of its own for each address', async () => {
+    const { headers } = await search({ q: 'piano' })
+    expect(headers['x-ratelimit-limit']).toBe('120')
+  })
+
   test('finds nothing that is not shown', async () => {
     await aQuestion('A hidden piano?', { is_active: false })
     const gone = await aPost('gone', { title: 'A piano' })

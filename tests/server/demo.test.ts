@@ -326,8 +326,16 @@ describe('shows something to whoever signs in', () => {
     const driver = await signIn(email)
     const jobs = answer<JobSummary[]>(await driver.get('/api/jobs'))
     expect(jobs.map(({ state }) => state)).toEqual(
-      expect.arrayContaining([email.startsWith('dre') ? 'loading' : 'en_route']),
+      expect.arrayContaining([email.startsWith('dre') ? 'loading' : 'confirmed']),
     )
+  })
+
+  test('the driver ivy@goldengate.test can start with a job at once', async () => {
+    const ivy = await signIn('ivy@goldengate.test')
+    const jobs = answer<JobSummary[]>(await ivy.get('/api/jobs'))
+    const due = jobs.find(({ state }) => state === 'confirmed')
+    const departed = await ivy.post(`/api/orders/${due?.id}/transitions/depart`)
+    expect(answer<{ state: string }>(departed).state).toBe('en_route')
   })
 
   test('both movers of the bay may take a move of the coming week', async () => {
@@ -373,7 +381,7 @@ const own: Record<string, string[]> = {
   rate_limits: ['expire'],
   // The reference data, which a demo begins with.
   ...{ countries: clocks, states: clocks, cities: clocks, vehicles: clocks, items: clocks },
-  ...{ sizes: clocks, size_items: clocks, fees: clocks, faq: clocks },
+  ...{ sizes: clocks, size_items: clocks, fees: clocks, settings: clocks, faq: clocks },
 }
 
 /** Links in mails are signed with the installation's secret. */

@@ -66,6 +66,17 @@ describe('an open database', () => {
     expect(database.pool.totalCount).toBe(1)
   })
 
+  test('answers a named statement after another one has failed', async () => {
+    const text = 'select count(*) from moves where id > $1'
+    const named = { name: 'count', text, values: [0] }
+    await database.pool.query(named)
+    await expect(database.pool.query('select no_such_column')).rejects.toThrow('no_such_column')
+    const client = await database.pool.connect()
+    expect((await client.query(named)).rows).toEqual([{ count: 0 }])
+    client.release(new Error('as though it had broken'))
+    expect((await database.pool.query(named)).rows).toEqual([{ count: 0 }])
+  })
+
   test('keeps nothing of a transaction that throws', async () => {
     const failed = database.db.transaction(async (tx) => {
       await tx.execute(sql.raw(addOmaha))

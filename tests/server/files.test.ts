@@ -1,13 +1,18 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Client, openHouse, type TestHouse } from '../support/house.ts'
+import { aPicture } from '../support/moves.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
+import { aRow } from '../support/rows.ts'
 
 let house: TestHouse
 let mover: Person
 let admin: Person
+let png: Buffer
 
 beforeAll(async () => {
+  png = await aPicture()
   house = await openHouse()
   mover = await aMover(house)
   // The one who may see no order.
@@ -16,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
-const png = Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1')
 
 type Stored = { key: string; url: string }
 
@@ -34,8 +38,8 @@ const send = (who: Client, bytes: Buffer, name: string) =>
     { headers: { 'content-type': 'multipart/form-data; boundary=line' } },
   )
 
-async function store(bytes: Buffer, name: string): Promise<Stored> {
-  const answer = await send(mover, bytes, name)
+async function store(bytes: Buffer, name: string, who: Person = mover): Promise<Stored> {
+  const answer = await send(who, bytes, name)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<Stored>()
 }
@@ -66,8 +70,9 @@ describe('a PDF', () => {
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(100)}.pdf`],
     ['C:\\\\papers\\\\licence.pdf', 'licence.pdf'],
     ['../../etc/passwd', 'passwd.pdf'],
+    ['in\u202efdp.exe', 'infdp.pdf'],
   ])('that was sent as %j is called %s', async (sent, name) => {
-    const { key } = await store(pdf, sent)
+    const { key } = await store(pdf, sent, admin)
     const answer = await admin.get('/api/file-address', { query: { key } })
     expect(answer.json()).toMatchObject({ name, bytes: pdf.length })
   })
@@ -89,18 +94,103 @@ describe('a PDF', () => {
   })
 })
 
+describe('a picture', () => {
+  const photo = sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#808000', noise: noise() },
+  })
+  function noise() {
+    return { type: 'gaussian', mean: 128, sigma: 40 } as const
+  }
+
+  test.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s', async (format) => {
+    await store(await photo.clone().toFormat(format).toBuffer(), `door.${format}`)
+  })
+
+  test('that only begins like one, is cut off or has too many pixels is refused', async () => {
+    const jpeg = await photo.clone().jpeg().toBuffer()
+    const whole = await photo.clone().png().toBuffer()
+    const wrongs = [
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from('\x89PNG\r\n\x1a\n more', 'latin1'),
+      Buffer.from('RIFF____WEBPVP8 ', 'latin1'),
+      jpeg.subarray(0, jpeg.length / 2),
+      whole.subarray(0, whole.length / 2),
+      await aPicture({ width: 10_000, height: 5001 }),
+    ]
+    for (const bytes of wrongs) {
+      const answer = await send(mover, bytes, 'door.jpg')
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({
+        file: [
+          'This picture can’t be opened: it is damaged or too large. Take it again or choose another one.',
+        ],
+      })
+    }
+  })
+})
+
 describe('the address of a file', () => {
-  test('is told to every administrator who has its key, and to nobody else', async () => {
-    const { key, url } = await store(png, 'door.jpeg')
-    const answer = await admin.get('/api/file-address', { query: { key } })
-    expect(answer.json()).toEqual({ url, name: 'door.png', bytes: png.length })
+  const addressOf = (who: Person, key: string) => who.get('/api/file-address', { query: { key } })
+
+  test('is told to the person of the staff who stored it, and to no customer or mover', async () => {
+    const { key, url } = await store(png, 'door.jpeg', admin)
+    expect((await addressOf(admin, key)).json()).toEqual({
+      ...{ url, name: 'door.png', bytes: png.length },
+    })
     const picture = await house.server.inject({ url })
     expect(picture.headers['content-type']).toBe('image/png')
     expect(picture.headers['content-disposition']).toBeUndefined()
 
     const customer = await aCustomer(house)
     for (const other of [customer, mover])
-      expect((await other.get('/api/file-address', { query: { key } })).statusCode).toBe(403)
+      expect((await addressOf(other, key)).statusCode).toBe(403)
+  })
+
+  test('is told to those who may see a record that shows it, and to nobody else', async () => {
+    const { key } = await store(pdf, 'licence.pdf')
+    const full = await anAdmin(house)
+    expect((await addressOf(full, key)).statusCode).toBe(404)
+    await aRow(house, 'documents', { file: key })
+    for (const role of ['full-access', 'operations', 'finance', 'support'] as const)
+      expect((await addressOf(await anAdmin(house, [role]), key)).statusCode).toBe(200)
+    expect((await addressOf(admin, key)).statusCode).toBe(404)
+
+    const { key: note } = await store(pdf, 'note.pdf')
+    await aRow(house, 'ticket_messages', { files: ['documents/2027/other.pdf', note] })
+    expect((await addressOf(await anAdmin(house, ['support']), note)).statusCode).toBe(200)
+    expect((await addressOf(await anAdmin(house, ['finance']), note)).statusCode).toBe(404)
+
+    for (const [name, of] of [
+      ['photos', (photo: string) => ({ photos: [photo] })],
+      ['proof', (photo: string) => ({ proof: { photo, code_matched: true } })],
+      [
+        'signature',
+        (signature: string) => ({
+          proof: { photo: 'photos/2027/other.jpg', signature, code_matched: true },
+        }),
+      ],
+    ] as const) {
+      const { key: photo } = await store(png, `${name}.png`)
+      await aRow(house, 'orders', of(photo))
+      expect((await addressOf(await anAdmin(house, ['support']), photo)).statusCode).toBe(200)
+      expect((await addressOf(admin, photo)).statusCode).toBe(404)
+    }
+  })
+
+  test('is not reached by putting the key into a record of one’s own', async () => {
+    const { key } = await store(png, 'licence.png')
+    const { key: paper } = await store(pdf, 'licence.pdf', admin)
+    const { id } = await aRow(house, 'blogs')
+    for (const cover of [key, 'photos/2027/none.png', paper.replace('.pdf', '.png')]) {
+      const refused = await admin.patch(`/api/blogs/${id}`, { cover })
+      expect(refused.statusCode).toBe(422)
+      expect(Object.keys(refused.json().errors)).toEqual(['cover'])
+    }
+    expect((await addressOf(admin, key)).statusCode).toBe(404)
+    const { key: own } = await store(png, 'cover.png', admin)
+    expect((await admin.patch(`/api/blogs/${id}`, { cover: own })).statusCode).toBe(200)
+    const editor = await anAdmin(house, ['content'])
+    expect((await addressOf(editor, own)).statusCode).toBe(200)
   })
 
   test('is not made up for a key that nothing is stored under', async () => {

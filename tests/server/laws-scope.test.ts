@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Field } from '#contract/kernel/field.ts'
-import { writableFields } from '#contract/kernel/resource.ts'
+import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { type Client, clientOf, openHouse, type TestHouse } from '../support/house.ts'
 import { answer } from '../support/moves.ts'
@@ -26,7 +26,7 @@ describe.each(everyResource)('$name', (resource) => {
   const has = (action: string) => resource.actions.some((one) => one === action)
   const writable = writableFields(resource, 'admin')
   const aChange = async (row: AnyRow) => {
-    const [name = '', field] = Object.entries(writable)[0] ?? []
+    const [name = '', field] = Object.entries(changeableFields(resource, 'admin'))[0] ?? []
     const value = field ? await validValue(field, referTo(house, resource)) : 1
     return { [field ? name : 'id']: value, version: row.version }
   }

@@ -14,6 +14,7 @@ import {
   aCrew,
   answer,
   aPhoto,
+  aPicture,
   aPlacedMove,
   aQuote,
   bookingOf,
@@ -71,6 +72,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCatalog: () => ({}),
   readCompanyNumbers: () => ({}),
   checkCoupon: () => ({}),
+  listOwnCoupons: () => ({ who: customer }),
   findPlaces: () => ({ query: { q: 'oak' } }),
   askQuote: () => ({
     body: {
@@ -118,13 +120,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   listCrew: () => ({ who: crew.mover }),
   readJob: async () => ({ who: crew.mover, params: { code: (await aMove()).code } }),
 
-  uploadFile: () => ({
+  uploadFile: async () => ({
     who: customer,
-    body: Buffer.from(
-      '--line\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n\r\n' +
-        '\x89PNG\r\n\x1a\n\r\n--line--\r\n',
-      'latin1',
-    ),
+    body: Buffer.concat([
+      Buffer.from(
+        '--line\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n\r\n',
+      ),
+      await aPicture(),
+      Buffer.from('\r\n--line--\r\n'),
+    ]),
     headers: { 'content-type': 'multipart/form-data; boundary=line' },
   }),
   readRealtimeToken: () => ({ who: crew.mover }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
-import { type Resource, writableFields } from '#contract/kernel/resource.ts'
+import { changeableFields, type Resource, writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
 import { everyResource } from '../support/rows.ts'
@@ -101,7 +101,10 @@ describe.each(everyResource)('$name', (resource: Resource) => {
       const body = bodyOf(operation)
       if (action === 'create') expect(Object.keys(body?.properties ?? {})).toEqual(writable)
       if (action === 'edit')
-        expect(Object.keys(body?.properties ?? {})).toEqual([...writable, 'version'])
+        expect(Object.keys(body?.properties ?? {})).toEqual([
+          ...Object.keys(changeableFields(resource)),
+          'version',
+        ])
     }
   })
 

@@ -16,6 +16,7 @@ import {
   take,
   taken,
   tuesday,
+  untilWork,
 } from '../support/moves.ts'
 import { admin, crew, customer, house, offersOf } from '../support/order-stage.ts'
 import { aDriver } from '../support/people.ts'
@@ -194,6 +195,7 @@ describe('the driver', () => {
   test('must be named before the crew departs', async () => {
     const move = await aPlacedMove(house, customer)
     await taken(crew.mover, move, 'accept')
+    untilWork(house, move.quote)
     expect(errorsOf(await take(crew.mover, move, 'depart'))).toEqual({
       driver_id: ['A driver must be assigned first.'],
     })

@@ -30,7 +30,7 @@ describe('the proof', () => {
       [{ photo: '', code }, { photo: ['Photo must have at least 1 character.'] }],
       [
         { photo: 'photos/2027/0123.png', code },
-        { photo: ['A photo is needed as proof of delivery.'] },
+        { photo: ['Take a photo as proof of delivery and upload it yourself.'] },
       ],
       [
         { photo, code: wrong },
@@ -43,7 +43,15 @@ describe('the proof', () => {
       [{ photo }, { code: ['The customer’s 4-digit code or a signature is needed.'] }],
       [
         { photo, code, signature: '../session-secret' },
-        { signature: ['Signature does not refer to an existing record.'] },
+        { signature: ['Have the customer sign here, and upload the signature yourself.'] },
+      ],
+      [
+        { photo, signature: await aPhoto(driver) },
+        { signature_reason: ['Say why the customer could not give you the code.'] },
+      ],
+      [
+        { photo, signature: await aPhoto(driver), signature_reason: ' ' },
+        { signature_reason: ['Say why the customer could not give you the code.'] },
       ],
     ]
     for (const [input, errors] of fails)
@@ -61,9 +69,10 @@ describe('the proof', () => {
     const move = await aMoveUntil('start_unloading')
     const { driver } = crew
     const [photo, signature] = [await aPhoto(driver), await aPhoto(driver)]
-    await taken(driver, move, 'deliver', { photo, signature })
+    const signature_reason = 'The phone is dead'
+    await taken(driver, move, 'deliver', { photo, signature, signature_reason })
     const { proof } = await moveOf(customer, move)
-    expect(proof).toMatchObject({ code_matched: false })
+    expect(proof).toMatchObject({ code_matched: false, signature_reason })
     expect((await customer.get(String(proof?.signature))).statusCode).toBe(200)
   })
 })
@@ -96,7 +105,11 @@ describe('a code that is guessed', () => {
     }
     expect((await deliver(customer, move, photo, wrong)).statusCode).toBe(403)
     expect((await orderRow(house, move)).state).toBe('unloading')
-    await taken(driver, move, 'deliver', { photo, signature: await aPhoto(driver) })
+    await taken(driver, move, 'deliver', {
+      photo,
+      signature: await aPhoto(driver),
+      signature_reason: 'The phone is dead',
+    })
     expect((await moveOf(customer, move)).proof).toMatchObject({ code_matched: false })
   })
 

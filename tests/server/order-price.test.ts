@@ -14,6 +14,7 @@ import {
   orderRow,
   type PlacedMove,
   pass,
+  tuesday,
 } from '../support/moves.ts'
 import { aMoveUntil, crew, customer, earningOf, house } from '../support/order-stage.ts'
 
@@ -70,6 +71,7 @@ describe('a capped price', () => {
     const paid: number[] = []
     const ask = { pricing_mode: 'capped', window_start_at: inTime(house, { days: 9 }) } as const
     for (const factor of [0.5, 0.9, 1, 1.05, 1.5, 4]) {
+      house.clock.now = new Date(tuesday)
       const move = await aPlacedMove(house, customer, ask)
       const { price } = move.quote
       const limit = highestTotal(price, 'capped', defaultRules)

@@ -14,7 +14,14 @@ import {
   setBefore,
   taken,
 } from '../support/moves.ts'
-import { couponOf, crew, customer, house, offersOf, releasesOf } from '../support/order-stage.ts'
+import {
+  crew,
+  customer,
+  house,
+  offersOf,
+  ownCouponsOf,
+  releasesOf,
+} from '../support/order-stage.ts'
 
 describe('releasing', () => {
   test.each([
@@ -34,13 +41,11 @@ describe('releasing', () => {
       const mine = answer<JobSummary[]>(await who.get('/api/jobs'))
       expect(mine).toEqual([])
     }
-    const credit = await couponOf(`CREDIT-${move.code}`)
-    if (!isLate) expect(credit).toBeUndefined()
-    else {
-      expect(credit).toMatchObject({ amount: 100, cap_cents: 2500, max_uses: 1, is_badge: false })
-      const { price } = await aQuote(house, customer, { coupon: credit?.code ?? '' })
-      expect(price.discount_cents).toBe(2500)
-    }
+    // What a late release promises is given once another mover has done the move.
+    const { mover_id } = crew.mover
+    const { late_release_mover_id } = await orderRow(house, move)
+    expect(late_release_mover_id).toBe(isLate ? mover_id : null)
+    expect(await ownCouponsOf(customer)).toEqual([])
 
     const other = await aCrew(house)
     expect(await offersOf(other.mover, move.code)).toHaveLength(1)
@@ -64,7 +69,10 @@ describe('expiring', () => {
       payments: [{ state: 'voided', captured_cents: 0 }],
     })
     expect(await chargesOf(house, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])
-    const { price } = await aQuote(house, customer, { coupon: `SORRY-${move.code}` })
+    const [apology, ...more] = await ownCouponsOf(customer)
+    expect([apology, more]).toMatchObject([{ given_for: 'expiry', max_uses: 1 }, []])
+    expect(apology?.code).toMatch(/^SORRY-[A-Z2-9]{10}$/)
+    const { price } = await aQuote(house, customer, { coupon: apology?.code ?? '' })
     expect(price.discount_cents).toBe(
       Math.min(7500, Math.floor((price.service_cents * 15 + 50) / 100)),
     )

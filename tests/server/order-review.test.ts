@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { aCrew, answer, errorsOf, type PlacedMove, pass, taken } from '../support/moves.ts'
 import { aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
-import type { Person } from '../support/people.ts'
+import { anAdmin, type Person } from '../support/people.ts'
 
 describe('reviews', () => {
   const write = (who: Person, { id }: PlacedMove, stars: number) =>
@@ -32,6 +32,30 @@ describe('reviews', () => {
     expect(await seenBy(customer, move)).toEqual(both)
     expect(await seenBy(crew.mover, move)).toEqual(both)
     expect(await ratingOf()).toEqual([4, 1])
+  })
+
+  test('are replied to by the mover once; a customer’s alone', async () => {
+    const move = await aMoveUntil('complete')
+    await write(customer, move, 4)
+    await write(crew.mover, move, 5)
+    const rows = answer<{ id: number; from: string; reply: string | null }[]>(
+      await crew.mover.get('/api/feedbacks', { query: { order_id: String(move.id) } }),
+    )
+    const [theirs, own] = ['customer', 'mover'].map((side) =>
+      rows.find(({ from }) => from === side),
+    )
+    const reply = (id: number | undefined, text: string | null) =>
+      crew.mover.patch(`/api/feedbacks/${id}`, { reply: text })
+
+    expect(answer(await reply(theirs?.id, 'Thank you!'))).toMatchObject({ reply: 'Thank you!' })
+    for (const again of ['Thank you!', 'You were rude', null])
+      expect(Object.keys(errorsOf(await reply(theirs?.id, again)))).toEqual(['reply'])
+    expect(Object.keys(errorsOf(await reply(own?.id, 'I say')))).toEqual(['reply'])
+    const admin = await anAdmin(house, ['support'])
+    expect(answer(await admin.get(`/api/feedbacks/${theirs?.id}`))).toMatchObject({
+      reply: 'Thank you!',
+    })
+    answer(await admin.patch(`/api/feedbacks/${theirs?.id}`, { reply: null }))
   })
 
   test('or after seven days', async () => {

@@ -102,13 +102,19 @@ describe('a ticket of somebody else', () => {
       expect((await carlos.get(`/api/tickets?${filter}=1`)).statusCode).toBe(400)
   })
 
-  test('is given to another requester with what was written in it', async () => {
+  test('stays with its requester: not even full access gives it to another person', async () => {
     const ticket = await aTicket(carla)
     answer(await write(carla, ticket))
-    answer(await helen.patch(`/api/tickets/${ticket.id}`, { requester_id: carlos.user_id }))
+    const full = await anAdmin(house)
+    for (const staff of [helen, full]) {
+      const refused = await staff.patch(`/api/tickets/${ticket.id}`, {
+        requester_id: carlos.user_id,
+      })
+      expect(refused.statusCode).toBe(422)
+    }
     const query = { ticket_id: String(ticket.id) }
-    expect(answer(await carlos.get('/api/ticket_messages', { query }))).toHaveLength(1)
-    expect(answer(await carla.get('/api/ticket_messages', { query }))).toHaveLength(0)
+    expect(answer(await carlos.get('/api/ticket_messages', { query }))).toHaveLength(0)
+    expect(answer(await carla.get('/api/ticket_messages', { query }))).toHaveLength(1)
   })
 })
 

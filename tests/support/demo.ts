@@ -24,20 +24,30 @@ export const demoDay = new Date('2027-06-19T01:00:00.000Z')
 
 /** A house with the demo in it, which ends at its clock's time. */
 export async function aDemo(orders: number, end = demoDay): Promise<TestHouse> {
-  const house = await openHouse()
-  const { config } = house
-  await inFillSession(house.database, async ({ database, keep }) => {
+  const house = await openHouse({ fill: (opened) => fillDemo(opened, orders, end) })
+  house.clock.now = end
+  return house
+}
+
+async function fillDemo(
+  opened: Pick<TestHouse, 'config' | 'database'>,
+  orders: number,
+  end: Date,
+): Promise<void> {
+  const { config } = opened
+  await inFillSession(opened.database, async ({ database, keep }) => {
     const { db } = database
     const clock = { now: end }
     const now = () => clock.now
     const random = demoRandom()
+    const realtime = embeddedRealtime({
+      ...{ db, rules: realtimeRules, secret: config.sessionSecret },
+      onError: (error) => console.error(error),
+    })
     const teller = await buildApp({
       ...{ config, database, now, random, isNews: isDemoNews(end) },
       ports: {
-        realtime: embeddedRealtime({
-          ...{ db, rules: realtimeRules, secret: config.sessionSecret },
-          onError: (error) => console.error(error),
-        }).port,
+        realtime: realtime.port,
         payments: ledger({ db, now, random }),
         payouts: payoutLedger({ db, now, random }),
         mail: outboxDelivery('mail'),
@@ -49,9 +59,8 @@ export async function aDemo(orders: number, end = demoDay): Promise<TestHouse> {
     })
     await loadDemo(teller, { clock, end, orders, keep })
     await teller.server.close()
+    await realtime.close()
   })
-  house.clock.now = end
-  return house
 }
 
 /**

@@ -46,6 +46,8 @@ export type Change = {
   beside?: TestHouse
   /** A database that another process has filled and let go of. */
   standing?: { dataDir: string; databaseUrl?: string | undefined }
+  /** Fills the fresh database before anything else is opened on it. */
+  fill?: (opened: { config: Config; database: Database }) => Promise<void>
   /** Takes everything that is logged. */
   log?: Writable
   /** With the pages too, as `npm run build` has made them. */
@@ -61,22 +63,31 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
   const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
   const config =
     change.beside?.config ??
-    readConfig({ DATA_DIR: dir, BASE_URL: 'http://localhost:3000', ...change.env })
+    readConfig({
+      DATA_DIR: dir,
+      BASE_URL: 'http://localhost:3000',
+      // Whoever a test speaks for, it asks from one address.
+      REQUESTS_PER_SECOND: '100000',
+      ...change.env,
+    })
   const { database, leave } = change.beside
     ? await shareDatabase(change.beside)
     : change.standing
       ? await standingDatabase(change.standing)
       : await freshDatabase(join(dir, 'database'))
 
+  await change.fill?.({ config, database })
   const clock = change.beside?.clock ?? { now: new Date() }
   const now = () => clock.now
   const realtime = embeddedRealtime({
     ...{ db: database.db, rules: realtimeRules, secret: config.sessionSecret },
     now: () => clock.now.getTime(),
+    isExclusive: config.databaseUrl === undefined && !process.env.TEST_DATABASE_URL,
     onError: (error) => console.error(error),
   })
   const embedded: Ports = {
-    realtime: realtime.port,
+    // Several processes share one realtime database, which is then outside of them.
+    realtime: change.beside?.house.ports.realtime ?? realtime.port,
     payments: ledger({ db: database.db, now }),
     payouts: payoutLedger({ db: database.db, now }),
     mail: outboxDelivery('mail'),
@@ -91,7 +102,7 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     logger: loggerFor(change),
     rewriteUrl: restRouteOf,
   })
-  await serveEmbedded(app.server, realtime, config)
+  if (!change.beside) await serveEmbedded(app.server, realtime, config)
   if (change.withFronts)
     await app.server.register(fronts, {
       ...{ config, dev: false, hearChanges: app.house.hearChanges },
@@ -106,6 +117,8 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
     async close() {
       await app.house.scheduler.stop()
       await app.server.close()
+      await app.house.changes.stop()
+      await realtime.close()
       await leave()
       rmSync(dir, { recursive: true, force: true })
     },
@@ -200,8 +213,10 @@ const lookups: ResourceName[] = [
   'sizes',
   'size_items',
   'fees',
+  'settings',
 ]
-const keptTables = [...lookups, 'row_changes']
+/** The lease is the open server's. */
+const keptTables = [...lookups, 'row_changes', 'realtime_lease']
 
 /**
  * Deletes everything but the lookups, and lets ids begin anew. Without the foreign keys, so that only

@@ -1,5 +1,6 @@
 import { asc, eq, like } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
+import sharp from 'sharp'
 
 import type { Job } from '#contract/calls/jobs.ts'
 import type { Move } from '#contract/calls/moves.ts'
@@ -165,7 +166,8 @@ const nextOf: Partial<Record<string, Chapter>> = {
 
 /**
  * Carries a move out from the state it is in, up to and with the transition `until`. Between the
- * first box lifted and the last one set down pass `minutes`; the window is not waited for.
+ * first box lifted and the last one set down pass `minutes`; the crew departs half an hour before the
+ * window, or at once where that has passed.
  */
 export async function carryOut(
   house: TestHouse,
@@ -178,7 +180,10 @@ export async function carryOut(
     accept: () => taken(mover, move, 'accept'),
     assign: () => taken(mover, move, 'assign', { driver_id: driver.driver_id }),
     confirm: () => taken(customer, move, 'confirm'),
-    depart: () => taken(driver, move, 'depart'),
+    depart: () => {
+      untilWork(house, { window_start_at })
+      return taken(driver, move, 'depart')
+    },
     arrive: () => taken(driver, move, 'arrive'),
     start_loading: () => taken(driver, move, 'start_loading'),
     finish_loading: () => taken(driver, move, 'finish_loading'),
@@ -192,10 +197,18 @@ export async function carryOut(
     },
     complete: () => taken(customer, move, 'complete'),
   }
-  const { state } = await moveOf(customer, move)
+  const { state, window_start_at } = await moveOf(customer, move)
   const chapters = story.slice(story.indexOf(nextOf[state] ?? 'accept'), story.indexOf(until) + 1)
   for (const chapter of chapters) await steps[chapter]()
 }
+
+/** Lets time pass until half an hour before the move's window, when a crew sets off. */
+export function untilWork(house: Pick<TestHouse, 'clock'>, { window_start_at }: MoveTime): void {
+  const departs = Date.parse(window_start_at) - length({ minutes: 30 })
+  house.clock.now = new Date(Math.max(house.clock.now.getTime(), departs))
+}
+
+type MoveTime = { window_start_at: string }
 
 /** The order as its customer sees it. */
 export const moveOf = async (customer: Client, { code }: { code: string }): Promise<Move> =>
@@ -212,23 +225,35 @@ export async function orderRow({ db }: TestHouse, { id }: { id: number }): Promi
   return row
 }
 
-/** Stores a picture of one pixel and answers its key. */
+/** Stores a photo that nobody has stored before and answers its key. */
 export async function aPhoto(who: Client): Promise<string> {
+  return storePicture(who, await aPicture())
+}
+
+/** Uploads a PNG and answers its key. */
+export async function storePicture(who: Client, bytes: Buffer): Promise<string> {
   const boundary = 'a-line-that-parts'
   const body = Buffer.concat([
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="door.png"\r\n` +
         'content-type: image/png\r\n\r\n',
     ),
-    Buffer.from(onePixel, 'base64'),
+    bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   return answer<{ key: string }>(await who.post('/api/files', body, { headers })).key
 }
 
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+let pictures = 0
+
+/** A PNG of one color, another one each time. */
+export function aPicture(size: { width?: number; height?: number } = {}): Promise<Buffer> {
+  const color = ++pictures
+  const background = { r: color & 255, g: (color >> 8) & 255, b: (color >> 16) & 255 }
+  const create = { width: 320, height: 240, ...size, channels: 3 as const, background }
+  return sharp({ create }).png().toBuffer()
+}
 
 /** The body of an answer that is no refusal. */
 export function answer<T>(response: Response): T {

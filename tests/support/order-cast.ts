@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/kernel/access.ts'
 import { open, type Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { tables } from '#server/database/tables.ts'
+import { proofFiles, tables } from '#server/database/tables.ts'
 import { type Client, clientOf, type TestHouse } from './house.ts'
 import {
   aPhoto,
@@ -105,7 +105,13 @@ export async function castOrder(house: TestHouse) {
     return { fee_cents, reason: 'Plans changed' }
   }
 
-  /** The order in a state, with its crew then, its money authorized and nothing booked. */
+  /** A window so near that the crew can start with the job. */
+  const today = () => ({
+    window_start_at: inTime(house, { minutes: 90 }),
+    window_end_at: inTime(house, { minutes: 210 }),
+  })
+
+  /** The order in a state, with its crew then, its money authorized and nothing booked; on the day of the move once it has a crew. */
   async function put(state: State, change: Partial<OrderRow> = {}): Promise<void> {
     const { orders, payments, earnings, journal } = tables
     const { id, version: _, ...rest } = placed
@@ -116,13 +122,13 @@ export async function castOrder(house: TestHouse) {
       .set({
         ...rest,
         state,
-        ...(unassigned.includes(state) ? {} : { ...crew, accepted_at: now }),
+        ...(unassigned.includes(state) ? {} : { ...crew, ...today(), accepted_at: now }),
         ...(isDone ? { delivered_at: now, completed_at: now } : {}),
         ...change,
       })
       .where(eq(orders.id, id))
     await house.db.update(payments).set({ state: 'authorized', captured_cents: 0 })
-    for (const table of [earnings, journal]) await house.db.delete(table)
+    for (const table of [earnings, journal, proofFiles]) await house.db.delete(table)
   }
 
   return { callers, callerOf, move, placed, expectedOf, inputFor, put }

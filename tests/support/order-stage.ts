@@ -53,6 +53,18 @@ export async function earningOf({ id }: { id: number }) {
   return row
 }
 
+/** The coupons that a customer alone can use, the oldest first. */
+export async function ownCouponsOf({ user_id }: Person) {
+  const { coupons, customers } = tables
+  const rows = await house.db
+    .select({ coupon: coupons })
+    .from(coupons)
+    .innerJoin(customers, eq(customers.id, coupons.customer_id))
+    .where(eq(customers.user_id, user_id))
+    .orderBy(coupons.id)
+  return rows.map(({ coupon }) => coupon)
+}
+
 export async function couponOf(code: string) {
   const { coupons } = tables
   const [row] = await house.db.select().from(coupons).where(eq(coupons.code, code))

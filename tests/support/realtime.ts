@@ -28,6 +28,8 @@ type Settings = {
   memory?: ReturnType<typeof memoryStore>
   now?: () => number
   revoked?: Set<string>
+  /** Checking a credential takes until what it answers has resolved. */
+  checking?: () => Promise<void>
 }
 
 const bodyOf = async (request: IncomingMessage) => {
@@ -53,7 +55,10 @@ export const openRealtime = async (settings: Settings = {}) => {
     secret,
     project: 'embedded',
     now,
-    isRevoked: (uid) => revoked.has(uid),
+    isRevoked: async (uid) => {
+      await settings.checking?.()
+      return revoked.has(uid)
+    },
   })
   const { authenticate } = identity
 
@@ -87,6 +92,7 @@ export const openRealtime = async (settings: Settings = {}) => {
         path: url.pathname,
         query: url.searchParams,
         authorization: request.headers.authorization,
+        ifMatch: request.headers['if-match'],
         body,
       },
     )
@@ -138,6 +144,7 @@ export const openRealtime = async (settings: Settings = {}) => {
     memory,
     origin,
     errors,
+    http,
     client,
     close,
     /** Cuts every connection, as a network that goes away does. */

@@ -3,7 +3,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { type Actor, system } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
-import { tables } from '#server/database/tables.ts'
+import { files, tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
@@ -24,9 +24,11 @@ export const tableOf = ({ house }: TestHouse, name: string) => {
   return table
 }
 
-/** What a row must be for others to be made of it: a refund is of a payment that was taken. */
+/** What a row must hold to be of use: a refund is of a payment that was taken, an event of a resource. */
 const usual: Record<string, Record<string, unknown>> = {
   payments: { captured_cents: 1_000_000, refunded_cents: 0 },
+  events: { resource: 'vehicles' },
+  saved_views: { resource: 'vehicles' },
 }
 
 /**
@@ -78,9 +80,30 @@ async function administrators({ db }: TestHouse, { scope }: Resource) {
   )
 }
 
+let pictures = 0
+
+/** Stores a picture of the first administrator's; answers the number in its key. */
+async function aStoredPicture({ db }: TestHouse): Promise<number> {
+  const number = ++pictures
+  const { users } = tables
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .limit(1)
+  if (admin)
+    await db.insert(files).values({
+      ...{ key: `photos/2027/row-${number}.jpg`, media_type: 'image/jpeg', user_id: admin.id },
+      ...{ bytes: 1, sha256: 'a'.repeat(64) },
+    })
+  return number
+}
+
 /** Rows to belong to: an old one where that will do, else a new one. */
 export function referTo(house: TestHouse, resource: Resource): Refer {
   return async (name, isUnique, values) => {
+    if (name === 'files') return aStoredPicture(house)
     if (isUnique || resource.unique.length > 0) return (await aRow(house, name, values)).id
     const table = tableOf(house, name)
     const [last] = await house.db.select({ id: sql<number>`max(${table.id})` }).from(table)

@@ -40,6 +40,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
         DATA_DIR: dataDir,
         // Every state is among them, and a start stays short.
         SEED_ORDERS: '60',
+        // Every browser and client of a test has one address.
+        REQUESTS_PER_SECOND: '10000',
         ...env,
       },
     })

@@ -69,7 +69,7 @@ const values: Record<Kind, (field: Field, refer: Refer) => unknown> = {
   object: (field, refer) => objectOf(field, refer),
   json: ({ schema }) => sampleOf(schema),
   file: () => `documents/2027/row-${next()}.pdf`,
-  image: () => `photos/2027/row-${next()}.jpg`,
+  image: async (_, refer) => `photos/2027/row-${await refer('files', false)}.jpg`,
 }
 
 function textOf(field: Field): string {
@@ -153,6 +153,8 @@ const wrongType = ({ kind }: Field): unknown => {
   return kind === 'boolean' ? 'true' : 5
 }
 
+/** What a person reads as it is written. */
+const spoken: ReadonlySet<Kind> = new Set(['text', 'markdown'])
 const numeric: ReadonlySet<Kind> = new Set(['integer', 'money', 'rate', 'decimal', 'belongsTo'])
 const textual: ReadonlySet<Kind> = new Set([
   'text',
@@ -172,6 +174,11 @@ function outOfBounds(field: Field): Wrong[] {
     if (minLength > 0) wrong.push({ why: 'too short', value: 'x'.repeat(minLength - 1) })
     const long = 'x'.repeat(Math.max(minLength - 1, 1))
     const lines = traitOf(field, 'multiline') ? [] : ['\n', '\t', '\u2028']
+    const blanks = ['   ', '\u200b', ' \u2060\u3164', '\ufeff']
+    if (spoken.has(field.kind))
+      for (const blank of blanks)
+        if (minLength <= blank.length) wrong.push({ why: 'blank', value: blank })
+    if (spoken.has(field.kind)) lines.push('\u202e', '\u2067')
     for (const control of ['\u0000', '\u001b', '\u0085', '\r', '\ud800', ...lines])
       wrong.push({ why: `U+${control.charCodeAt(0).toString(16)}`, value: `${long}${control}` })
   }

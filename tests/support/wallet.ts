@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Wallet } from '#contract/calls/wallet.ts'
 import { ledgerTransfers, tables } from '#server/database/tables.ts'
 import { type Client, clientOf, type TestHouse } from './house.ts'
-import { answer, aPlacedMove, type Crew, carryOut, type PlacedMove } from './moves.ts'
+import { answer, aPlacedMove, type Crew, carryOut, inTime, type PlacedMove } from './moves.ts'
 import type { Person } from './people.ts'
 
 export type Account = { id: number; state: string; usable_at: string; last4: string }
@@ -42,14 +42,15 @@ export async function aVerifiedAccount(
   return account
 }
 
-/** A move carried out and charged: what it brings its mover is available. */
+/** A move of the same day carried out and charged: what it brings its mover is available. */
 export async function earn(
   house: TestHouse,
   customer: Client,
   crew: Crew,
   ask: Parameters<typeof aPlacedMove>[2] = {},
 ): Promise<PlacedMove> {
-  const move = await aPlacedMove(house, customer, ask)
+  const window_start_at = inTime(house, { hours: 3 })
+  const move = await aPlacedMove(house, customer, { window_start_at, ...ask })
   await carryOut(house, move, customer, crew)
   await house.drain()
   return move

@@ -19,6 +19,7 @@ export const errors = {
   unknown_sort: 'Cannot sort by {{name}}. Allowed: {{allowed}}.',
   bad_value: '{{name}} does not take the value {{value}}.',
   bad_range: '_start and _end must be whole numbers, _start not above _end.',
+  too_slow: 'The request took too long to arrive. Please send it again.',
   too_large: 'What was sent is too large. The limit is {{limit}}.',
   malformed: 'What was sent could not be read: {{why}}',
   media_type: 'This content type is not accepted. Send JSON.',
@@ -56,9 +57,18 @@ export const errors = {
     own_driver: 'This driver does not belong to the mover or is not approved.',
     assigned_driver: 'A driver must be assigned first.',
     new_quote: 'Rescheduling needs a fresh price for the new date.',
-    proof_photo: 'A photo is needed as proof of delivery.',
+    step_in_time: 'It is too early: you can start with this job from {{at}}.',
+    proof_photo: 'Take a photo as proof of delivery and upload it yourself.',
+    proof_photo_small: 'The photo is too small: its shorter side needs at least {{pixels}} pixels.',
+    proof_used: 'This file has proved a delivery before. Take a new one.',
+    proof_signature: 'Have the customer sign here, and upload the signature yourself.',
+    proof_reason: 'Say why the customer could not give you the code.',
     proof_code: 'The code does not match. Ask the customer for the 4-digit code.',
     proof_missing: 'The customer’s 4-digit code or a signature is needed.',
+    release_instead:
+      'You can’t cancel this move, because its customer still owes another mover a fee. Give the job back instead.',
+    waive_limit:
+      'You can waive fees up to {{limit}}. For a higher one, ask somebody who may approve refunds.',
     agreed_fee: 'Cancelling costs {{fee}} now. Please confirm this fee.',
     refundable_amount: 'At most {{limit}} can be refunded.',
     complete_profile: 'Fill in the business name, cities and insurance first.',
@@ -125,6 +135,9 @@ export const errors = {
       'A version of {{code}} begins at this moment already. Change that one, or say from when on this one is in force.',
     overlap: 'From {{at}} on another version of {{code}} is in force. There is one at a time.',
   },
+  setting: {
+    bounds: '{{name}} must be from {{min}} to {{max}}.',
+  },
   vehicle: {
     last: 'This is the last vehicle that is active. Without one there are no prices: activate another one first.',
   },
@@ -140,6 +153,8 @@ export const errors = {
   },
   file: {
     type: 'Only pictures (JPEG, PNG or WebP) and PDFs are accepted.',
+    picture:
+      'This picture can’t be opened: it is damaged or too large. Take it again or choose another one.',
     missing: 'No file was sent.',
   },
   content: {
@@ -187,6 +202,9 @@ export const errors = {
     links: 'Send the text without links; at most {{most}} are accepted.',
     too_soon: 'That was quick. Wait a few seconds and send it again.',
     too_late: 'This form has been open for too long. Load it again.',
+  },
+  review: {
+    replied: 'You have already replied to this review, or it isn’t one that you can reply to.',
   },
   view: {
     resource: 'There is no list of this name.',

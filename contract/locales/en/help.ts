@@ -18,6 +18,9 @@ export const help = {
     'Left empty, it is in force already. The version in force until then ends at this moment by itself. What the price needs must be in force at all times.',
   'fees.active_to': 'Left empty, it stays in force until a later version begins.',
 
+  'settings.value':
+    'In dollars, in percent or as a plain number. It applies from the moment it is saved.',
+
   'cities.lat': 'The centre, in degrees north.',
   'cities.lng': 'The centre, in degrees east: negative in the Americas.',
   'cities.radius_mi':

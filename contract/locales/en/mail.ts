@@ -33,6 +33,8 @@ export const mail = {
   order_released: {
     subject: 'We are finding another mover for {{code}}',
     text: 'Hello {{name}},\n\nyour mover cannot carry out {{code}} after all. We are offering it to others at once; your price stays the same.\n\n{{url}}',
+    text_credit:
+      'Hello {{name}},\n\nyour mover cannot carry out {{code}} after all. We are offering it to others at once; your price stays the same. Because this is so late, you’ll get a {{credit}} credit once another mover has completed your move.\n\n{{url}}',
   },
   order_assigned: {
     subject: 'Job {{code}} is yours on {{date}}',
@@ -47,6 +49,10 @@ export const mail = {
     text: 'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}.\n\n{{url}}',
     text_capped:
       'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}, by the measured time and never more than {{most}}.\n\n{{url}}',
+    text_fee:
+      'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}. Changing the time cost you nothing. If you cancel later, or no mover takes the new time, the fee of {{reached}} that canceling cost before is charged.\n\n{{url}}',
+    text_fee_capped:
+      'Hello {{name}},\n\nyour move {{code}} is now on {{date}}, for {{total}}, by the measured time and never more than {{most}}. Changing the time cost you nothing. If you cancel later, or no mover takes the new time, the fee of {{reached}} that canceling cost before is charged.\n\n{{url}}',
   },
   order_departed: {
     subject: 'Your movers are on their way',
@@ -96,11 +102,15 @@ export const mail = {
   },
   order_expired: {
     subject: 'We could not find a mover for {{code}}',
-    text: 'Hello {{name}},\n\nwe are sorry: no mover took {{code}} in time. Nothing was charged. The coupon {{coupon}} gives you {{amount}} % off your next move.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nwe are sorry: no mover took {{code}} in time. Nothing was charged.\n\n{{url}}',
+    text_coupon:
+      'Hello {{name}},\n\nwe are sorry: no mover took {{code}} in time. Nothing was charged. The coupon {{coupon}} gives you {{percent}} % off your next move, up to {{credit}}. Only you can use it, once, while you are signed in.\n\n{{url}}',
+    text_fee:
+      'Hello {{name}},\n\nwe are sorry: no mover took {{code}} at its new time. You changed the time when canceling already cost {{fee}}; we charge this fee, most of which goes to the mover who had kept the time free for you. Everything else is released on your card.\n\n{{url}}',
   },
   credit: {
-    subject: 'A credit of {{amount}} for {{code}}',
-    text: 'Hello {{name}},\n\nyour mover gave up {{code}} on short notice. The coupon {{coupon}} is worth {{amount}} on your next move.',
+    subject: 'Your {{credit}} credit for {{code}}',
+    text: 'Hello {{name}},\n\nyour move {{code}} is done. Because its first mover gave it back at the last minute, the coupon {{coupon}} takes {{credit}} off your next move. Only you can use it, once, while you are signed in.',
   },
   payment_failed: {
     subject: 'The payment for {{code}} did not go through',

@@ -40,6 +40,8 @@ export const notifications = {
   order_expired: {
     title: 'We could not find a mover',
     message: 'No mover took {{code}} in time. Nothing was charged.',
+    message_fee:
+      'No mover took {{code}} at its new time. The fee that you owed before you changed it is charged.',
   },
   order_disputed: {
     title: 'We are looking into your move',
@@ -78,6 +80,11 @@ export const notifications = {
   earning_available: {
     title: '{{amount}} are available',
     message: 'What you earned with {{code}} goes into your next payout.',
+  },
+  earning_held: {
+    title: 'Check the times of {{code}}',
+    message:
+      'The crew was implausibly fast, so its pay of {{amount}} is held until you release it.',
   },
   dispute_opened: {
     title: 'Order {{code}} is disputed',

@@ -41,6 +41,7 @@ export const resources = {
   notifications: { one: 'Notification', many: 'Notifications' },
   devices: { one: 'Device', many: 'Devices' },
   backups: { one: 'Backup', many: 'Backups' },
+  settings: { one: 'Limit', many: 'Limits' },
   saved_views: { one: 'Saved view', many: 'Saved views' },
   events: { one: 'Event', many: 'Events' },
 } as const satisfies ResourceTexts

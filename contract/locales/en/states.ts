@@ -384,6 +384,10 @@ export const states: Texts = {
     },
     locale: { en: 'English', es: 'Spanish' },
     pricing_mode: { fixed: 'Fixed price', capped: 'By the minute, capped' },
+    given_for: {
+      late_release: 'Late release',
+      expiry: 'No mover found',
+    },
     kind: {
       licence: 'Licence',
       insurance: 'Insurance',

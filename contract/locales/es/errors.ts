@@ -23,6 +23,7 @@ export const errors: typeof en = {
   unknown_sort: 'No se puede ordenar por {{name}}. Permitido: {{allowed}}.',
   bad_value: '{{name}} no acepta el valor {{value}}.',
   bad_range: '_start y _end deben ser números enteros, _start no mayor que _end.',
+  too_slow: 'La solicitud tardó demasiado en llegar. Envíala de nuevo.',
   too_large: 'Lo enviado es demasiado grande. El límite es {{limit}}.',
   malformed: 'No se pudo leer lo enviado: {{why}}',
   media_type: 'No se acepta este tipo de contenido. Envíe JSON.',
@@ -60,9 +61,19 @@ export const errors: typeof en = {
     own_driver: 'Este conductor no pertenece al transportista o no está aprobado.',
     assigned_driver: 'Primero hay que asignar un conductor.',
     new_quote: 'Para cambiar la fecha hace falta un precio nuevo.',
-    proof_photo: 'Hace falta una foto como prueba de entrega.',
+    step_in_time: 'Es demasiado pronto: puedes empezar con este trabajo a partir de {{at}}.',
+    proof_photo: 'Haz una foto como prueba de entrega y súbela tú.',
+    proof_photo_small:
+      'La foto es demasiado pequeña: su lado más corto necesita al menos {{pixels}} píxeles.',
+    proof_used: 'Este archivo ya sirvió de prueba de una entrega. Haz uno nuevo.',
+    proof_signature: 'Pide al cliente que firme aquí y sube tú la firma.',
+    proof_reason: 'Di por qué el cliente no pudo darte el código.',
     proof_code: 'El código no coincide. Pida al cliente el código de 4 cifras.',
     proof_missing: 'Hace falta el código de 4 cifras del cliente o una firma.',
+    release_instead:
+      'No puedes cancelar esta mudanza porque su cliente aún debe un cargo a otro transportista. Devuelve el trabajo.',
+    waive_limit:
+      'Puedes perdonar cargos de hasta {{limit}}. Para uno mayor, pide ayuda a quien pueda aprobar reembolsos.',
     agreed_fee: 'Cancelar cuesta ahora {{fee}}. Confirme este importe.',
     refundable_amount: 'Se pueden devolver como máximo {{limit}}.',
     complete_profile: 'Rellene primero el nombre de la empresa, las ciudades y el seguro.',
@@ -131,6 +142,9 @@ export const errors: typeof en = {
       'Ya hay una versión de {{code}} que empieza en ese momento. Cambie esa, o indique desde cuándo está vigente esta.',
     overlap: 'Desde el {{at}} está vigente otra versión de {{code}}. Hay una sola a la vez.',
   },
+  setting: {
+    bounds: '«{{name}}» debe estar entre {{min}} y {{max}}.',
+  },
   vehicle: {
     last: 'Es el último vehículo activo. Sin ninguno no hay precios: active otro antes.',
   },
@@ -146,6 +160,8 @@ export const errors: typeof en = {
   },
   file: {
     type: 'Solo se aceptan imágenes (JPEG, PNG o WebP) y PDF.',
+    picture:
+      'No se puede abrir esta imagen: está dañada o es demasiado grande. Hazla otra vez o elige otra.',
     missing: 'No se envió ningún archivo.',
   },
   content: {
@@ -193,6 +209,9 @@ export const errors: typeof en = {
     links: 'Envíe el texto sin enlaces; se aceptan como máximo {{most}}.',
     too_soon: 'Ha sido muy rápido. Espere unos segundos y envíelo de nuevo.',
     too_late: 'Este formulario lleva demasiado tiempo abierto. Cárguelo de nuevo.',
+  },
+  review: {
+    replied: 'Ya respondiste a esta reseña, o no es una a la que puedas responder.',
   },
   view: {
     resource: 'No hay ninguna lista con este nombre.',

@@ -16,6 +16,8 @@ export const help: Record<HelpText, string> = {
     'Si queda vacío, ya está en vigor. La versión vigente hasta entonces termina sola en ese momento. Lo que el precio necesita debe estar siempre en vigor.',
   'fees.active_to': 'Si queda vacío, sigue en vigor hasta que empiece una versión posterior.',
 
+  'settings.value': 'En dólares, en porcentaje o como número. Vale desde que se guarda.',
+
   'cities.lat': 'El centro, en grados norte.',
   'cities.lng': 'El centro, en grados este: negativo en América.',
   'cities.radius_mi':

@@ -34,6 +34,8 @@ export const mail: typeof en = {
   order_released: {
     subject: 'Buscamos otro transportista para {{code}}',
     text: 'Hola {{name}}:\n\nsu transportista no puede hacer {{code}} al final. La ofrecemos a otros enseguida; su precio no cambia.\n\n{{url}}',
+    text_credit:
+      'Hola {{name}}:\n\ntu transportista no puede hacer {{code}} al final. La ofrecemos a otros enseguida; tu precio no cambia. Como avisó tan tarde, recibirás un crédito de {{credit}} cuando otro transportista complete tu mudanza.\n\n{{url}}',
   },
   order_assigned: {
     subject: 'El trabajo {{code}} es suyo el {{date}}',
@@ -48,6 +50,10 @@ export const mail: typeof en = {
     text: 'Hola {{name}}:\n\nsu mudanza {{code}} es ahora el {{date}}, por {{total}}.\n\n{{url}}',
     text_capped:
       'Hola {{name}}:\n\nsu mudanza {{code}} es ahora el {{date}}, por {{total}}, según el tiempo medido y nunca más de {{most}}.\n\n{{url}}',
+    text_fee:
+      'Hola {{name}}:\n\ntu mudanza {{code}} es ahora el {{date}}, por {{total}}. Cambiar la hora no te costó nada. Si cancelas después, o nadie acepta la nueva hora, se cobra el cargo de {{reached}} que ya costaba cancelar.\n\n{{url}}',
+    text_fee_capped:
+      'Hola {{name}}:\n\ntu mudanza {{code}} es ahora el {{date}}, por {{total}}, según el tiempo medido y nunca más de {{most}}. Cambiar la hora no te costó nada. Si cancelas después, o nadie acepta la nueva hora, se cobra el cargo de {{reached}} que ya costaba cancelar.\n\n{{url}}',
   },
   order_departed: {
     subject: 'Sus transportistas están en camino',
@@ -97,11 +103,15 @@ export const mail: typeof en = {
   },
   order_expired: {
     subject: 'No encontramos transportista para {{code}}',
-    text: 'Hola {{name}}:\n\nlo sentimos: nadie aceptó {{code}} a tiempo. No se cobró nada. El cupón {{coupon}} le da un {{amount}} % de descuento en su próxima mudanza.\n\n{{url}}',
+    text: 'Hola {{name}}:\n\nlo sentimos: nadie aceptó {{code}} a tiempo. No se cobró nada.\n\n{{url}}',
+    text_coupon:
+      'Hola {{name}}:\n\nlo sentimos: nadie aceptó {{code}} a tiempo. No se cobró nada. El cupón {{coupon}} te da un {{percent}} % de descuento en tu próxima mudanza, hasta {{credit}}. Solo puedes usarlo tú, una vez, con tu sesión iniciada.\n\n{{url}}',
+    text_fee:
+      'Hola {{name}}:\n\nlo sentimos: nadie aceptó {{code}} a su nueva hora. Cambiaste la hora cuando cancelar ya costaba {{fee}}; cobramos ese cargo, que va en su mayor parte al transportista que te había reservado la hora. Todo lo demás queda liberado en tu tarjeta.\n\n{{url}}',
   },
   credit: {
-    subject: 'Un saldo de {{amount}} por {{code}}',
-    text: 'Hola {{name}}:\n\nsu transportista dejó {{code}} con poca antelación. El cupón {{coupon}} vale {{amount}} en su próxima mudanza.',
+    subject: 'Tu crédito de {{credit}} por {{code}}',
+    text: 'Hola {{name}}:\n\ntu mudanza {{code}} está hecha. Como su primer transportista la dejó a última hora, el cupón {{coupon}} te descuenta {{credit}} en tu próxima mudanza. Solo puedes usarlo tú, una vez, con tu sesión iniciada.',
   },
   payment_failed: {
     subject: 'El pago de {{code}} no se realizó',

@@ -41,6 +41,8 @@ export const notifications: typeof en = {
   order_expired: {
     title: 'No encontramos transportista',
     message: 'Ningún transportista aceptó {{code}} a tiempo. No se le ha cobrado nada.',
+    message_fee:
+      'Nadie aceptó {{code}} a su nueva hora. Se cobra el cargo que ya debías antes de cambiarla.',
   },
   order_disputed: {
     title: 'Estamos revisando su mudanza',
@@ -78,6 +80,11 @@ export const notifications: typeof en = {
   earning_available: {
     title: '{{amount}} están disponibles',
     message: 'Lo que ganó con {{code}} entra en su próximo pago.',
+  },
+  earning_held: {
+    title: 'Revisa los tiempos de {{code}}',
+    message:
+      'El equipo fue demasiado rápido; su pago de {{amount}} queda retenido hasta que lo liberes.',
   },
   dispute_opened: {
     title: 'El pedido {{code}} está en disputa',

@@ -39,6 +39,7 @@ export const resources: { [K in keyof typeof en]: { one: string; many: string } 
   notifications: { one: 'Notificación', many: 'Notificaciones' },
   devices: { one: 'Dispositivo', many: 'Dispositivos' },
   backups: { one: 'Copia de seguridad', many: 'Copias de seguridad' },
+  settings: { one: 'Límite', many: 'Límites' },
   saved_views: { one: 'Vista guardada', many: 'Vistas guardadas' },
   events: { one: 'Evento', many: 'Eventos' },
 }

@@ -398,6 +398,10 @@ export const states: Texts = {
     },
     locale: { en: 'Inglés', es: 'Español' },
     pricing_mode: { fixed: 'Precio fijo', capped: 'Por minuto, con tope' },
+    given_for: {
+      late_release: 'Devolución tardía',
+      expiry: 'Sin transportista',
+    },
     kind: {
       licence: 'Licencia',
       insurance: 'Seguro',

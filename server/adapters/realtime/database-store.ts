@@ -4,11 +4,12 @@ import { realtimeDepartures, realtimeNodes } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Departure, Row, Store } from '#server/realtime-database/store.ts'
+import type { Lease } from './lease.ts'
 
 const { path } = realtimeNodes
 
-/** Keeps the Realtime Database's tree in the product's database. */
-export const databaseStore = (db: Db): Store => ({
+/** Keeps the Realtime Database's tree in the product's database, for as long as the lease holds. */
+export const databaseStore = (db: Db, lease: Lease): Store => ({
   async tops() {
     const { rows } = await db.execute<{ top: string }>(
       sql`select distinct split_part(${path}, '/', 2) as top from ${realtimeNodes}`,
@@ -26,6 +27,7 @@ export const databaseStore = (db: Db): Store => ({
 
   async save({ removed, rows, finished }) {
     await transact(db, async (tx) => {
+      await lease.require(tx)
       if (removed.length)
         await tx.execute(sql`
           delete from ${realtimeNodes} using unnest(${sql.param(removed)}::text[]) as place
@@ -44,14 +46,16 @@ export const databaseStore = (db: Db): Store => ({
   },
 
   async saveDepartures(session, departures) {
-    if (departures.length === 0) {
-      await db.delete(realtimeDepartures).where(eq(realtimeDepartures.session, session))
-      return
-    }
-    await db
-      .insert(realtimeDepartures)
-      .values({ session, departures })
-      .onConflictDoUpdate({ target: realtimeDepartures.session, set: { departures } })
+    await transact(db, async (tx) => {
+      await lease.require(tx)
+      if (departures.length === 0)
+        await tx.delete(realtimeDepartures).where(eq(realtimeDepartures.session, session))
+      else
+        await tx
+          .insert(realtimeDepartures)
+          .values({ session, departures })
+          .onConflictDoUpdate({ target: realtimeDepartures.session, set: { departures } })
+    })
   },
 
   async departures() {

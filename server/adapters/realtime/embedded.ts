@@ -1,4 +1,5 @@
 import type { Role } from '#contract/kernel/access.ts'
+import { paths } from '#contract/realtime/paths.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { Json, Realtime } from '#server/ports/realtime.ts'
 import { openDatabase } from '#server/realtime-database/database.ts'
@@ -9,8 +10,10 @@ import { pushId } from '#server/realtime-database/push-id.ts'
 import { parseQuery } from '#server/realtime-database/query.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
+import type { serveRealtime } from '#server/realtime-database/server.ts'
 import type { WriteRequest } from '#server/realtime-database/write.ts'
 import { databaseStore } from './database-store.ts'
+import { type Lease, takeLease } from './lease.ts'
 
 export type EmbeddedOptions = {
   db: Db
@@ -20,37 +23,55 @@ export type EmbeddedOptions = {
   secret: string
   /** Milliseconds since 1970: the time that is stored and judged by. */
   now?: () => number
+  /** Whether no other process can have `db` open. */
+  isExclusive?: boolean
   onError: (error: unknown) => void
+  /** Called when another process has become the realtime database: this one must end. */
+  onLost?: (error: Error) => void
 }
 
-/** Rooms and people’s notifications, of which there are many, are loaded one by one. */
-const split = { chats: 2, notifications: 3 }
+/** Rooms, people’s notifications and what is ended, of which there are many, are loaded one by one. */
+const split = { chats: 2, notifications: 3, revoked: 2, ended: 2 }
 
-/** When somebody's sign-ins were ended, in seconds; no rule opens it. */
-const revokedAt = (uid: string) => `revoked/${uid}`
+/** How often all of somebody's sign-ins were ended: tokens say how often it was before them. */
+const revocations = (uid: string) => `revoked/${uid}`
+/** Whether what came of one sign-in to the API was ended. No rule opens either place. */
+const endOf = (sign_in: string) => paths.endedSignIn(sign_in)
 
 /**
  * The Realtime Database in this process, over the product's tables. It is opened when something is
- * first asked of it. One process may do so at a time: others would not hear of its writes.
+ * first asked of it, and throws where another process is: it would not hear of that one's writes.
  */
 export function embeddedRealtime(options: EmbeddedOptions) {
-  const { db, rules, secret, now = Date.now, onError } = options
+  const { db, rules, secret, now = Date.now, isExclusive = false, onError } = options
+  const { onLost = onError } = options
   const judge = judgeBy(compileRules(rules))
   let opening: ReturnType<typeof openDatabase> | undefined
+  let lease: Lease | undefined
+  const begin = async () => {
+    lease = await takeLease(db, { isExclusive, onLost })
+    return openDatabase({ store: databaseStore(db, lease), judge, split, now, onError })
+  }
   const open = () => {
-    opening ??= openDatabase({
-      ...{ store: databaseStore(db), judge, split, now, onError },
-    }).catch((error) => {
-      opening = undefined
+    opening ??= begin().catch(async (error) => {
+      await close()
       throw error
     })
     return opening
   }
+  const close = async () => {
+    const held = lease
+    lease = undefined
+    opening = undefined
+    await held?.release()
+  }
   const identity = createIdentity({
     ...{ secret, project: 'embedded', now },
-    isRevoked: async (uid, signedInAt) => signedInAt <= Number(await read(revokedAt(uid))),
+    isRevoked: async (uid, { sign_in, revocations: known = 0 }) =>
+      Number(await read(revocations(uid))) > Number(known) ||
+      (typeof sign_in === 'string' && (await read(endOf(sign_in))) !== null),
   })
-  const cutOff = new Set<(uid: string) => Promise<void>>()
+  const cutOff = new Set<ReturnType<typeof serveRealtime>['revoke']>()
 
   const write = async (request: WriteRequest) => (await open()).write(request, 'server')
   const nodeAt = async (path: string, query: object | null = null) => {
@@ -78,13 +99,36 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       const { children } = await nodeAt(path, { i: '.key', l: count, vf: 'r' })
       return [...children].map(([key, child]) => [key, toJson(child) as Json])
     },
-    mintToken: async (uid: string, role: Role) => identity.mintCustomToken(uid, { role }),
-    async revoke(uid) {
-      await write({ kind: 'put', path: revokedAt(uid), json: Math.floor(now() / 1000) })
-      for (const cut of cutOff) await cut(uid)
+    async mintToken(uid: string, role: Role, sign_in?: string) {
+      // A count, not a time: a sign-in of the same instant is told apart.
+      const known = Number(await read(revocations(uid)))
+      return identity.mintCustomToken(uid, {
+        role,
+        revocations: known,
+        ...(sign_in !== undefined && { sign_in }),
+      })
+    },
+    async revoke(uid, sign_ins) {
+      if (sign_ins) {
+        const json = Object.fromEntries(sign_ins.map((sign_in) => [endOf(sign_in), true]))
+        await write({ kind: 'merge', path: '', json })
+      } else {
+        await write({ kind: 'put', path: revocations(uid), json: { '.sv': { increment: 1 } } })
+      }
+      const isEnded = ({ sign_in }: { readonly [claim: string]: unknown }) =>
+        sign_ins === undefined || sign_ins.some((ended) => ended === sign_in)
+      for (const cut of cutOff) await cut(uid, isEnded)
     },
   }
-  return { port, open, identity, cutOff, onError }
+  return {
+    port,
+    open,
+    identity,
+    cutOff,
+    onError,
+    /** Lets another process be the realtime database. To be called when nothing is written any more. */
+    close,
+  }
 }
 
 export type EmbeddedRealtime = ReturnType<typeof embeddedRealtime>

@@ -47,7 +47,10 @@ export function firebaseRealtime({ project, serviceAccount }: FirebaseOptions): 
       })
       return children
     },
-    mintToken: (uid, role) => getAuth(app).createCustomToken(uid, { role }),
+    mintToken: (uid, role, sign_in) =>
+      getAuth(app).createCustomToken(uid, { role, ...(sign_in !== undefined && { sign_in }) }),
+    // Google ends all of a user's refresh tokens or none. Clients whose API sign-in still holds ask
+    // for a new token when theirs is refused; an ID token that is out there holds for up to an hour.
     async revoke(uid) {
       try {
         await getAuth(app).revokeRefreshTokens(uid)

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isReservedSegment } from '#contract/routes.ts'
+import { clientAddress, forwardedByProxy } from '#server/kernel/client-address.ts'
 import type {} from '#server/kernel/request.ts'
+import type { Limits } from '#server/realtime-database/limits.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
 import { serveRealtime } from '#server/realtime-database/server.ts'
 import type { EmbeddedRealtime } from './embedded.ts'
@@ -14,8 +16,25 @@ type Options = {
   trustProxy: boolean
 }
 
-/** Sockets from one address: a mobile carrier has many customers behind each of its own. */
-const connectionsPerAddress = 2000
+const kilobyte = 1024
+
+/** What the product's clients may cost: they send chat messages, marks and their presence. */
+const limits: Partial<Limits> = {
+  messageLength: 64 * kilobyte,
+  // The SDK divides messages at 16,384 UTF-16 units, of three bytes at most.
+  frameBytes: 48 * kilobyte,
+  queuedBytes: 64 * kilobyte,
+  unreadLength: 256 * kilobyte,
+  unsignedBytes: 8 * kilobyte,
+  // One read of the network, which the credential came with, beside what was there before.
+  signingInBytes: (64 + 8) * kilobyte,
+  addressBytes: 1024 * kilobyte,
+  totalBytes: 64 * 1024 * kilobyte,
+  signInWithin: 10_000,
+  // A mobile carrier has many customers behind each of its own addresses.
+  connectionsPerAddress: 2000,
+  unsignedUnsentBytes: 64 * kilobyte,
+}
 
 /** Where `/{path}.json` is answered: Fastify has no route for what only ends alike. */
 const restPrefix = '/.rest'
@@ -52,7 +71,9 @@ export async function serveEmbedded(
           { database, authenticate },
           {
             ...{ method: request.method, path, query: new URLSearchParams(search) },
-            ...{ authorization: request.headers.authorization, body: String(request.body ?? '') },
+            authorization: request.headers.authorization,
+            ifMatch: request.headers['if-match'],
+            body: String(request.body ?? ''),
           },
         )
         return reply.code(answer.status).type('application/json').send(answer.body)
@@ -60,20 +81,17 @@ export async function serveEmbedded(
     })
   })
 
-  const first = (header: string | string[] | undefined) => header?.toString().split(',')[0]?.trim()
-  const forwarded = (request: IncomingMessage, name: string) =>
-    trustProxy ? first(request.headers[name]) : undefined
   const hostOf = (request: IncomingMessage) =>
-    forwarded(request, 'x-forwarded-host') ?? request.headers.host ?? ''
-  const mayConnect = countAddresses(
-    (request) => forwarded(request, 'x-forwarded-for') ?? request.socket.remoteAddress ?? '',
-  )
+    (trustProxy ? forwardedByProxy(request, 'x-forwarded-host') : undefined) ??
+    request.headers.host ??
+    ''
   const served = serveRealtime(app.server, {
-    ...{ database, authenticate, hostOf, onError },
+    ...{ database, authenticate, hostOf, limits, onError },
+    addressOf: (request) => clientAddress(request, trustProxy),
     accept: (request) =>
       [undefined, baseUrl, `http://${hostOf(request)}`, `https://${hostOf(request)}`].includes(
         request.headers.origin,
-      ) && mayConnect(request),
+      ),
   })
   cutOff.add(served.revoke)
   app.addHook('preClose', async () => {
@@ -99,21 +117,4 @@ function identityRoutes(app: FastifyInstance, identity: EmbeddedRealtime['identi
   app.post(`${accounts}::signInWithCustomToken`, outside, answer(identity.signInWithCustomToken))
   app.post(`${accounts}::lookup`, outside, answer(identity.lookup))
   app.post('/securetoken.googleapis.com/v1/token', outside, answer(identity.refresh))
-}
-
-/** Whether one more socket of a request's address is welcome; counts it until it closes. */
-function countAddresses(addressOf: (request: IncomingMessage) => string) {
-  const open = new Map<string, number>()
-  return (request: IncomingMessage): boolean => {
-    const address = addressOf(request)
-    const count = open.get(address) ?? 0
-    if (count >= connectionsPerAddress) return false
-    open.set(address, count + 1)
-    request.socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
-    return true
-  }
 }

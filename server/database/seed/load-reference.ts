@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
 import { defaultFees, defaultRules } from '#contract/pricing/rules.ts'
+import { addMissingSettings } from '#server/database/setting.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
@@ -16,7 +17,7 @@ import { sizes, sizeTotals } from './reference/sizes.ts'
 import { states } from './reference/states.ts'
 
 /**
- * Fills the lookups (countries, states with their sales tax, cities, vehicles, items, sizes, fees),
+ * Fills the lookups (countries, states with their sales tax, cities, vehicles, items, sizes, fees, settings),
  * the frequent questions, the first posts and the first edition of the legal texts.
  */
 export async function loadReference(db: Db): Promise<void> {
@@ -91,6 +92,7 @@ export async function loadReference(db: Db): Promise<void> {
         scope: scopeOf(code),
       })),
     )
+    await addMissingSettings(tx)
     await insert(tx, tables.faq, faqRows)
     await insert(
       tx,

@@ -15,9 +15,10 @@ import { notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { writeLetter } from '#server/kernel/write-letter.ts'
+import { rememberDevice } from './known-device.ts'
 import { isPassword, setPassword } from './password.ts'
 import { readLink, retireLink, sendPasswordLink, spendLink } from './password-link.ts'
-import { failed, limitTries, usernameOf } from './sign-in-request.ts'
+import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-in-request.ts'
 import { findUser, isBarred, shown, type User, userOf } from './user.ts'
 import { isWeak } from './weak-password.ts'
 
@@ -34,10 +35,9 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
     forgotPassword,
     async ({ body, request, reply }): Promise<undefined> => {
       const username = usernameOf(body.email, request, 'email')
-      const code = 'auth/too-many-requests'
-      await app.limits.consume('code_address', request.ip, request, reply, code)
-      await app.limits.consume('code_account', username.value, request, reply, code)
       const user = await findUser(kernel.db, username)
+      const about = { account: username.value, user_id: user?.id }
+      await limitCodes(app, house, about, request, reply)
       const { email } = user ?? {}
       if (user?.role !== 'admin' || !email || isBarred(user)) return
       await transact(kernel.db, (tx) =>
@@ -68,6 +68,8 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
         })
     })
     await app.limits.reset('login_account', user.email)
+    await forgetTries(app, house, { account: user.email, user_id: user.id }, request)
+    await rememberDevice(house, request, reply, user.id)
     return { token: await app.sessions.signIn(request, reply, user.id), user: shown(user) }
   })
 
@@ -80,18 +82,19 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
       const { actor, now, request_id } = act()
       const user = await userOf(kernel.db, Number(actor.user_id))
       if (!user) throw notFound(actor.locale)
-      const account = user.email ?? String(user.id)
+      const about = { account: user.email ?? String(user.id), user_id: user.id }
       if (current_password !== undefined) {
-        await limitTries(app, account, request, reply)
+        await limitTries(app, house, about, request, reply)
         if (!(await isPassword(kernel.db, user.id, current_password)))
           throw failed(request, 'current_password', 'auth/wrong-password')
-        await app.limits.reset('login_account', account)
+        await forgetTries(app, house, about, request)
       } else if (!isRecent(request, now))
         throw failed(request, 'current_password', 'auth/requires-recent-login')
       refuseWeak(password, user, request)
       await transact(kernel.db, (tx) =>
         writePassword(tx, user, password, { actor, now, request_id }, request),
       )
+      await rememberDevice(house, request, reply, user.id)
     },
   )
 

@@ -11,10 +11,11 @@ import { refused, transact } from '#server/kernel/transact.ts'
 import { transition } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { isTimeZone, openAccount } from './account.ts'
+import { rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { judgeCode, sendCode, spendCode } from './sign-in-code.ts'
-import { failed, limitTries, usernameOf } from './sign-in-request.ts'
+import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-in-request.ts'
 import { findUser, isBarred, shown, userOf } from './user.ts'
 import type { Username } from './username.ts'
 
@@ -24,16 +25,10 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, checkUser, async ({ body, request, reply }) => {
     const username = usernameOf(body.username, request)
-    await app.limits.consume('code_address', request.ip, request, reply, 'auth/too-many-requests')
     const user = await findUser(kernel.db, username)
     if (user?.role === 'admin') return { exists: true, role: 'admin', method: 'password' as const }
-    await app.limits.consume(
-      'code_account',
-      username.value,
-      request,
-      reply,
-      'auth/too-many-requests',
-    )
+    const about = { account: username.value, user_id: user?.id }
+    await limitCodes(app, house, about, request, reply)
     await sendCode(house, username, user?.locale ?? request.locale)
     return { exists: Boolean(user), role: user?.role ?? null, method: 'code' as const }
   })
@@ -44,8 +39,9 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
         ? usernameOf(body.email, request, 'email')
         : usernameOf(body.username, request)
     const field = 'email' in body ? 'password' : 'code'
-    await limitTries(app, username.value, request, reply)
     const user = await findUser(kernel.db, username)
+    const about = { account: username.value, user_id: user?.id }
+    await limitTries(app, house, about, request, reply)
     if ('password' in body) {
       const isRight = await isPassword(
         kernel.db,
@@ -66,8 +62,9 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
         ...{ resource: 'users', id: user.id, name: 'activate' },
         ...{ actor: system, now: kernel.now(), request_id: request.id },
       })
-    await app.limits.reset('login_account', username.value)
+    await forgetTries(app, house, about, request)
     const token = await app.sessions.signIn(request, reply, user.id)
+    await rememberDevice(house, request, reply, user.id)
     return { token, user: shown(user) }
   })
 
@@ -81,7 +78,8 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
       time_zone,
     } = body
     const username = usernameOf(body.username, request)
-    await limitTries(app, username.value, request, reply)
+    const about = { account: username.value, user_id: undefined }
+    await limitTries(app, house, about, request, reply)
     if (await findUser(kernel.db, username))
       throw failed(request, 'username', 'auth/email-already-in-use')
     const person = {
@@ -96,9 +94,10 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
     }).catch((error: unknown) => {
       throw refused(error, request.locale)
     })
-    await app.limits.reset('login_account', username.value)
+    await forgetTries(app, house, about, request)
     const user = await findUser(kernel.db, username)
     if (!user) throw notFound(request.locale)
+    await rememberDevice(house, request, reply, user_id)
     return { token: await app.sessions.signIn(request, reply, user_id), user: shown(user) }
   })
 

@@ -1,20 +1,63 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { House } from '#server/house.ts'
+import { networkOf } from '#server/kernel/network-of.ts'
 import { invalid, type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { knownDevice } from './known-device.ts'
 import { readUsername, type Username } from './username.ts'
 
-/** Tries to sign in are counted for the account and for the address, before anything is judged. */
-export async function limitTries(
+type About = { account: string; user_id: number | undefined }
+
+/**
+ * Counts a try to sign in to an account before anything is judged: for the browser where the account
+ * knows it, else for the account and the address together, and for the account as a whole.
+ */
+export const limitTries = (
+  app: FastifyInstance,
+  house: House,
+  about: About,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => limitAbout(app, house, 'login', about, request, reply)
+
+/** Counts a code or a link that is sent, in the same way. */
+export const limitCodes = (
+  app: FastifyInstance,
+  house: House,
+  about: About,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => limitAbout(app, house, 'code', about, request, reply)
+
+async function limitAbout(
   { limits }: FastifyInstance,
-  account: string,
+  house: House,
+  what: 'login' | 'code',
+  { account, user_id }: About,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const code = 'auth/too-many-requests'
-  await limits.consume('login_address', request.ip, request, reply, code)
-  await limits.consume('login_account', account, request, reply, code)
+  const device = user_id && (await knownDevice(house, request, user_id))
+  if (device) return limits.consume(`${what}_device`, device, request, reply)
+  await limits.consume(`${what}_account_address`, here(account, request), request, reply)
+  await limits.consume(`${what}_account`, account, request, reply)
 }
+
+/** Forgets what was tried from here, after a try that succeeded; others' tries still count. */
+export async function forgetTries(
+  { limits }: FastifyInstance,
+  house: House,
+  { account, user_id }: About,
+  request: FastifyRequest,
+): Promise<void> {
+  const device = user_id && (await knownDevice(house, request, user_id))
+  if (device) return limits.reset('login_device', device)
+  await limits.reset('login_account_address', here(account, request))
+  await limits.giveBack('login_account', account)
+}
+
+const here = (account: string, { ip }: FastifyRequest) => `${account} ${networkOf(ip)}`
 
 export function usernameOf(text: string, request: FastifyRequest, field = 'username'): Username {
   const username = readUsername(text)

@@ -2,14 +2,13 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
+import { setting } from '#server/database/setting.ts'
 import { tables } from '#server/database/tables.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { databaseError, transact } from '#server/kernel/transact.ts'
 import { queue } from './errands.ts'
-
-const kept = 14
 
 /** Asks for the backup of the day (UTC), unless it was asked for; whichever process comes first does. */
 export async function askForDaily(kernel: Kernel, now: Date): Promise<void> {
@@ -35,6 +34,7 @@ export async function forgetOldDailies(kernel: Kernel): Promise<void> {
   const isDaily = eq(backups.kind, 'daily')
   const now = kernel.now()
   await transact(kernel.db, async (tx) => {
+    const kept = await setting(tx, 'daily_backups_kept')
     const [oldest] = await tx
       .select({ created_at: backups.created_at })
       .from(backups)

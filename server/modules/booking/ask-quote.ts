@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import { quotes, tables } from '#server/database/tables.ts'
@@ -21,7 +22,12 @@ const shortestNoticeHours = 3
 const farthestDays = 180
 
 /** Prices a move, keeps the price for 24 hours, and answers it with everything it was made of. */
-export async function askQuote(house: House, ask: QuoteAsk, locale: string): Promise<Quote> {
+export async function askQuote(
+  house: House,
+  ask: QuoteAsk,
+  locale: string,
+  actor: Actor | null,
+): Promise<Quote> {
   const { kernel, ports } = house
   const now = kernel.now()
   const window = readWindow(ask, now, locale)
@@ -29,7 +35,7 @@ export async function askQuote(house: House, ask: QuoteAsk, locale: string): Pro
   const stops = await resolveStops(ports.maps, ask, locale)
   const city = await cityNear(kernel.db, stops[0], locale)
   const items = await resolveItems(kernel.db, ask, locale)
-  const coupon = await findCoupon(kernel.db, ask, now, locale)
+  const coupon = await findCoupon(kernel.db, ask, now, locale, actor)
   const affiliate = await affiliateDiscount(kernel.db, ask, coupon !== null)
   const route_miles = await drive(ports.maps, stops, locale)
 
@@ -215,17 +221,38 @@ async function itemsOfSize(db: Db, slug: string | undefined) {
     .orderBy(size_items.id)
 }
 
-async function findCoupon(db: Db, { coupon: code, order }: QuoteAsk, now: Date, locale: string) {
+async function findCoupon(
+  db: Db,
+  { coupon: code, order }: QuoteAsk,
+  now: Date,
+  locale: string,
+  actor: Actor | null,
+) {
   if (!code?.trim()) return null
+  const customer_id = await customerOf(db, actor, order)
   const { coupons } = tables
   const [coupon] = await db
     .select({ code: coupons.code, percent: coupons.amount, cap_cents: coupons.cap_cents })
     .from(coupons)
     .where(
-      and(sql`lower(${coupons.code}) = ${code.trim().toLowerCase()}`, couponInForce(now, order)),
+      and(
+        sql`lower(${coupons.code}) = ${code.trim().toLowerCase()}`,
+        couponInForce(now, customer_id, order),
+      ),
     )
   if (!coupon) throw invalid(locale, { coupon: [translate(locale, 'booking.coupon')] })
   return { ...coupon, cap_cents: Math.min(coupon.cap_cents, 1_000_000) }
+}
+
+/** The customer whom the price is for: an administrator asks for the customer of the order. */
+async function customerOf(db: Db, actor: Actor | null, order: string | undefined) {
+  if (actor?.kind !== 'admin' || order === undefined) return actor?.customer_id ?? null
+  const { orders } = tables
+  const [found] = await db
+    .select({ customer_id: orders.customer_id })
+    .from(orders)
+    .where(eq(orders.code, order))
+  return found?.customer_id ?? null
 }
 
 function refuseUnknownVehicle(

@@ -2,13 +2,15 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { readCatalog } from '#contract/calls/catalog.ts'
-import { checkCoupon } from '#contract/calls/coupons.ts'
+import { checkCoupon, listOwnCoupons } from '#contract/calls/coupons.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { couponInForce } from './coupon-in-force.ts'
 
 /** What a visitor may see of the lookups. */
+const mostOwnCoupons = 20
+
 export function catalogRoutes(app: FastifyInstance, { kernel }: House): void {
   const { db } = kernel
 
@@ -67,9 +69,26 @@ export function catalogRoutes(app: FastifyInstance, { kernel }: House): void {
     const [badge] = await db
       .select({ amount: coupons.amount, code: coupons.code })
       .from(coupons)
-      .where(and(eq(coupons.is_badge, true), couponInForce(kernel.now())))
+      .where(and(eq(coupons.is_badge, true), couponInForce(kernel.now(), null)))
       .orderBy(desc(coupons.amount), asc(coupons.id))
       .limit(1)
     return badge ?? { amount: 0, code: null }
+  })
+
+  registerCall(app, kernel, listOwnCoupons, async ({ act }) => {
+    const { coupons } = tables
+    const { actor, now } = act()
+    const customer_id = Number(actor.customer_id)
+    return db
+      .select({
+        code: coupons.code,
+        percent: coupons.amount,
+        cap_cents: coupons.cap_cents,
+        ends_at: coupons.ends_at,
+      })
+      .from(coupons)
+      .where(and(eq(coupons.customer_id, customer_id), couponInForce(now, customer_id)))
+      .orderBy(asc(coupons.id))
+      .limit(mostOwnCoupons)
   })
 }

@@ -3,15 +3,20 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-
 import { tables } from '#server/database/tables.ts'
 
 /**
- * A coupon that may be used at this moment: not deleted, active, within its dates, not used up. The
- * move with the code `order` may keep the one that it has used.
+ * A coupon that the customer may use at this moment: not deleted, active, within its dates, not used
+ * up, and nobody else's own. The move with the code `order` may keep the one that it has used.
  */
-export function couponInForce(now: Date, order?: string): SQL | undefined {
+export function couponInForce(
+  now: Date,
+  customer_id: number | null,
+  order?: string,
+): SQL | undefined {
   const { coupons } = tables
   const at = now.toISOString()
   return and(
     isNull(coupons.deleted_at),
     eq(coupons.is_active, true),
+    or(isNull(coupons.customer_id), eq(coupons.customer_id, customer_id ?? 0)),
     or(isNull(coupons.starts_at), lte(coupons.starts_at, at)),
     or(isNull(coupons.ends_at), gt(coupons.ends_at, at)),
     or(

@@ -14,10 +14,9 @@ const suggestions = 8
 export function quoteRoutes(app: FastifyInstance, house: House): void {
   const { kernel, ports } = house
 
-  registerCall(app, kernel, askCall, async ({ body, request, reply }) => {
-    await app.limits.consume('quote_address', request.ip, request, reply)
-    return askQuote(house, body, request.locale)
-  })
+  registerCall(app, kernel, askCall, ({ body, request }) =>
+    askQuote(house, body, request.locale, request.actor),
+  )
 
   registerCall(app, kernel, readQuote, async ({ params, request }) => {
     const [found] = await kernel.db.select().from(quotes).where(eq(quotes.id, params.id))

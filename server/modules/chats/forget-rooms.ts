@@ -1,17 +1,18 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
+import { setting } from '#server/database/setting.ts'
 import { chatPhotos, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 
 const day = 86_400_000
-const keptDays = 365
 /** A server that was down for so long still removes what came due meanwhile. */
 const lookBackDays = 2
 
-/** Removes what was said in the rooms of orders that ended more than a year ago. */
+/** Removes the messages of orders that ended longer ago than the setting `chat_kept_days`. */
 export async function forgetRooms({ kernel, ports }: House, now: Date): Promise<void> {
   const { orders } = tables
+  const keptDays = await setting(kernel.db, 'chat_kept_days')
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
   const ended = sql`coalesce(${orders.completed_at}, ${orders.updated_at})`
   const old = await kernel.db

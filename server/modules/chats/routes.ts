@@ -38,10 +38,10 @@ export function chatRoutes(app: FastifyInstance, house: House): void {
     const { actor } = act()
     const { room } = await roomFor(house, params.room, actor)
     const [own] = await db
-      .select({ key: files.key })
+      .select({ key: files.key, media_type: files.media_type })
       .from(files)
       .where(and(eq(files.key, key), eq(files.user_id, Number(actor.user_id))))
-    if (!own?.key.startsWith('photos/')) throw notFound(actor.locale)
+    if (!own?.media_type.startsWith('image/')) throw notFound(actor.locale)
     await db.insert(chatPhotos).values({ room, key }).onConflictDoNothing()
     return { key, url: ports.files.signedUrl(key) }
   })

@@ -80,8 +80,7 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
     return { slug, name, intro, percent }
   })
 
-  registerCall(app, kernel, countClick, async ({ params, request, reply }): Promise<undefined> => {
-    await app.limits.consume('click_address', request.ip, request, reply)
+  registerCall(app, kernel, countClick, async ({ params, request }): Promise<undefined> => {
     const affiliate = found(await activeAffiliate(kernel.db, params.slug), request.locale)
     await countVisit(house, affiliate, request)
   })

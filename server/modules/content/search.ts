@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Found, searchHelp } from '#contract/calls/content.ts'
 import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
@@ -8,95 +8,64 @@ import type { Db } from '#server/kernel/kernel.ts'
 import { textOf } from './article.ts'
 import { isPublished } from './posts.ts'
 import { inLanguage, isShown } from './questions.ts'
-import { folded, holds, wordsOf } from './words.ts'
+import { folded, foldedIn, patternOf, wordsOf } from './words.ts'
 
 const { blogs, faq } = tables
 
 const mostOfAKind = 10
 const mostInAll = 12
 
-/** What of the questions and posts holds all the words. */
+/** The questions and posts that hold all the words, those with the words in their title first. */
 export async function searchOf(
   db: Db,
   { q, locale = 'en' }: QueryOf<typeof searchHelp>,
 ): Promise<AnswerOf<typeof searchHelp>> {
   const words = wordsOf(q).map(singular)
   if (words.length === 0) return []
-  const [questions, posts] = await Promise.all([
-    questionsWith(db, words, locale),
-    postsWith(db, words, locale),
-  ])
-  // An answer is what is looked for; a post is where one reads on.
-  return [...questions, ...posts]
-    .sort((one, other) => other.hits - one.hits)
-    .slice(0, mostInAll)
-    .map(({ hits: _, text, ...found }) => ({
-      ...found,
-      snippet: around(textOf(htmlOfMarkdown(text)), words),
-    }))
+  const { rows } = await db.execute<Hit>(searchFor(words, locale))
+  return rows.map(({ text, ...found }) => ({
+    ...found,
+    snippet: around(textOf(htmlOfMarkdown(text)), words),
+  }))
 }
 
 /** Found anywhere in a word, it is found in its plural too, of either language. */
 const singular = (word: string) => (/..[^s]s$/i.test(word) ? word.slice(0, -1) : word)
 
-type Hit = Omit<Found, 'snippet'> & { hits: number; text: string }
+type Hit = Omit<Found, 'snippet'> & { text: string }
 
-function questionsWith(db: Db, words: string[], locale: Found['locale']): Promise<Hit[]> {
+/**
+ * Each text is folded once, however many words are looked for. Among as many words in the title a
+ * question comes before a post: an answer is what is looked for, a post is where one reads on.
+ * Spanish readers are given the English posts as well, after those in Spanish.
+ */
+function searchFor(words: string[], locale: Found['locale']): SQL {
   const { question, answer, locale: spoken } = inLanguage(locale)
-  const hits = countOf(question, words)
-  return db
-    .select({
-      kind: sql<'question'>`'question'`,
-      key: sql<string>`${faq.id}::text`,
-      title: question,
-      locale: spoken,
-      text: answer,
-      hits,
-    })
-    .from(faq)
-    .where(and(isShown(), holdsAll(sql`${question} || ' ' || ${answer}`, words)))
-    .orderBy(desc(hits), faq.position, faq.id)
-    .limit(mostOfAKind)
-}
-
-/** Spanish readers are given the English posts as well, after those in Spanish. */
-function postsWith(db: Db, words: string[], locale: Found['locale']): Promise<Hit[]> {
-  const hits = countOf(sql`${blogs.title}`, words)
-  const text = sql`${blogs.title} || ' ' || ${blogs.excerpt} || ' ' || ${blogs.body}`
-  return db
-    .select({
-      kind: sql<'post'>`'post'`,
-      key: blogs.slug,
-      title: blogs.title,
-      locale: blogs.locale,
-      text: sql<string>`${blogs.excerpt} || ${'\n\n'} || ${blogs.body}`,
-      hits,
-    })
-    .from(blogs)
-    .where(
-      and(
-        isPublished(),
-        locale === 'en' ? sql`${blogs.locale} = 'en'` : undefined,
-        holdsAll(text, words),
-      ),
+  const patterns = sql`${sql.param(words.map(patternOf))}::text[]`
+  const english = locale === 'en' ? sql`and ${blogs.locale} = 'en'` : sql``
+  return sql`
+    with texts as materialized (
+      select 'question' as kind, ${faq.id}::text as key, ${question} as title, ${spoken} as locale,
+        ${answer} as text, ${foldedIn(question)} as folded_title,
+        ${foldedIn(sql`${question} || ' ' || ${answer}`)} as folded,
+        0 as other, ${faq.position} as place, ${faq.id} as id
+      from ${faq} where ${isShown()}
+      union all
+      select 'post', ${blogs.slug}, ${blogs.title}, ${blogs.locale},
+        ${blogs.excerpt} || E'\\n\\n' || ${blogs.body}, ${foldedIn(sql`${blogs.title}`)},
+        ${foldedIn(sql`${blogs.title} || ' ' || ${blogs.excerpt} || ' ' || ${blogs.body}`)},
+        (${blogs.locale} <> ${locale})::int, -extract(epoch from ${blogs.published_at}), -${blogs.id}
+      from ${blogs} where ${isPublished()} ${english}
+    ), hits as (
+      select *, (select count(*) from unnest(${patterns}) as pattern where folded_title like pattern) as hits
+      from texts where folded like all(${patterns})
+    ), ranked as (
+      select *, row_number() over (partition by kind order by other, hits desc, place, id) as rank
+      from hits
     )
-    .orderBy(
-      desc(sql`${blogs.locale} = ${locale}`),
-      desc(hits),
-      desc(blogs.published_at),
-      desc(blogs.id),
-    )
-    .limit(mostOfAKind)
+    select kind, key, title, locale, text from ranked where rank <= ${mostOfAKind}
+    order by hits desc, kind desc, rank limit ${mostInAll}`
 }
-
-const holdsAll = (text: SQL, words: string[]) => and(...words.map((word) => holds(text, word)))
-
-/** How many of the words a title holds. */
-const countOf = (title: SQL, words: string[]): SQL<number> =>
-  sql<number>`${sql.join(
-    words.map((word) => sql`(${holds(title, word)})::int`),
-    sql` + `,
-  )}`
 
 const before = 60
 const longest = 180

@@ -83,7 +83,6 @@ export const documentsPart = (kernel: () => Kernel, baseUrl: string): Part => {
     },
     hooks: {
       documents: { create: checkDriver },
-      drivers: { edit: takePapersAlong },
       mover_vehicles: {
         create: async ({ actor }) => (actor.kind === 'mover' ? { mover_id: actor.mover_id } : {}),
       },
@@ -109,16 +108,5 @@ const checkDriver: Hook = async ({ tx, actor, input }) => {
     .where(eq(drivers.id, Number(input.driver_id ?? 0)))
   if (driver && driver.mover_id !== input.mover_id)
     throw invalid(actor.locale, { mover_id: [translate(actor.locale, 'document.other_mover')] })
-  return {}
-}
-
-/** Another mover's driver: the papers are no longer the former one's to see. */
-const takePapersAlong: Hook = async ({ tx, current, input }) => {
-  const { documents } = tables
-  if (current && typeof input.mover_id === 'number')
-    await tx
-      .update(documents)
-      .set({ mover_id: input.mover_id })
-      .where(eq(documents.driver_id, current.id))
   return {}
 }

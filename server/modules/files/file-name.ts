@@ -4,7 +4,7 @@
  */
 export function fileName(sent: string, extension: string): string {
   const base = sent
-    .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029/\\]/gu, '')
+    .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069/\\]/gu, '')
     .replace(/\.[^.]*$/, '')
     .trim()
   return `${base.slice(0, 100) || 'file'}.${extension}`

@@ -9,21 +9,24 @@ import { files } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
+import { isFileSeen } from '#server/kernel/stored-files.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { asAttachment, fileName } from './file-name.ts'
 import { formats } from './formats.ts'
+import { pictureSize } from './picture-size.ts'
 
 const largest = 10 * 1024 * 1024
+/** Of a document. */
+const noSize = { width: null, height: null }
 
 export async function fileRoutes(app: FastifyInstance, house: House): Promise<void> {
   const { kernel, ports } = house
   await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 5 } })
 
-  registerCall(app, kernel, uploadFile, async ({ act, request, reply }) => {
+  registerCall(app, kernel, uploadFile, async ({ act, request }) => {
     const { actor, now } = act()
     const refuse = (key: string) =>
       invalid(actor.locale, { file: [translate(actor.locale, `file.${key}`)] })
-    await app.limits.consume('upload_user', String(actor.user_id), request, reply)
     if (!request.isMultipart()) throw refuse('missing')
     const sent = await request.file()
     if (sent?.fieldname !== 'file') throw refuse('missing')
@@ -31,12 +34,16 @@ export async function fileRoutes(app: FastifyInstance, house: House): Promise<vo
     const format = formats.find(({ is }) => is(bytes))
     if (!format) throw refuse('type')
     const { folder, extension, media_type } = format
+    const size = folder === 'photos' ? await pictureSize(bytes) : noSize
+    if (!size) throw refuse('picture')
     const key = `${folder}/${now.getUTCFullYear()}/${randomBytes(12).toString('hex')}.${extension}`
     await ports.files.write(key, bytes)
     await kernel.db.insert(files).values({
       ...{ key, media_type, name: fileName(sent.filename, extension) },
       user_id: Number(actor.user_id),
       bytes: bytes.length,
+      width: size.width,
+      height: size.height,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
     return { key, url: ports.files.signedUrl(key) }
@@ -49,8 +56,11 @@ export async function fileRoutes(app: FastifyInstance, house: House): Promise<vo
     return { ...stored, name: stored.name ?? basename(key) }
   }
 
-  registerCall(app, kernel, readFileAddress, async ({ query: { key }, request }) => {
-    const { name, bytes } = await storedFile(key, request.locale)
+  registerCall(app, kernel, readFileAddress, async ({ query: { key }, act }) => {
+    const { actor } = act()
+    const { name, bytes, user_id } = await storedFile(key, actor.locale)
+    if (user_id !== actor.user_id && !(await isFileSeen(kernel, key, actor)))
+      throw notFound(actor.locale)
     return { url: ports.files.signedUrl(key), name, bytes }
   })
 

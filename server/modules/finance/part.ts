@@ -2,11 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
-import type { earningMachine } from '#contract/machines/earning.ts'
+import { type earningMachine, fastWork } from '#contract/machines/earning.ts'
 import { lowerOfTwo } from '#contract/machines/payment.ts'
+import { isTooFast } from '#contract/pricing/fast-work.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { resources } from '#contract/resources.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
+import { setting } from '#server/database/setting.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Effect, Kernel, Listener, Part, Step } from '#server/kernel/kernel.ts'
@@ -20,8 +22,13 @@ type EarningRow = (typeof tables.earnings)['$inferSelect']
 
 const earningEffects: Record<TransitionOf<typeof earningMachine>, Effect<EarningRow> | null> = {
   release: { set: ({ now }) => ({ available_at: now.toISOString() }) },
-  hold: null,
-  resume: { set: ({ row, now }) => ({ available_at: row.available_at ?? now.toISOString() }) },
+  hold: { set: ({ input }) => ({ held_reason: String(input.reason) }) },
+  resume: {
+    set: ({ row, now }) => ({
+      available_at: row.available_at ?? now.toISOString(),
+      held_reason: null,
+    }),
+  },
   adjust: {
     set: ({ row, input }) => ({
       adjustment_cents: row.adjustment_cents + Number(input.amount_cents),
@@ -110,17 +117,28 @@ const bookRevenue = async ({ tx, row, now }: Step<OrderRow>): Promise<void> => {
   )
 }
 
+/** Says whether the crew's times need a look before its money is paid out. */
+async function wasTooFast({ tx, row }: Step<OrderRow>): Promise<boolean> {
+  const { loading_started_at, delivered_at, quote } = row
+  if (!loading_started_at || !delivered_at) return true
+  const minutes = (Date.parse(delivered_at) - Date.parse(loading_started_at)) / 60_000
+  const share_bp = await setting(tx, 'fast_work_bp')
+  return isTooFast({ request: quote.request, minutes }, share_bp, await rulesOf(tx, row))
+}
+
 /** What the journal and the movers' earnings do when orders and payments move. */
 export const financePart = (kernel: () => Kernel): Part => {
   const earn = (
     step: Step<OrderRow>,
-    amounts: Pick<EarningRow, 'gross_cents' | 'commission_cents' | 'tip_cents' | 'net_cents'>,
+    earned: Pick<EarningRow, 'gross_cents' | 'commission_cents' | 'tip_cents' | 'net_cents'> & {
+      mover_id: number | null
+    },
   ) =>
     insertRow(
       kernel(),
       step.tx,
       resources.earnings,
-      { order_id: step.row.id, mover_id: step.row.mover_id, ...amounts },
+      { order_id: step.row.id, ...earned },
       { actor: system, now: step.now, request_id: step.request_id },
     )
 
@@ -146,25 +164,29 @@ export const financePart = (kernel: () => Kernel): Part => {
     await bookCommission(step)
     const price = step.row.metered ?? step.row.quote.answer
     await earn(step, {
+      mover_id: step.row.mover_id,
       gross_cents: price.service_cents + price.tolls_cents,
       commission_cents: price.commission_cents,
       tip_cents: price.tip_cents,
       net_cents: price.mover_cents,
     })
+    if (await wasTooFast(step))
+      await moveEarning(step, step.row.id, ['pending'], 'hold', { reason: fastWork })
   }
 
   const bookCancelFee: Listener<OrderRow> = async (step) => {
     const { tx, row, now } = step
     if (row.cancel_fee_cents === 0) return
     const { fees } = await rulesOf(tx, row)
-    const mover_cents = row.mover_id ? shareOf(row.cancel_fee_cents, fees.cancel_mover_bp) : 0
+    const mover_id = row.cancel_fee_mover_id
+    const mover_cents = mover_id ? shareOf(row.cancel_fee_cents, fees.cancel_mover_bp) : 0
     await post(
       tx,
       {
         posting: `cancel-${row.code}`,
         memo: 'Cancellation fee',
         order_id: row.id,
-        mover_id: row.mover_id,
+        mover_id,
         lines: {
           customer_receivable: row.cancel_fee_cents,
           mover_payable: -mover_cents,
@@ -175,6 +197,7 @@ export const financePart = (kernel: () => Kernel): Part => {
     )
     if (mover_cents > 0)
       await earn(step, {
+        mover_id,
         gross_cents: row.cancel_fee_cents,
         commission_cents: row.cancel_fee_cents - mover_cents,
         tip_cents: 0,
@@ -197,6 +220,7 @@ export const financePart = (kernel: () => Kernel): Part => {
     listeners: {
       'order.completed': finishMove,
       'order.cancelled': bookCancelFee,
+      'order.expired': bookCancelFee,
       'order.disputed': (step) =>
         moveEarning(step, step.row.id, ['pending', 'available'], 'hold', {
           reason: 'The move is disputed.',

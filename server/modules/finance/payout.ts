@@ -3,6 +3,7 @@ import { and, asc, desc, eq, lt, lte } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { resources } from '#contract/resources.ts'
+import { setting } from '#server/database/setting.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
@@ -14,8 +15,6 @@ export type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
 /** There must be more than this for a payout. */
 export const leastCents = 100
-/** From here on finance staff approves; below, the system does. */
-const approvedByStaffCents = 200_000
 
 /** What being paid at once costs. */
 export const instantFee = (cents: number): number => Math.max(50, shareOf(cents, 150))
@@ -130,7 +129,7 @@ export async function approveWaiting(
       and(
         eq(payouts.mover_id, mover_id),
         eq(payouts.state, 'scheduled'),
-        lt(payouts.amount_cents, approvedByStaffCents),
+        lt(payouts.amount_cents, await setting(tx, 'payout_staff_cents')),
       ),
     )
     .orderBy(asc(payouts.id))

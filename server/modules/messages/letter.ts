@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { mail } from '#contract/locales/en/mail.ts'
-import { apologyCode } from '#contract/pricing/coupon-codes.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { href } from '#contract/routes.ts'
 import { leavingToken, type MailTopic, mutedAs, topicOf } from '#server/database/muted-notices.ts'
@@ -78,15 +77,20 @@ async function factsOf({ tx, row }: Told) {
     .select({ name: movers.business_name })
     .from(movers)
     .where(eq(movers.id, row.mover_id ?? 0))
-  const [apology] = await tx
+  const [given] = await tx
     .select()
     .from(coupons)
-    .where(and(eq(coupons.code, apologyCode(row)), isNull(coupons.deleted_at)))
+    .where(and(eq(coupons.id, row.given_coupon_id ?? 0), isNull(coupons.deleted_at)))
   const most_cents = highestTotal(row.quote.answer, row.pricing_mode, await rulesOf(tx, row))
-  return { city, mover, apology, most_cents }
+  const { fees } = await rulesOf(tx, row)
+  return { city, mover, given, credit_cents: fees.release_credit, most_cents }
 }
 
-function said(row: OrderRow, { city, mover, apology, most_cents }: Facts, locale: string) {
+function said(
+  row: OrderRow,
+  { city, mover, given, credit_cents, most_cents }: Facts,
+  locale: string,
+) {
   const format = (instant: string | null, options: Intl.DateTimeFormatOptions) => {
     const timeZone = city?.time_zone ?? 'UTC'
     return (
@@ -108,7 +112,9 @@ function said(row: OrderRow, { city, mover, apology, most_cents }: Facts, locale
     pay: usd(locale, row.quote.answer.mover_cents),
     miles: row.quote.answer.miles,
     delivery_code: row.delivery_code,
-    coupon: apology?.code ?? '',
-    amount: apology?.amount ?? '',
+    coupon: given?.code ?? '',
+    percent: given?.amount ?? '',
+    credit: usd(locale, given?.cap_cents ?? credit_cents),
+    reached: usd(locale, Math.max(0, ...row.reached_fees.map(({ fee_cents }) => fee_cents))),
   }
 }

@@ -1,6 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
-import { creditCode } from '#contract/pricing/coupon-codes.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Kernel, Listener, Part, Step, Tx } from '#server/kernel/kernel.ts'
@@ -38,14 +37,10 @@ export const messagesPart = (kernel: () => Kernel, site: Site): Part => {
   )
   const movers: Tell = (step) => offer(kernel(), step, site)
 
-  const credit: Tell = async (step) => {
-    const coupon = await newCredit(step)
-    if (!coupon) return
-    await customer('credit', (_, locale) => ({
-      coupon: coupon.code,
-      amount: usd(locale, coupon.cap_cents),
-    }))(step)
-  }
+  const credit = when(
+    ({ row, before }) => row.given_coupon_id !== before.given_coupon_id,
+    customer('credit'),
+  )
 
   const payer =
     (about: Letter['about']): Listener<PaymentRow> =>
@@ -70,8 +65,12 @@ export const messagesPart = (kernel: () => Kernel, site: Site): Part => {
     listeners: {
       'order.placed': all(customer('order_placed'), movers),
       'order.accepted': customer('order_accepted'),
-      'order.released': all(customer('order_released'), credit, driver('job_withdrawn'), (step) =>
-        offer(kernel(), step, site, step.before.mover_id),
+      'order.released': all(
+        customer('order_released', ({ row, before }) =>
+          row.late_release_mover_id === before.late_release_mover_id ? {} : { context: 'credit' },
+        ),
+        driver('job_withdrawn'),
+        (step) => offer(kernel(), step, site, step.before.mover_id),
       ),
       'order.assigned': all(
         when(({ row, before }) => row.driver_id !== before.driver_id, driver('job_withdrawn')),
@@ -79,7 +78,11 @@ export const messagesPart = (kernel: () => Kernel, site: Site): Part => {
       ),
       'order.confirmed': customer('order_confirmed'),
       'order.rescheduled': all(
-        customer('order_rescheduled'),
+        customer('order_rescheduled', ({ row }) =>
+          row.reached_fees.length > 0
+            ? { context: row.pricing_mode === 'capped' ? 'fee_capped' : 'fee' }
+            : {},
+        ),
         firstMover('job_rescheduled'),
         driver('job_withdrawn', () => ({ context: 'rescheduled' })),
         movers,
@@ -88,19 +91,19 @@ export const messagesPart = (kernel: () => Kernel, site: Site): Part => {
         row.eta_at ? { context: 'eta' } : {},
       ),
       'order.delivered': customer('order_delivered'),
-      'order.completed': customer('order_completed'),
+      'order.completed': all(customer('order_completed'), credit),
       'order.cancelled': all(
         customer('order_cancelled'),
-        credit,
         when(({ actor }) => actor.kind !== 'mover', mover('job_cancelled')),
         driver('job_cancelled'),
       ),
-      'order.expired': customer('order_expired'),
+      'order.expired': customer('order_expired', ({ row }) => expiredContext(row)),
       'order.disputed': mover('job_disputed'),
       'order.resolved': all(
         customer('order_resolved', ({ input: { refund_cents } }, locale) =>
           refund_cents ? { context: 'refund', refund: usd(locale, Number(refund_cents)) } : {},
         ),
+        credit,
         mover('job_resolved'),
       ),
       'payment.failed': payer('payment_failed'),
@@ -128,18 +131,8 @@ const when =
     if (holds(step)) await listener(step)
   }
 
-/** The coupon that this step brought: the mover left on short notice, for the first time here. */
-async function newCredit({ tx, row, now }: Moved) {
-  const { coupons } = tables
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(
-      and(
-        eq(coupons.code, creditCode(row)),
-        eq(coupons.created_at, now.toISOString()),
-        isNull(coupons.deleted_at),
-      ),
-    )
-  return coupon
+/** Nothing was charged, with a coupon or without one; or the fee that the customer owed. */
+function expiredContext(row: OrderRow): Values {
+  if (row.cancel_fee_cents > 0) return { context: 'fee' }
+  return row.given_coupon_id === null ? {} : { context: 'coupon' }
 }

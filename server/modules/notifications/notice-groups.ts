@@ -57,6 +57,7 @@ export const groupOf: Record<About, NoticeGroup> = {
   job_disputed: 'disputes',
   job_resolved: 'disputes',
   dispute_opened: 'disputes',
+  earning_held: 'disputes',
   earning_available: 'money',
   order_cheaper: 'money',
   payment_failed: 'money',

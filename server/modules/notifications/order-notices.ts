@@ -66,7 +66,9 @@ export function orderNotices(kernel: () => Kernel): Record<string, Tell> {
     deliver: [customer('order_delivered'), mover('job_delivered')],
     complete: [customer('order_completed')],
     cancel: [customer('order_cancelled'), mover('job_cancelled'), driver('job_cancelled')],
-    expire: [customer('order_expired')],
+    expire: [
+      customer('order_expired', ({ row }) => (row.cancel_fee_cents > 0 ? 'fee' : undefined)),
+    ],
     dispute: [customer('order_disputed'), mover('job_disputed'), staff('dispute_opened')],
     resolve: [customer('order_resolved'), mover('job_resolved')],
   }

@@ -14,7 +14,7 @@ export const notificationsPart = (kernel: () => Kernel): Part => ({
   listeners: {
     ...orderNotices(kernel),
     ...documentNotices,
-    ...moneyNotices,
+    ...moneyNotices(kernel),
     ...ticketNotices,
   },
   sequels: {

@@ -37,8 +37,7 @@ export function notificationRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, setPreference, ({ body, act }) => choose(kernel, body, act()))
 
-  registerCall(app, kernel, sendInstantNotification, async ({ body, act, request, reply }) => {
-    await app.limits.consume('instant_user', String(act().actor.user_id), request, reply)
+  registerCall(app, kernel, sendInstantNotification, async ({ body, act }) => {
     return { sent: await tellOfMessage(house, body, act()) }
   })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import {
   changeSubscription,
@@ -26,25 +26,18 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: Hous
     subscriptions(await readerOf(query, request), query.locale),
   )
 
-  registerCall(app, kernel, changeSubscription, async ({ body, request, reply }) => {
-    await counted(request, reply)
+  registerCall(app, kernel, changeSubscription, async ({ body, request }) => {
     const { group, is_on } = body
     const { user } = await readerOf(body, request)
     await choose(kernel, { group, channel: 'mail', is_on }, actOf(request), user.id)
     return subscriptions(await readerOf(body, request), body.locale)
   })
 
-  registerCall(
-    app,
-    kernel,
-    unsubscribeAtOnce,
-    async ({ query, request, reply }): Promise<undefined> => {
-      await counted(request, reply)
-      const { topic, user } = await readerOf(query, request)
-      const choice = { group: topic, channel: 'mail', is_on: false } as const
-      await choose(kernel, choice, actOf(request), user.id)
-    },
-  )
+  registerCall(app, kernel, unsubscribeAtOnce, async ({ query, request }): Promise<undefined> => {
+    const { topic, user } = await readerOf(query, request)
+    const choice = { group: topic, channel: 'mail', is_on: false } as const
+    await choose(kernel, choice, actOf(request), user.id)
+  })
 
   /** Whose mail the link was in; a link that is not ours and an account that is gone look the same. */
   async function readerOf({ token }: { token: string }, { locale }: FastifyRequest) {
@@ -56,9 +49,6 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: Hous
       throw invalid(locale, { token: [translate(locale, 'notices.foreign_link')] })
     return { topic: leaving.topic, user }
   }
-
-  const counted = (request: FastifyRequest, reply: FastifyReply) =>
-    app.limits.consume('unsubscribe_address', request.ip, request, reply)
 
   const actOf = ({ id, locale }: FastifyRequest): Act => ({
     ...{ actor: { ...system, locale }, now: kernel.now(), request_id: id },

@@ -14,6 +14,7 @@ import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { couponOf } from './coupon-use.ts'
 import { frozen } from './order-row.ts'
+import { pictureTypes } from './proof.ts'
 
 /** Turns a price that was given out into a draft order; the price is frozen with it. */
 export async function bookMove(
@@ -95,13 +96,19 @@ async function affiliateOf(
   return customer?.email?.toLowerCase() === sender.email.toLowerCase() ? null : sender.id
 }
 
-/** An order's photos are shown to its parties by signed addresses: only what the customer stored. */
+/** An order's photos are shown to its parties by signed addresses: only pictures that the customer stored. */
 async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): Promise<boolean> {
   if (!photos.length) return true
   const found = await tx
     .select({ key: files.key })
     .from(files)
-    .where(and(inArray(files.key, [...photos]), eq(files.user_id, Number(actor.user_id))))
+    .where(
+      and(
+        inArray(files.key, [...photos]),
+        inArray(files.media_type, pictureTypes),
+        eq(files.user_id, Number(actor.user_id)),
+      ),
+    )
   const keys = new Set(found.map(({ key }) => key))
   return photos.every((photo) => keys.has(photo))
 }

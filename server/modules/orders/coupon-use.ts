@@ -20,8 +20,15 @@ export async function couponOf(tx: Tx, { coupon }: Quote): Promise<number | null
   return found?.id ?? null
 }
 
-/** Prices are given out freely; the uses are counted when a move is placed. */
-export async function hasUseLeft(tx: Tx, coupon_id: number | null): Promise<boolean> {
+/**
+ * Says whether the customer may still use the coupon. Prices are given out freely, also to others
+ * than its owner by their id; the uses are counted when a move is placed.
+ */
+export async function hasUseLeft(
+  tx: Tx,
+  coupon_id: number | null,
+  customer_id: number,
+): Promise<boolean> {
   if (coupon_id === null) return true
   const { coupons } = tables
   // Locked, so that the last use is not given to two.
@@ -30,7 +37,8 @@ export async function hasUseLeft(tx: Tx, coupon_id: number | null): Promise<bool
     .from(coupons)
     .where(and(eq(coupons.id, coupon_id), isNull(coupons.deleted_at)))
     .for('update')
-  return coupon !== undefined && (coupon.max_uses === null || coupon.uses < coupon.max_uses)
+  if (!coupon || (coupon.customer_id !== null && coupon.customer_id !== customer_id)) return false
+  return coupon.max_uses === null || coupon.uses < coupon.max_uses
 }
 
 export async function countUse(tx: Tx, coupon_id: number | null): Promise<void> {

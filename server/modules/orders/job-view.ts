@@ -23,6 +23,9 @@ import { type OrderRow, summaryOf } from './order-row.ts'
 
 const listed = 100
 
+/** States in which nobody carries the job out any more, nor has done so. */
+const hasFallenThrough = ['cancelled', 'expired'] as const
+
 /** A job as its mover or driver sees it, or as an open one looks to a mover of its city. */
 export async function jobView(house: House, code: string, actor: Actor): Promise<Job> {
   const { orders } = tables
@@ -33,7 +36,8 @@ export async function jobView(house: House, code: string, actor: Actor): Promise
   const isOpen = !isDriver && order.state === 'placed' && actor.city_ids.includes(order.city_id)
   if (!isMine && !isOpen) throw notFound(actor.locale)
   const parts = await partsOf(house, order)
-  const { items, ...view } = shared(house, order, parts, isMine)
+  const isForCrew = isMine && !hasFallenThrough.some((state) => state === order.state)
+  const { items, ...view } = shared(house, order, parts, isForCrew)
   return {
     ...view,
     items: await namedIn(house.kernel.db, items, actor.locale),
@@ -43,7 +47,10 @@ export async function jobView(house: House, code: string, actor: Actor): Promise
     reviews: parts.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
     pay_cents: isDriver ? null : payOf(order),
     tip_cents: isDriver ? null : order.tip_cents,
-    customer: isMine ? parts.customer : null,
+    customer:
+      isMine && parts.customer
+        ? { ...parts.customer, phone: isForCrew ? parts.customer.phone : null }
+        : null,
     is_mine: isMine,
   }
 }

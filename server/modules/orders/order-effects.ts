@@ -1,19 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
+
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
-import { apologyCode, creditCode } from '#contract/pricing/coupon-codes.ts'
 import { meteredPrice } from '#contract/pricing/metered-price.ts'
+import {
+  orderCancellation,
+  reachedFeesAfterRelease,
+  reachedFeesAfterReschedule,
+} from '#contract/pricing/order-cancellation.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { quotes, tables } from '#server/database/tables.ts'
-
-import type { Effect, Step } from '#server/kernel/kernel.ts'
-import { feeFor } from './cancellation.ts'
+import type { Effect, Kernel, Step } from '#server/kernel/kernel.ts'
 import { countUse, couponOf } from './coupon-use.ts'
+import { giveApology, giveCredit, promisesCredit } from './customer-coupon.ts'
 import { frozen, type OrderRow } from './order-row.ts'
+import { rememberProof } from './proof.ts'
 
 const minute = 60_000
 const firstRefusalMinutes = 30
-const apologyPercent = 15
 
 type OrderEffect = Effect<OrderRow>
 const stamp = (field: keyof OrderRow): OrderEffect => ({
@@ -21,7 +25,9 @@ const stamp = (field: keyof OrderRow): OrderEffect => ({
 })
 
 /** What each transition does to the order itself; money and messages listen to its event. */
-export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect | null> = {
+export const orderEffects = (
+  kernel: () => Kernel,
+): Record<TransitionOf<typeof orderMachine>, OrderEffect | null> => ({
   place: {
     set: ({ now }) => ({ placed_at: now.toISOString() }),
     after: ({ tx, row }) => countUse(tx, row.coupon_id),
@@ -35,8 +41,8 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
     }),
   },
   release: {
-    set: () => ({ mover_id: null, driver_id: null, accepted_at: null, eta_at: null }),
-    after: giveUp,
+    set: released,
+    after: countRelease,
   },
   assign: { set: ({ input }) => ({ driver_id: Number(input.driver_id) }) },
   confirm: null,
@@ -51,48 +57,72 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   start_loading: stamp('loading_started_at'),
   finish_loading: stamp('loading_finished_at'),
   start_unloading: stamp('unloading_started_at'),
-  deliver: { set: delivered },
+  deliver: { set: delivered, after: rememberProof },
   complete: {
-    set: ({ now }) => ({ completed_at: now.toISOString() }),
+    set: async (step) => ({
+      completed_at: step.now.toISOString(),
+      given_coupon_id: await giveCredit(kernel(), step),
+    }),
     after: countJob,
   },
   cancel: {
-    set: async ({ tx, row, actor, input, now }) => {
+    set: async (step) => {
+      const { actor, input } = step
       const isFree = actor.kind === 'mover' || (actor.kind === 'admin' && input.waive_fee === true)
-      return { cancel_fee_cents: isFree ? 0 : feeFor(row, now, await rulesOf(tx, row)).fee_cents }
+      return isFree ? { cancel_fee_cents: 0 } : feeDue(step)
     },
     after: async (step) => {
-      if (step.actor.kind === 'mover') await giveUp(step)
+      if (step.actor.kind === 'mover') await countRelease(step)
     },
   },
+  // A customer who chose the time when cancelling cost a fee already owes it, and gets no coupon.
   expire: {
-    after: (step) =>
-      giveCoupon(step, { code: apologyCode(step.row), amount: apologyPercent, cap_cents: 7500 }),
+    set: async (step) => {
+      const due = await feeDue(step)
+      if (due.cancel_fee_cents > 0) return due
+      return { given_coupon_id: await giveApology(kernel(), step) }
+    },
   },
   dispute: null,
   resolve: {
-    set: ({ row, now }) => ({ completed_at: row.completed_at ?? now.toISOString() }),
+    set: async (step) =>
+      step.row.completed_at
+        ? {}
+        : {
+            completed_at: step.now.toISOString(),
+            given_coupon_id: await giveCredit(kernel(), step),
+          },
     after: async (step) => {
       if (!step.before.completed_at) await countJob(step)
     },
   },
+})
+
+/** What cancelling costs the customer now, and the mover who gets a share of it. */
+async function feeDue({ tx, row, now }: Step<OrderRow>) {
+  const { fee_cents, mover_id } = orderCancellation(row, now, await rulesOf(tx, row))
+  return { cancel_fee_cents: fee_cents, cancel_fee_mover_id: mover_id }
 }
 
-/** What it costs a mover to leave a job, and what its customer gets where that is on short notice. */
-async function giveUp(step: Step<OrderRow> & { before: OrderRow }): Promise<void> {
+/** The job is open again. Nothing is owed to a mover who gave it back, whatever was reached before. */
+async function released(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
+  const { mover_id, reached_fees } = step.row
+  return {
+    mover_id: null,
+    driver_id: null,
+    accepted_at: null,
+    eta_at: null,
+    reached_fees: reachedFeesAfterRelease(reached_fees, mover_id),
+    ...((await promisesCredit(step)) ? { late_release_mover_id: mover_id } : {}),
+  }
+}
+
+async function countRelease({ tx, before }: Step<OrderRow> & { before: OrderRow }): Promise<void> {
   const { movers } = tables
-  await step.tx
+  await tx
     .update(movers)
     .set({ releases: sql`${movers.releases} + 1` })
-    .where(eq(movers.id, Number(step.before.mover_id)))
-  const { fees } = await rulesOf(step.tx, step.row)
-  const left = Date.parse(step.row.window_start_at) - step.now.getTime()
-  if (left < fees.release_late_hours * 60 * minute)
-    await giveCoupon(step, {
-      code: creditCode(step.row),
-      amount: 100,
-      cap_cents: fees.release_credit,
-    })
+    .where(eq(movers.id, Number(before.mover_id)))
 }
 
 async function countJob({ tx, row }: Step<OrderRow>): Promise<void> {
@@ -130,6 +160,8 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
     ...(vehicle ? { vehicle_id: vehicle.id } : {}),
     quote: frozen(quote),
     total_cents: quote.price.total_cents,
+    rescheduled_at: now.toISOString(),
+    reached_fees: reachedFeesAfterReschedule(row, now, await rulesOf(tx, row)),
     mover_id: null,
     driver_id: null,
     accepted_at: null,
@@ -151,27 +183,10 @@ async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Parti
     proof: {
       photo: String(input.photo),
       signature: input.signature ? String(input.signature) : null,
+      signature_reason: input.signature ? String(input.signature_reason ?? '') || null : null,
       // One that does not match was refused.
       code_matched: Boolean(input.code),
     },
     metered,
   }
-}
-
-async function giveCoupon(
-  { tx, now }: Step<OrderRow>,
-  coupon: { code: string; amount: number; cap_cents: number },
-): Promise<void> {
-  const at = now.toISOString()
-  await tx
-    .insert(tables.coupons)
-    .values({
-      ...coupon,
-      max_uses: 1,
-      is_badge: false,
-      is_active: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflictDoNothing()
 }

@@ -1,16 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
+import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
-import { files, quotes, tables } from '#server/database/tables.ts'
-import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
+import { setting } from '#server/database/setting.ts'
+import { quotes, tables } from '#server/database/tables.ts'
+import type { Kernel, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { feeFor } from './cancellation.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
 import { busyWith, candidate, obstacles, overlapping, readyDrivers } from './eligibility.ts'
 import type { OrderRow } from './order-row.ts'
+import { checkProof } from './proof.ts'
 
 type OrderNeed = Need<OrderRow>
 
@@ -19,7 +20,7 @@ const say = (step: Step<OrderRow>, key: string, values = {}) => [
 ]
 
 /** What must hold before an order moves on; each is named in the order's machine. */
-export const orderNeeds: Record<string, OrderNeed> = {
+export const orderNeeds = (kernel: () => Kernel): Record<string, OrderNeed> => ({
   /** A payment that took its time may finish placing a little later than the price was good for. */
   valid_quote: async (step) => {
     const { tx, row, now, actor } = step
@@ -31,7 +32,8 @@ export const orderNeeds: Record<string, OrderNeed> = {
     const isSame = quote?.hash === row.quote.hash
     const isAhead = row.window_start_at > now.toISOString()
     if (!isFresh || !isSame || !isAhead) return { quote: say(step, 'valid_quote') }
-    return (await hasUseLeft(tx, row.coupon_id)) ? undefined : { quote: say(step, 'coupon_used') }
+    const isUsable = await hasUseLeft(tx, row.coupon_id, row.customer_id)
+    return isUsable ? undefined : { quote: say(step, 'coupon_used') }
   },
 
   authorized_payment: async (step) => {
@@ -89,6 +91,20 @@ export const orderNeeds: Record<string, OrderNeed> = {
   assigned_driver: async (step) =>
     step.row.driver_id ? undefined : { driver_id: say(step, 'assigned_driver') },
 
+  /** Work can't be reported long before the time that was agreed on. */
+  step_in_time: async (step) => {
+    const { tx, row, now, actor } = step
+    const early = await setting(tx, 'steps_early_minutes')
+    const opens = new Date(Date.parse(row.window_start_at) - early * minute)
+    if (now >= opens) return undefined
+    const at = new Intl.DateTimeFormat(actor.locale, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: await timeZoneOf(tx, row.city_id),
+    }).format(opens)
+    return { window_start_at: say(step, 'step_in_time', { at }) }
+  },
+
   new_quote: async (step) => {
     const { payments } = tables
     const { tx, row, input, now } = step
@@ -106,7 +122,7 @@ export const orderNeeds: Record<string, OrderNeed> = {
     if (!isGood || !(await isOwnDiscount(tx, found.quote, row)))
       return { quote_id: say(step, 'new_quote') }
     const coupon_id = await couponOf(tx, found.quote)
-    if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id)))
+    if (coupon_id !== row.coupon_id && !(await hasUseLeft(tx, coupon_id, row.customer_id)))
       return { quote_id: say(step, 'coupon_used') }
     const rules = await rulesOf(tx, found)
     const [covering] = await tx
@@ -122,25 +138,22 @@ export const orderNeeds: Record<string, OrderNeed> = {
     return covering ? undefined : { payment: say(step, 'authorized_payment') }
   },
 
-  proof: async (step) => {
-    const { tx, input, actor } = step
-    const { photo, code, signature } = input
-    if (!(await isStored(tx, photo))) return { photo: say(step, 'proof_photo') }
-    if (signature && !(await isStored(tx, signature)))
-      return {
-        signature: [
-          translate(actor.locale, 'validation.missing_reference', { field: 'signature' }),
-        ],
-      }
-    if (code && !isSame(String(code), step.row.delivery_code))
-      return { code: say(step, 'proof_code') }
-    return code || signature ? undefined : { code: say(step, 'proof_missing') }
-  },
+  proof: checkProof,
 
   agreed_fee: async (step) => {
     const { tx, row, input, actor, now } = step
-    if (actor.kind === 'mover' || (actor.kind === 'admin' && input.waive_fee)) return undefined
-    const { fee_cents } = feeFor(row, now, await rulesOf(tx, row))
+    if (actor.kind === 'mover') {
+      // The customer would be rid of the fee at the cost of the mover whom it is owed to.
+      const isOwedToOther = row.reached_fees.some(({ mover_id }) => mover_id !== row.mover_id)
+      return isOwedToOther ? { fee_cents: say(step, 'release_instead') } : undefined
+    }
+    const { fee_cents } = orderCancellation(row, now, await rulesOf(tx, row))
+    if (actor.kind === 'admin' && input.waive_fee) {
+      const limit_cents = await setting(tx, 'waive_fee_alone_cents')
+      if (fee_cents <= limit_cents || kernel().policy.can(actor, 'refunds', 'approve'))
+        return undefined
+      return { waive_fee: say(step, 'waive_limit', { limit: usd(actor.locale, limit_cents) }) }
+    }
     if (fee_cents === (input.fee_cents ?? 0)) return undefined
     return { fee_cents: say(step, 'agreed_fee', { fee: usd(actor.locale, fee_cents) }) }
   },
@@ -153,6 +166,17 @@ export const orderNeeds: Record<string, OrderNeed> = {
     if (Number(input.refund_cents ?? 0) <= limit) return undefined
     return { refund_cents: say(step, 'refundable_amount', { limit: usd(actor.locale, limit) }) }
   },
+})
+
+const minute = 60_000
+
+async function timeZoneOf(tx: Tx, city_id: number): Promise<string> {
+  const { cities } = tables
+  const [city] = await tx
+    .select({ time_zone: cities.time_zone })
+    .from(cities)
+    .where(eq(cities.id, city_id))
+  return city?.time_zone ?? 'UTC'
 }
 
 type Stop = { kind: string; zip: string }
@@ -161,18 +185,6 @@ type Stop = { kind: string; zip: string }
 const isSameRoute = (stops: readonly Stop[], booked: readonly Stop[]): boolean =>
   stops.length === booked.length &&
   stops.every(({ kind, zip }, at) => kind === booked[at]?.kind && zip === booked[at]?.zip)
-
-/** Takes as long whatever differs, so that a code can't be found digit by digit. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-async function isStored(tx: Tx, key: unknown): Promise<boolean> {
-  const [found] = await tx
-    .select({ key: files.key })
-    .from(files)
-    .where(eq(files.key, String(key)))
-  return found !== undefined
-}
 
 /** Whether what the price has taken off for whoever sent the customer is this move's own to have. */
 async function isOwnDiscount(tx: Tx, { affiliate }: Quote, row: OrderRow): Promise<boolean> {

@@ -66,7 +66,10 @@ export async function partsOf({ kernel }: House, order: OrderRow) {
   }
 }
 
-/** What every party to an order sees; addresses are left out for a mover who has not accepted yet. */
+/**
+ * What the views of an order share. What customers write for the crew, exact places, contacts and
+ * photos are left out for those whose job it is not, or not any more.
+ */
 export function shared({ ports }: House, order: OrderRow, parts: OrderParts, isParty = true) {
   return {
     id: order.id,
@@ -86,20 +89,20 @@ export function shared({ ports }: House, order: OrderRow, parts: OrderParts, isP
       city: stop.city,
       state_code: stop.state_code,
       zip: stop.zip,
-      lat: stop.lat,
-      lng: stop.lng,
+      lat: isParty ? stop.lat : roughly(stop.lat),
+      lng: isParty ? stop.lng : roughly(stop.lng),
       floor: stop.floor,
       flights: stop.flights,
       has_elevator: stop.has_elevator,
       carry_ft: stop.carry_ft,
-      parking_note: stop.parking_note ?? null,
+      parking_note: (isParty && stop.parking_note) || null,
       contact_name: (isParty && stop.contact_name) || null,
       contact_phone: (isParty && stop.contact_phone) || null,
     })),
     items: order.items.map((item) => ({
       ...item,
       item_id: item.item_id ?? null,
-      note: item.note ?? null,
+      note: (isParty && item.note) || null,
     })),
     notes: isParty ? order.notes : null,
     photos: isParty ? order.photos.map((key) => ports.files.signedUrl(key)) : [],
@@ -112,8 +115,12 @@ export function shared({ ports }: House, order: OrderRow, parts: OrderParts, isP
       photo: ports.files.signedUrl(order.proof.photo),
       signature: order.proof.signature ? ports.files.signedUrl(order.proof.signature) : null,
       code_matched: order.proof.code_matched,
+      signature_reason: order.proof.signature_reason ?? null,
     },
     timeline: parts.timeline,
     reviews: parts.reviews,
   }
 }
+
+/** A coordinate to about half a mile. */
+const roughly = (degrees: number): number => Math.round(degrees * 100) / 100

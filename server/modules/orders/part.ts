@@ -2,11 +2,11 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { driverMachine } from '#contract/machines/driver.ts'
 import type { moverMachine } from '#contract/machines/mover.ts'
 import type { tables } from '#server/database/tables.ts'
-import type { Effect, Need, Part } from '#server/kernel/kernel.ts'
+import type { Effect, Kernel, Need, Part } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { orderEffects } from './order-effects.ts'
 import { orderNeeds } from './order-needs.ts'
-import { feedbackEffects } from './review.ts'
+import { feedbackEffects, replyOnce } from './review.ts'
 
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
@@ -34,12 +34,13 @@ const driverEffects: Record<TransitionOf<typeof driverMachine>, Effect | null> =
 }
 
 /** What the move itself, those who carry it out and its reviews add to the kernel. */
-export const ordersPart: Part = {
-  needs: { orders: orderNeeds, movers: { complete_profile: completeProfile } },
+export const ordersPart = (kernel: () => Kernel): Part => ({
+  needs: { orders: orderNeeds(kernel), movers: { complete_profile: completeProfile } },
   effects: {
-    orders: orderEffects,
+    orders: orderEffects(kernel),
     feedbacks: feedbackEffects,
     movers: moverEffects,
     drivers: driverEffects,
   },
-}
+  hooks: { feedbacks: { edit: replyOnce } },
+})

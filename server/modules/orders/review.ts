@@ -6,10 +6,11 @@ import { orderMachine } from '#contract/machines/order.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
-import type { Act, Effect, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { notFound } from '#server/kernel/problem.ts'
+import type { Act, Effect, Hook, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { invalid, notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { follow, wrongState } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
 
 export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
 type Review = AnswerOf<typeof writeReview>
@@ -97,6 +98,16 @@ async function rate({ tx, row }: { tx: Tx; row: FeedbackRow }): Promise<void> {
     .update(movers)
     .set({ rating: mean?.rating ?? null, rating_count: mean?.count ?? 0 })
     .where(eq(movers.id, row.mover_id))
+}
+
+/** Lets a mover answer a customer's review once; what was said stays. */
+export const replyOnce: Hook = async ({ actor, current, input }) => {
+  if (actor.kind === 'mover' && 'reply' in input) {
+    const { from, reply } = current as unknown as FeedbackRow
+    if (from !== 'customer' || reply !== null)
+      throw invalid(actor.locale, { reply: [translate(actor.locale, 'review.replied')] })
+  }
+  return {}
 }
 
 export const feedbackEffects: Record<'publish' | 'remove' | 'restore', Effect<FeedbackRow>> = {

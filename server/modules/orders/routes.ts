@@ -8,6 +8,7 @@ import { readReceipt } from '#contract/calls/receipts.ts'
 import { writeReview } from '#contract/calls/reviews.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
@@ -16,7 +17,6 @@ import { notFound, problem } from '#server/kernel/problem.ts'
 import { wrongState } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { bookMove } from './book-move.ts'
-import { feeFor } from './cancellation.ts'
 import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { review } from './review.ts'
@@ -53,8 +53,11 @@ export function orderRoutes(app: FastifyInstance, house: House): void {
     if (!order) throw notFound(actor.locale)
     const { from }: Transition = orderMachine.transitions.cancel
     if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)
-    const { fee_cents, percent, tier } = feeFor(order, now, await rulesOf(kernel.db, order))
-    return { fee_cents, percent, tier, returned_cents: order.total_cents - fee_cents }
+    const rules = await rulesOf(kernel.db, order)
+    const { fee_cents, percent, tier } = orderCancellation(order, now, rules)
+    // A fee that was reached before may be higher than the present price.
+    const returned_cents = Math.max(0, order.total_cents - fee_cents)
+    return { fee_cents, percent, tier, returned_cents }
   })
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(house, act().actor))

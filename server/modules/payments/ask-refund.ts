@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
+import { setting } from '#server/database/setting.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
@@ -11,9 +12,6 @@ import { usd } from '#server/kernel/usd.ts'
 import { promised, type Refund } from './book-refund.ts'
 import type { RefundRow } from './return-refund.ts'
 import type { PaymentRow } from './settle.ts'
-
-/** What one person gives back of an order alone, in all. Above it somebody else must approve. */
-export const aloneCents = 10_000
 
 /** That no more than this can be given back. */
 export const atMost = (locale: string, cents: number): string[] => [
@@ -65,5 +63,6 @@ export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean>
         ne(refunds.id, id),
       ),
     )
-  return (alone?.cents ?? 0) + refund.amount_cents <= aloneCents
+  const limit = await setting(tx, 'refund_alone_cents')
+  return (alone?.cents ?? 0) + refund.amount_cents <= limit
 }

@@ -146,7 +146,7 @@ export const paymentsPart = (kernel: () => Kernel): Part => {
     listeners: {
       'order.completed': takeFinalPrice,
       'order.cancelled': takeFee,
-      'order.expired': release,
+      'order.expired': takeFee,
       'order.resolved': refundResolved,
     },
   }

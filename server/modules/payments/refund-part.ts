@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { refundMachine } from '#contract/machines/refund.ts'
 import { href } from '#contract/routes.ts'
+import { setting } from '#server/database/setting.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Effect, Hook, Kernel, Need, Part, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { writeLetter } from '#server/kernel/write-letter.ts'
-import { aloneCents, atMost, isWithinLimit } from './ask-refund.ts'
+import { atMost, isWithinLimit } from './ask-refund.ts'
 import { asked, bookRefund, promised, spokenFor } from './book-refund.ts'
 import { askToReturn, type RefundRow } from './return-refund.ts'
 import { lockPayment } from './settle.ts'
@@ -79,7 +80,7 @@ const approverOf = ({ row, actor }: Pick<Step<RefundRow>, 'row' | 'actor'>) =>
 const otherApprover: RefundNeed = async (step) => {
   const { tx, row, actor } = step
   if (row.requested_by_id !== approverOf(step) || (await isWithinLimit(tx, row))) return undefined
-  const limit = usd(actor.locale, aloneCents)
+  const limit = usd(actor.locale, await setting(tx, 'refund_alone_cents'))
   return { approved_by_id: [translate(actor.locale, 'refund.other_approver', { limit })] }
 }
 

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { addCard } from '#contract/calls/payment-methods.ts'
 import {
   confirmPayment,
+  type Placement,
   placeOrder,
   readPlacement,
   rescheduleOrder,
@@ -42,12 +43,16 @@ export function paymentRoutes(app: FastifyInstance, house: House): void {
     return { id: row.id, ...card }
   })
 
-  registerCall(app, kernel, placeOrder, ({ params, body, act }) =>
-    place(house, idIn(params.id, act().actor.locale), body.payment_method_id, act()),
+  registerCall(app, kernel, placeOrder, ({ params, body, act, request, reply }) =>
+    countingDeclines(request, reply, () =>
+      place(house, idIn(params.id, act().actor.locale), body.payment_method_id, act()),
+    ),
   )
 
-  registerCall(app, kernel, rescheduleOrder, ({ params, body, act }) =>
-    reschedule(house, idIn(params.id, act().actor.locale), body, act()),
+  registerCall(app, kernel, rescheduleOrder, ({ params, body, act, request, reply }) =>
+    countingDeclines(request, reply, () =>
+      reschedule(house, idIn(params.id, act().actor.locale), body, act()),
+    ),
   )
 
   registerCall(app, kernel, readPlacement, ({ params, act }) =>
@@ -77,6 +82,27 @@ export function paymentRoutes(app: FastifyInstance, house: House): void {
     }
     return placementOf(house, payment.order_id, act())
   })
+
+  /** Counts an authorization before the bank is asked, and takes it back unless it was declined. */
+  async function countingDeclines(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    authorize: () => Promise<Placement>,
+  ): Promise<Placement> {
+    const takeBack = await app.limits.consumeFor(
+      ['decline_user', 'decline_address'],
+      request,
+      reply,
+    )
+    let isDeclined = false
+    try {
+      const placement = await authorize()
+      isDeclined = Boolean(placement.payment?.failure)
+      return placement
+    } finally {
+      if (!isDeclined) await takeBack()
+    }
+  }
 }
 
 function idIn(text: string, locale: string): number {

@@ -27,7 +27,7 @@ export function announceChanges(realtime: Realtime, log: House['log']): Changes 
   const told = new Map<string, number>()
 
   const tell = async () => {
-    const now = Date.now()
+    const now = performance.now()
     const writes: Record<string, number | null> = Object.fromEntries(noted)
     noted.clear()
     for (const path of Object.keys(writes)) told.delete(path)
@@ -48,7 +48,7 @@ export function announceChanges(realtime: Realtime, log: House['log']): Changes 
 
   /** An earlier plan stands, so that what never ceases to change is told of too. */
   const plan = (delay: number) => {
-    const at = Date.now() + delay
+    const at = performance.now() + delay
     if (!isStarted || at >= plannedAt) return
     clearTimeout(timer)
     plannedAt = at

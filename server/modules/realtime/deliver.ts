@@ -1,8 +1,32 @@
+import { eq } from 'drizzle-orm'
+
+import { paths } from '#contract/realtime/paths.ts'
+import { tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
 import type { Parcel } from '#server/kernel/outbox.ts'
+import { publish } from '#server/kernel/publish.ts'
+import { transact } from '#server/kernel/transact.ts'
 import type { Json } from '#server/ports/realtime.ts'
 
 /** What `publish` was given: places of the Realtime Database, written all at once. */
 export async function deliverRealtime({ ports }: House, { payload }: Parcel): Promise<void> {
   await ports.realtime.update('', (payload?.writes ?? {}) as Record<string, Json>)
+}
+
+/** No token of a sign-in lasts longer once the sign-in was ended. */
+const endedDays = 31
+
+/** Ends what `publishSignOut` was given: sign-ins to the API that are over. */
+export async function deliverSignOut({ kernel, ports }: House, parcel: Parcel): Promise<void> {
+  const { users } = tables
+  const [user] = await kernel.db
+    .select({ uid: users.firebase_uid })
+    .from(users)
+    .where(eq(users.id, Number(parcel.recipient)))
+  if (!user) return
+  const sign_ins = (parcel.payload?.sign_ins ?? []) as string[]
+  await ports.realtime.revoke(user.uid, sign_ins)
+  const forgottenAt = new Date(kernel.now().getTime() + endedDays * 86_400_000)
+  const writes = Object.fromEntries(sign_ins.map((id) => [paths.endedSignIn(id), null]))
+  await transact(kernel.db, (tx) => publish(tx, writes, forgottenAt))
 }

@@ -37,6 +37,7 @@ export function reportRoutes(app: FastifyInstance, { kernel }: House): void {
     const sumOf = (what: SQL, name: string) =>
       sql`coalesce(sum(${what}) filter (where ${metric} = ${name}), 0)::float8`
     const { db } = kernel
+    const maySeeJournal = kernel.policy.can(actor, 'journal', 'list')
     const [counts, days, accounts] = await Promise.all([
       db.execute<Counts>(sql`
         select
@@ -58,7 +59,7 @@ export function reportRoutes(app: FastifyInstance, { kernel }: House): void {
         group by d.day order by d.day`),
       db.execute<{ account: string; balance_cents: number }>(sql`
         select substr(${metric}, 9) as account, sum(${cents})::float8 as balance_cents
-        from ${hourlyTotals} where ${metric} like 'journal.%' group by 1 order by 1`),
+        from ${hourlyTotals} where ${maySeeJournal} and ${metric} like 'journal.%' group by 1 order by 1`),
     ])
     const [first] = counts.rows
     const day = days.rows.at(-1)
@@ -69,7 +70,9 @@ export function reportRoutes(app: FastifyInstance, { kernel }: House): void {
       placed_cents: day.placed_cents,
       completed: day.completed,
       captured_cents: day.captured_cents,
-      journal_sum_cents: accounts.rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0),
+      journal_sum_cents: maySeeJournal
+        ? accounts.rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+        : null,
       accounts: accounts.rows,
       days: days.rows.map(({ captured_cents: _, ...rest }) => rest),
     }

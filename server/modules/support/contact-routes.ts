@@ -31,7 +31,6 @@ export function contactRoutes(app: FastifyInstance, { kernel, config }: House): 
     const { locale, actor } = request
     const now = kernel.now()
     const received = { received_at: now.toISOString() }
-    await app.limits.consume('contact_address', request.ip, request, reply)
     if (body.website) return received
     const errors = { ...tokenErrors(body.token, locale), ...bodyErrors(body, locale) }
     if (Object.keys(errors).length) throw invalid(locale, errors)

@@ -33,15 +33,9 @@ export const openTicket =
     }
   }
 
-/** Another priority is counted from when it was opened; another requester gets its messages too. */
-export const changeTicket: Hook = async ({ tx, current, input }) => {
-  const { ticket_messages: messages } = tables
-  const { id, created_at } = current as unknown as TicketRow
-  if (typeof input.requester_id === 'number')
-    await tx
-      .update(messages)
-      .set({ requester_id: input.requester_id })
-      .where(eq(messages.ticket_id, id))
+/** Counts the due time of another priority from when the ticket was opened. */
+export const changeTicket: Hook = async ({ current, input }) => {
+  const { created_at } = current as unknown as TicketRow
   return input.priority ? { due_at: dueAt(created_at, input.priority as Priority) } : {}
 }
 

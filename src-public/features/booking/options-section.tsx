@@ -4,6 +4,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useBooking } from './booking-context.tsx'
 import { draftStore } from './draft-store.ts'
+import { OwnCoupons } from './own-coupons.tsx'
 import { Section } from './section.tsx'
 
 const modes = ['fixed', 'capped'] as const
@@ -52,22 +53,25 @@ export function OptionsSection() {
               draftStore.change({ declared_value_cents: centsIn(target.value) })
             }
           />
-          <TextField
-            id="coupon"
-            label={say('options.coupon')}
-            isOptional
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={30}
-            value={draft.coupon}
-            error={errorOf('coupon')}
-            hint={
-              (coupon && say('options.coupon_on', { ...coupon })) ||
-              (affiliate?.percent && say('options.affiliate_on', { ...affiliate }))
-            }
-            onChange={({ target }) => draftStore.change({ coupon: target.value })}
-          />
+          <div className="flex flex-col gap-2">
+            <TextField
+              id="coupon"
+              label={say('options.coupon')}
+              isOptional
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={30}
+              value={draft.coupon}
+              error={errorOf('coupon')}
+              hint={
+                (coupon && say('options.coupon_on', { ...coupon })) ||
+                (affiliate?.percent && say('options.affiliate_on', { ...affiliate }))
+              }
+              onChange={({ target }) => draftStore.change({ coupon: target.value })}
+            />
+            <OwnCoupons chosen={draft.coupon} />
+          </div>
         </div>
         <fieldset>
           <legend className="mb-3 font-semibold">{say('options.tip')}</legend>

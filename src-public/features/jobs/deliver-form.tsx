@@ -16,6 +16,7 @@ import { useStep } from './use-step.ts'
 
 const ways = ['code', 'signature'] as const
 type Way = (typeof ways)[number]
+type Lack = 'photo' | 'why' | Way
 
 /** The proof of delivery: a photo, and the customer's code or signature. Nothing of it is lost by a failure. */
 export function DeliverForm({ job, isLoading, reload }: Shown) {
@@ -26,7 +27,8 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   const step = useStep({ job, isLoading, reload })
   const [way, setWay] = useState<Way>('code')
   const [code, setCode] = useState('')
-  const [missing, setMissing] = useState<'photo' | Way | null>(null)
+  const [why, setWhy] = useState('')
+  const [missing, setMissing] = useState<Lack | null>(null)
   const [isSending, setSending] = useState(false)
   const wayName = useId()
 
@@ -45,16 +47,21 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
       else {
         const signatureKey = await signature.send()
         if (signatureKey === null) return
-        await step.take('deliver', { photo: photoKey, signature: signatureKey })
+        await step.take('deliver', {
+          photo: photoKey,
+          signature: signatureKey,
+          signature_reason: why.trim(),
+        })
       }
     } finally {
       setSending(false)
     }
   }
-  function whatLacks(): 'photo' | Way | null {
+  function whatLacks(): Lack | null {
     if (photo.preview === null) return 'photo'
     if (way === 'code') return /^\d{4}$/.test(code) ? null : 'code'
-    return signature.isThere ? null : 'signature'
+    if (!signature.isThere) return 'signature'
+    return why.trim() ? null : 'why'
   }
 
   const refused = step.error?.errors ?? {}
@@ -63,7 +70,11 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   const codeError = lacking === 'code' ? say('deliver.code_missing') : refused.code?.[0]
   const signatureError =
     lacking === 'signature' ? say('deliver.signature_missing') : refused.signature?.[0]
-  const isShownAbove = [photoError, way === 'code' ? codeError : signatureError].some(Boolean)
+  const whyError = lacking === 'why' ? say('deliver.why_missing') : refused.signature_reason?.[0]
+  const isShownAbove = [
+    photoError,
+    ...(way === 'code' ? [codeError] : [signatureError, whyError]),
+  ].some(Boolean)
   const failure = signature.error ?? (isShownAbove ? null : step.error)
   return (
     <form
@@ -110,6 +121,15 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
             <p className="font-semibold">{say('deliver.signature')}</p>
             <SignaturePad error={signatureError} disabled={isBusy} onChange={signature.change} />
             {signatureError && <FieldError>{signatureError}</FieldError>}
+            <TextField
+              label={say('deliver.why')}
+              hint={say('deliver.why_hint')}
+              error={whyError}
+              value={why}
+              maxLength={300}
+              disabled={isBusy}
+              onChange={({ target }) => setWhy(target.value)}
+            />
           </div>
         )}
       </fieldset>

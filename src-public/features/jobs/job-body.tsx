@@ -150,6 +150,9 @@ function Proof({ proof }: { proof: NonNullable<Job['proof']> }) {
           className="max-h-40 w-full rounded-field bg-white object-contain"
         />
       )}
+      {proof.signature_reason && (
+        <p className="text-soft">{say('job.proof_reason', { reason: proof.signature_reason })}</p>
+      )}
       {proof.code_matched && <p className="text-moss">{say('job.proof_code')}</p>}
     </div>
   )

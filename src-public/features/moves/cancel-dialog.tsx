@@ -125,6 +125,7 @@ const tiers: Record<CancellationTier, true> = {
   last_minute: true,
   arrived: true,
   loading: true,
+  rescheduled: true,
 }
 
 function isTier(tier: string): tier is CancellationTier {

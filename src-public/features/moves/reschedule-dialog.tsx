@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Move } from '#contract/calls/moves.ts'
+import { type Move, readCancellation } from '#contract/calls/moves.ts'
 import { rescheduleOrder } from '#contract/calls/placement.ts'
 import { type Quote, readQuote } from '#contract/calls/quotes.ts'
 import { href } from '#contract/routes.ts'
@@ -132,7 +132,18 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
             {say('reschedule.refusal', { mover: move.mover.business_name })}
           </p>
         )}
+        <LaterFee code={move.code} />
       </div>
     </Popup>
   )
+}
+
+/** Says what a later cancellation will cost: changing the time doesn't make it free. */
+function LaterFee({ code }: Pick<Move, 'code'>) {
+  const say = useTexts('moves')
+  const { money } = useFormat()
+  const { call } = useFront()
+  const { data } = useLoaded(code, (signal) => call(readCancellation, { params: { code }, signal }))
+  if (data === null || data.fee_cents === 0) return null
+  return <Notice tone="warn">{say('reschedule.later_fee', { fee: money(data.fee_cents) })}</Notice>
 }

@@ -187,6 +187,8 @@ export const moves = {
       last_minute: 'The move is about to begin: {{percent}} of the work.',
       arrived: 'The crew is already there: {{percent}} of the work.',
       loading: 'The crew is already loading: {{percent}} of the work.',
+      rescheduled:
+        'You changed the time when canceling already cost a fee, so that fee still applies.',
     },
   },
   reschedule: {
@@ -202,6 +204,8 @@ export const moves = {
     lines: 'See every line',
     refusal: '{{mover}} is asked first, for 30 minutes. After that every mover can take it.',
     coupon_gone: 'The coupon {{code}} can’t be used again; the new price is without it.',
+    later_fee:
+      'Changing the time costs nothing now. If you cancel later, or no mover takes the new time, we charge the {{fee}} that canceling costs at this moment.',
     same_time: 'Choose another day or time.',
     action: 'Change it',
     action_for: 'Change it for {{total}}',

@@ -190,6 +190,8 @@ export const moves: Same<Texts['moves']> = {
       last_minute: 'La mudanza está por empezar: {{percent}} del trabajo.',
       arrived: 'El equipo ya está ahí: {{percent}} del trabajo.',
       loading: 'El equipo ya está cargando: {{percent}} del trabajo.',
+      rescheduled:
+        'Cambiaste la hora cuando cancelar ya tenía un cargo, así que ese cargo sigue vigente.',
     },
   },
   reschedule: {
@@ -206,6 +208,8 @@ export const moves: Same<Texts['moves']> = {
     refusal:
       'Primero se pregunta a {{mover}}, por 30 minutos. Después cualquier transportista puede tomarla.',
     coupon_gone: 'El cupón {{code}} no se puede usar otra vez; el precio nuevo va sin él.',
+    later_fee:
+      'Cambiar la hora no cuesta nada ahora. Si cancelas después, o ningún transportista acepta la nueva hora, cobramos los {{fee}} que cuesta cancelar en este momento.',
     same_time: 'Elija otro día u otra hora.',
     action: 'Cambiar',
     action_for: 'Cambiar por {{total}}',

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
+import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { resources } from '#contract/resources.ts'
 import { rulesOf } from '#server/database/rule-sets.ts'
 import { tables } from '#server/database/tables.ts'
 import { createAs } from '#server/kernel/write.ts'
-import { feeFor } from '#server/modules/orders/cancellation.ts'
 import { review } from '#server/modules/orders/review.ts'
 import type { OrderRow, Told } from './book.ts'
 import { day, hour } from './calendar.ts'
@@ -111,14 +111,14 @@ export async function cancel({ chance, guest, move, order, stage, story }: Told)
   if (end.kind !== 'cancelled') return
   const { admins, clock, crews, house } = stage
   const row = await order()
-  const { fee_cents } = feeFor(row, clock.now, await rulesOf(house.kernel.db, row))
+  const { fee_cents } = orderCancellation(row, clock.now, await rulesOf(house.kernel.db, row))
   const reason = end.by === 'mover' ? chance.pick(releaseReasons) : 'Plans changed'
   // Before a mover has taken the job there is none to leave it.
   const by = end.by === 'mover' && row.mover_id === null ? 'customer' : end.by
   const crew = crews.find(({ actor }) => actor.mover_id === row.mover_id)
   if (by === 'mover' && crew) await move('cancel', crew.actor, { reason })
   else if (by === 'admin, for free')
-    await move('cancel', admins.operations, { reason, waive_fee: true })
+    await move('cancel', admins['full-access'], { reason, waive_fee: true })
   else await move('cancel', by === 'admin' ? admins.support : guest.actor, { reason, fee_cents })
   await house.scheduler.deliver()
 }

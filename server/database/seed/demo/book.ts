@@ -41,7 +41,7 @@ export async function book(stage: Stage, story: Story): Promise<Told> {
   const chance = chanceOf(story.number * 7919 + 1)
   const stops = [stopAt('pickup'), stopAt('dropoff')]
   const guest = await stage.guest(story.customer)
-  const quote = await askQuote(house, askFor(story.window_at), guest.actor.locale)
+  const quote = await askQuote(house, askFor(story.window_at), guest.actor.locale, guest.actor)
   const booking = {
     ...{ quote_id: quote.id, hash: quote.hash },
     stops: stops.map(({ address }) => ({ address })),

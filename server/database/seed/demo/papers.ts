@@ -9,7 +9,14 @@ import { type Stage, take } from './stage.ts'
 export async function storeFile(
   { house, clock }: Pick<Stage, 'house' | 'clock'>,
   owner: Actor,
-  file: { key: string; media_type: string; name: string; content: Buffer },
+  file: {
+    key: string
+    media_type: string
+    name: string
+    content: Buffer
+    width?: number
+    height?: number
+  },
 ): Promise<void> {
   const { content, ...about } = file
   await house.ports.files.write(file.key, content)

@@ -12,8 +12,7 @@ import { setPassword } from '#server/modules/accounts/password.ts'
 import { addAccount } from '#server/modules/finance/wallet.ts'
 import { day } from './calendar.ts'
 import { type Customer, demoAdmins, type Mover } from './cast.ts'
-import { handIn, storeFile } from './papers.ts'
-import { doorPicture } from './picture.ts'
+import { handIn } from './papers.ts'
 import { actAs, actorOf, type Crew, type DemoAdmin, type Guest, type Stage, take } from './stage.ts'
 import { towns } from './towns.ts'
 
@@ -114,10 +113,7 @@ async function joinDriver(
   await take(office, actor, 'drivers', id, 'join')
   await take(office, operations, 'drivers', id, 'approve')
   await take(office, actor, 'drivers', id, 'go_on_duty')
-  const photo = `photos/demo/${id}.png`
-  const picture = { key: photo, media_type: 'image/png', name: 'door.png' }
-  await storeFile(office, actor, { ...picture, content: doorPicture })
-  return { actor, id, photo }
+  return { actor, id }
 }
 
 /** Hands in what is asked for and has it approved; it ends some time after `end`. */

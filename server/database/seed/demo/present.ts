@@ -70,7 +70,9 @@ export function presentStories(end: number): Given[] {
   })
 
   return [
-    underWay(-20, { town: 'bay', customer: jonah, mover: tomasz }),
+    // Still to be driven by whoever signs in as the driver: it can be started from now on.
+    underWay(-70, { town: 'bay', customer: jonah, mover: tomasz }),
+    underWay(-20, { town: 'denver', customer: denver + 1, mover: elena }),
     underWay(5, { town: 'denver', customer: denver, mover: wes }),
     underWay(40, { town: 'bay', customer: priya, mover: nina, size: 'one-bedroom' }),
     underWay(90, { town: 'chicago', customer: chicago, mover: kwame }),
@@ -80,7 +82,7 @@ export function presentStories(end: number): Given[] {
 
     coming(1, 13, { town: 'bay', customer: maria, mover: nina, size: 'one-bedroom' }),
     coming(2, 9, { town: 'bay', customer: tess, mover: tomasz }),
-    coming(1, 9, { town: 'denver', customer: denver + 1, mover: elena }),
+    coming(2, 9, { town: 'denver', customer: denver + 1, mover: elena }),
     {
       ...coming(4, 9, { town: 'chicago', customer: chicago + 1, mover: bridget }),
       is_confirmed_by_customer: false,

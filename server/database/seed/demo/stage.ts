@@ -10,7 +10,7 @@ export type Clock = { now: Date }
 
 export type Crew = {
   actor: Actor
-  drivers: { actor: Actor; id: number; photo: string }[]
+  drivers: { actor: Actor; id: number }[]
 }
 
 export type Guest = {

@@ -4,7 +4,9 @@ import { reschedule } from '#server/modules/payments/placement.ts'
 import { cancel, conclude } from './aftermath.ts'
 import { book, type Told } from './book.ts'
 import { day, hour, minute } from './calendar.ts'
+import { storeFile } from './papers.ts'
 import { pay } from './pay.ts'
+import { doorPictureOf, doorSize } from './picture.ts'
 import { actAs, type Crew, type Stage, type Tale } from './stage.ts'
 import type { Story } from './story.ts'
 import { releaseReasons } from './words.ts'
@@ -56,7 +58,7 @@ async function* prepare(told: Told, mover: number): AsyncGenerator<number, Crew 
     yield detour.at
     const { house } = stage
     const ask = askFor(detour.window_at, { order: code })
-    const quote = await askQuote(house, ask, guest.actor.locale)
+    const quote = await askQuote(house, ask, guest.actor.locale, guest.actor)
     const choice = { quote_id: quote.id, hash: quote.hash }
     await reschedule(house, id, choice, actAs(stage, guest.actor))
     await house.scheduler.deliver()
@@ -100,8 +102,8 @@ const startOf = ({ detour, window_at }: Story): number =>
   detour?.kind === 'rescheduled' ? detour.window_at : window_at
 
 async function* carryOut(told: Told, crew: Crew): Tale {
-  const { billed_minutes, chance, delivery_code, move, now, story } = told
-  const { actor: driver, photo } = driverOf(crew, 0)
+  const { billed_minutes, chance, delivery_code, move, now, stage, story } = told
+  const { actor: driver } = driverOf(crew, 0)
   const starts = startOf(story)
   const worked = (story.worked ?? billed_minutes * story.pace) * minute
   const isExact = story.worked !== undefined
@@ -117,5 +119,13 @@ async function* carryOut(told: Told, crew: Crew): Tale {
   yield loading_at + worked * 0.65
   await move('start_unloading', driver)
   yield loading_at + worked
+  const photo = `photos/demo/${told.id}.png`
+  await storeFile(stage, driver, {
+    key: photo,
+    media_type: 'image/png',
+    name: 'door.png',
+    content: doorPictureOf(told.code),
+    ...doorSize,
+  })
   await move('deliver', driver, { photo, code: delivery_code })
 }

@@ -1,0 +1,83 @@
+import { type CancellableState, cancellationFee } from './cancellation.ts'
+import { shareOf } from './rounding.ts'
+import type { QuoteRules } from './rules.ts'
+
+/**
+ * The fee that cancelling cost at the moment a move was rescheduled, in cents of the price it had
+ * then, and the mover who had the job.
+ */
+export type ReachedFee = { mover_id: number; fee_cents: number; bp: number }
+
+/** What an order must have so that its cancellation can be priced. */
+export type CancellableOrder = {
+  state: string
+  created_at: string
+  placed_at: string | null
+  window_start_at: string
+  mover_id: number | null
+  reached_fees: readonly ReachedFee[]
+  quote: { answer: { service_cents: number; discount_cents: number } }
+}
+
+/**
+ * Prices cancelling an order at `now` for its customer: the fee of this moment, or one that the move
+ * had reached before it was rescheduled where that is higher. `mover_id` is the mover who had the job
+ * when the fee was reached and gets `mover_cents` of it; null where nothing is due.
+ *
+ * A coupon's discount lowers the fee; protection, tolls and tip are always returned.
+ */
+export function orderCancellation(order: CancellableOrder, now: Date, rules: QuoteRules) {
+  const { fee_cents, percent, tier } = feeOfThisMoment(order, now, rules)
+  const present = { fee_cents, percent, tier, mover_id: fee_cents > 0 ? order.mover_id : null }
+  const due = order.reached_fees.reduce<typeof present>(
+    (highest, reached) =>
+      reached.fee_cents > highest.fee_cents
+        ? {
+            fee_cents: reached.fee_cents,
+            percent: reached.bp / 100,
+            tier: 'rescheduled',
+            mover_id: reached.mover_id,
+          }
+        : highest,
+    present,
+  )
+  const mover_cents = shareOf(due.fee_cents, rules.fees.cancel_mover_bp)
+  return { ...due, mover_cents, platform_cents: due.fee_cents - mover_cents }
+}
+
+/** The reached fees once an order has been rescheduled at `now`: the highest of each mover. */
+export function reachedFeesAfterReschedule(
+  order: CancellableOrder,
+  now: Date,
+  rules: QuoteRules,
+): ReachedFee[] {
+  const { mover_id } = order
+  const { fee_cents, percent } = feeOfThisMoment(order, now, rules)
+  const known = order.reached_fees.find((reached) => reached.mover_id === mover_id)
+  if (mover_id === null || fee_cents <= (known?.fee_cents ?? 0)) return [...order.reached_fees]
+  return [
+    ...order.reached_fees.filter((reached) => reached !== known),
+    { mover_id, fee_cents, bp: Math.round(percent * 100) },
+  ]
+}
+
+/** The reached fees once a mover has given the job back: nothing is owed to that mover any more. */
+export const reachedFeesAfterRelease = (
+  reached_fees: readonly ReachedFee[],
+  mover_id: number | null,
+): ReachedFee[] => reached_fees.filter((reached) => reached.mover_id !== mover_id)
+
+const feeOfThisMoment = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
+  const { service_cents, discount_cents } = order.quote.answer
+  return cancellationFee(
+    {
+      service_cents: service_cents - discount_cents,
+      state: order.state as CancellableState,
+      placed_at: order.placed_at ?? order.created_at,
+      window_start_at: order.window_start_at,
+      now: now.toISOString(),
+      has_mover: order.mover_id !== null,
+    },
+    rules,
+  )
+}

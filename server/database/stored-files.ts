@@ -1,0 +1,17 @@
+import { eq, inArray } from 'drizzle-orm'
+
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { files, tables } from './tables.ts'
+
+/** Reads which of the keys have a file, and who stored it. */
+export const storedFiles: Kernel['storedFiles'] = async (tx, keys) =>
+  tx
+    .select({
+      key: files.key,
+      media_type: files.media_type,
+      user_id: files.user_id,
+      role: tables.users.role,
+    })
+    .from(files)
+    .innerJoin(tables.users, eq(tables.users.id, files.user_id))
+    .where(inArray(files.key, keys))

@@ -1,0 +1,72 @@
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Actor } from '#contract/kernel/access.ts'
+import { type Resource, visibleFields } from '#contract/kernel/resource.ts'
+import { type Kernel, tableOf } from './kernel.ts'
+import { scopeFor } from './scope.ts'
+
+/**
+ * The condition that keeps rows about other resources' records, as events are, to the records that
+ * the actor may list; `reads` are the resources whose rows decide that. Nothing where a resource's
+ * rows speak for themselves.
+ */
+export function listedRecords(
+  kernel: Kernel,
+  resource: Resource,
+  actor: Actor,
+): { where: SQL | undefined; reads: string[] } {
+  const { about } = resource
+  if (!about || actor.kind === 'system') return { where: undefined, reads: [] }
+  const table = tableOf(kernel, resource)
+  const [named, record] = [table[about.resource], about.id ? table[about.id] : undefined]
+  if (!named) throw new Error(`${resource.name} has no ${about.resource}`)
+
+  const whole: string[] = []
+  const scoped: { name: string; where: SQL }[] = []
+  for (const listed of Object.values(kernel.resources)) {
+    if (listed === resource || !kernel.policy.can(actor, listed.name, 'list')) continue
+    const other = tableOf(kernel, listed)
+    const scope =
+      record &&
+      and(scopeFor(listed.scope, other, actor), listedRecords(kernel, listed, actor).where)
+    if (!record || !scope) whole.push(listed.name)
+    else {
+      const ids = sql`select ${other.id} from ${other} where ${scope}`
+      scoped.push({
+        name: listed.name,
+        where: sql`${named} = ${listed.name} and ${record} in (${ids})`,
+      })
+    }
+  }
+  return {
+    where:
+      or(whole.length ? inArray(named, whole) : undefined, ...scoped.map(({ where }) => where)) ??
+      sql`false`,
+    reads: scoped.map(({ name }) => name),
+  }
+}
+
+/** The differences that rows about other records tell, without the fields hidden from the actor. */
+export function seenDifference(
+  kernel: Kernel,
+  resource: Resource,
+  actor: Actor,
+): Record<string, SQL> {
+  const { about } = resource
+  if (!about?.diff) return {}
+  const table = tableOf(kernel, resource)
+  const [named, diff] = [table[about.resource], table[about.diff]]
+  const cases = Object.values(kernel.resources).flatMap((other) => {
+    const seen = visibleFields(other, actor.kind)
+    const hidden = Object.keys(other.fields).filter((field) => !Object.hasOwn(seen, field))
+    if (hidden.length === 0) return []
+    return [
+      sql`when ${other.name} then ${diff} - array[${sql.join(
+        hidden.map((field) => sql`${field}`),
+        sql`, `,
+      )}]::text[]`,
+    ]
+  })
+  if (cases.length === 0) return {}
+  return { [about.diff]: sql`(case ${named} ${sql.join(cases, sql` `)} else ${diff} end)::text` }
+}

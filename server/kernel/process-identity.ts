@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** `started` tells two processes apart that had one pid in turn; undefined where it can't be told. */
+export type ProcessIdentity = { pid: number; started: string | undefined }
+
+export const thisProcess = (): ProcessIdentity => ({
+  pid: process.pid,
+  started: startOf(process.pid),
+})
+
+/** Whether a process of this machine, and of this container, still runs. */
+export function isRunning({ pid, started }: ProcessIdentity): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (hasCode(error, 'ESRCH')) return false
+    if (!hasCode(error, 'EPERM')) throw error
+  }
+  const startedNow = startOf(pid)
+  return startedNow === undefined || started === undefined || startedNow === started
+}
+
+/** Names the machine, or the container, within which pids can be compared. */
+export function pidScope(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
+}
+
+function startOf(pid: number): string | undefined {
+  try {
+    return process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid)
+  } catch {
+    return undefined
+  }
+}
+
+// See proc(5): after the name come the state and, 19 fields on, the start in ticks since the boot.
+function startOnLinux(pid: number): string {
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' ? 'ended' : `${boot} ${fields[19]}`
+}
+
+function startByPs(pid: number): string {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const args = ['-o', 'lstart=', '-p', String(pid)]
+  return execFileSync('ps', args, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code

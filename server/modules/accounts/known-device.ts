@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { credentials } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+
+const yearMs = 365 * 86_400_000
+/** Accounts that one browser is known to; the one that was used longest ago is dropped. */
+const mostAccounts = 5
+
+type Entry = { user_id: number; expires_at: number; id: string; text: string }
+
+/**
+ * A browser that has signed in to an account keeps a cookie that says so for a year. Others who guess
+ * at the account's password can then not lock that browser out. The cookie grants nothing else, and
+ * has tries of its own, so that a stolen one is no way to guess on. It is signed together with the
+ * password's hash: a new password makes it void.
+ */
+const cookieOf = ({ baseUrl }: House['config']): string =>
+  baseUrl.startsWith('https:') ? '__Host-haulwell_devices' : 'haulwell_devices'
+
+/** The id under which this browser's tries are counted, where it has signed in to the account. */
+export async function knownDevice(
+  house: House,
+  request: FastifyRequest,
+  user_id: number,
+): Promise<string | undefined> {
+  const entry = entriesOf(house, request).find((one) => one.user_id === user_id)
+  if (!entry || entry.expires_at <= house.kernel.now().getTime()) return undefined
+  const expected = await signed(house, entry)
+  return isSame(entry.text, expected) ? entry.id : undefined
+}
+
+/** From now on this browser is known to the account. */
+export async function rememberDevice(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: number,
+): Promise<void> {
+  const { config, kernel } = house
+  const id = (await knownDevice(house, request, user_id)) ?? randomBytes(16).toString('hex')
+  const expires_at = kernel.now().getTime() + yearMs
+  const others = entriesOf(house, request).filter((one) => one.user_id !== user_id)
+  const own = await signed(house, { user_id, expires_at, id })
+  const texts = [own, ...others.map(({ text }) => text)].slice(0, mostAccounts)
+  reply.setCookie(cookieOf(config), texts.join('~'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.baseUrl.startsWith('https:'),
+    maxAge: yearMs / 1000,
+  })
+}
+
+function entriesOf({ config }: House, { cookies }: FastifyRequest): Entry[] {
+  const texts = (cookies[cookieOf(config)] ?? '').split('~').slice(0, mostAccounts)
+  return texts.flatMap((text) => {
+    const [, user_id, expires_at, id] =
+      /^(\d{1,15})\.(\d{1,15})\.([0-9a-f]{32})\.[\w-]{43}$/.exec(text) ?? []
+    return id ? [{ user_id: Number(user_id), expires_at: Number(expires_at), id, text }] : []
+  })
+}
+
+async function signed(
+  { config, kernel }: House,
+  { user_id, expires_at, id }: Omit<Entry, 'text'>,
+): Promise<string> {
+  const [found] = await kernel.db
+    .select({ hash: credentials.password_hash })
+    .from(credentials)
+    .where(eq(credentials.user_id, user_id))
+  const plain = `${user_id}.${expires_at}.${id}`
+  const seal = createHmac('sha256', config.sessionSecret)
+    .update(`device ${plain} ${found?.hash ?? ''}`)
+    .digest('base64url')
+  return `${plain}.${seal}`
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq, inArray, or } from 'drizzle-orm'
+
+import { files, proofFiles, tables } from '#server/database/tables.ts'
+import type { Step, Tx } from '#server/kernel/kernel.ts'
+import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { OrderRow } from './order-row.ts'
+
+/** Stored files that are pictures: their upload was decoded. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The shorter side of a proof photo, in pixels: below it nothing can be made out. */
+const leastPixels = 200
+
+/**
+ * Checks the proof of a delivery: a photo and the customer's code, or a signature with the reason why
+ * there was no code. Both files were stored by the job's own side and have proved nothing before.
+ */
+export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
+  const { tx, row, input } = step
+  const say = (key: string, values = {}) => [translate(step.actor.locale, `needs.${key}`, values)]
+  const photo = await ownPicture(tx, row, input.photo)
+  if (!photo) return { photo: say('proof_photo') }
+  if (Math.min(photo.width ?? 0, photo.height ?? 0) < leastPixels)
+    return { photo: say('proof_photo_small', { pixels: leastPixels }) }
+  if (await isUsed(tx, [photo.sha256])) return { photo: say('proof_used') }
+
+  const { code, signature } = input
+  if (code && !isSame(String(code), row.delivery_code)) return { code: say('proof_code') }
+  if (!signature) return code ? undefined : { code: say('proof_missing') }
+  const drawn = await ownPicture(tx, row, signature)
+  if (!drawn) return { signature: say('proof_signature') }
+  if (drawn.sha256 === photo.sha256 || (await isUsed(tx, [drawn.sha256])))
+    return { signature: say('proof_used') }
+  if (!code && !String(input.signature_reason ?? '').trim())
+    return { signature_reason: say('proof_reason') }
+  return undefined
+}
+
+/** Remembers the files of a proof by their content, so that they never prove anything again. */
+export async function rememberProof({ tx, row, now, actor }: Step<OrderRow>): Promise<void> {
+  const keys = [row.proof?.photo, row.proof?.signature].filter((key) => typeof key === 'string')
+  const used = await tx.select({ sha256: files.sha256 }).from(files).where(inArray(files.key, keys))
+  const created_at = now.toISOString()
+  const added = await tx
+    .insert(proofFiles)
+    .values(used.map(({ sha256 }) => ({ sha256, order_id: row.id, created_at })))
+    .onConflictDoNothing()
+    .returning({ sha256: proofFiles.sha256 })
+  // Another delivery has used one since it was checked.
+  if (added.length < used.length)
+    throw invalid(actor.locale, { photo: [translate(actor.locale, 'needs.proof_used')] })
+}
+
+/** A stored picture that the mover or one of the mover's drivers has uploaded. */
+async function ownPicture(tx: Tx, { mover_id }: OrderRow, key: unknown) {
+  const { movers, drivers } = tables
+  const [file] = await tx
+    .select({ sha256: files.sha256, width: files.width, height: files.height })
+    .from(files)
+    .where(
+      and(
+        eq(files.key, String(key)),
+        inArray(files.media_type, pictureTypes),
+        or(
+          inArray(
+            files.user_id,
+            tx
+              .select({ id: movers.user_id })
+              .from(movers)
+              .where(eq(movers.id, mover_id ?? 0)),
+          ),
+          inArray(
+            files.user_id,
+            tx
+              .select({ id: drivers.user_id })
+              .from(drivers)
+              .where(eq(drivers.mover_id, mover_id ?? 0)),
+          ),
+        ),
+      ),
+    )
+  return file
+}
+
+async function isUsed(tx: Tx, sha256s: string[]): Promise<boolean> {
+  const [found] = await tx
+    .select({ sha256: proofFiles.sha256 })
+    .from(proofFiles)
+    .where(inArray(proofFiles.sha256, sha256s))
+  return found !== undefined
+}
+
+/** Takes as long whatever differs, so that a code can't be found digit by digit. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

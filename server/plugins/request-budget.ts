@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+
+import { answeredSegments, fileSegments } from '#contract/routes.ts'
+import { isFromInside, networkOf } from '#server/kernel/network-of.ts'
+import { problem } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { acceptedLocale } from './session.ts'
+import { tokenBuckets } from './token-buckets.ts'
+
+/** An address may send at once what it may send in so many seconds: 300 requests at 30 a second. */
+const burstSeconds = 10
+
+// A page whose address has a query is rendered anew for whoever asks; a file is only read.
+const costs = { page: 1, pageWithQuery: 10, call: 1, file: 0.1 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this request has taken from its address's budget. */
+    budgetTaken: number
+  }
+}
+
+/**
+ * Gives every address a budget of requests, in the memory of this process. Beyond it a request is a
+ * 429 before anything is looked up. Requests of somebody who is signed in don't count.
+ */
+export const requestBudget = plugin(
+  async (app: FastifyInstance, { perSecond }: { perSecond: number }) => {
+    const buckets = tokenBuckets({ perSecond, burst: perSecond * burstSeconds })
+    app.decorateRequest('budgetTaken', 0)
+
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (isFromInside(request)) return done()
+      const cost = costOf(request)
+      const seconds = buckets.take(networkOf(request.ip), cost)
+      if (seconds > 0) return done(tooMany(request, seconds))
+      request.budgetTaken = cost
+      done()
+    })
+    app.addHook('onResponse', (request, _reply, done) => {
+      if (request.actor && request.budgetTaken > 0)
+        buckets.giveBack(networkOf(request.ip), request.budgetTaken)
+      done()
+    })
+  },
+)
+
+function costOf({ url }: FastifyRequest): number {
+  const [, segment = ''] = url.split(/[/?]/, 2)
+  if (fileSegments.includes(segment)) return costs.file
+  if (answeredSegments.includes(segment)) return costs.call
+  return url.includes('?') ? costs.pageWithQuery : costs.page
+}
+
+function tooMany({ headers }: FastifyRequest, seconds: number) {
+  const message = translate(acceptedLocale(headers['accept-language']), 'too_many')
+  return problem(429, { message }, { 'Retry-After': String(Math.ceil(seconds)) })
+}

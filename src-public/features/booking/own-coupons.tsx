@@ -1,0 +1,37 @@
+import { listOwnCoupons } from '#contract/calls/coupons.ts'
+import { useFront, useSession } from '../../app/front-context.tsx'
+import { useTexts } from '../../app/texts-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { draftStore } from './draft-store.ts'
+
+/** The coupons that only the signed-in customer can use, each to be taken with one press. */
+export function OwnCoupons({ chosen }: { chosen: string }) {
+  const { identity } = useSession()
+  return identity?.role === 'customer' ? <Coupons chosen={chosen} /> : null
+}
+
+function Coupons({ chosen }: { chosen: string }) {
+  const say = useTexts('booking')
+  const { money } = useFormat()
+  const { call } = useFront()
+  const { data } = useLoaded('own-coupons', (signal) => call(listOwnCoupons, { signal }))
+  const others = data?.filter(({ code }) => code !== chosen.trim().toUpperCase()) ?? []
+  if (others.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2" aria-label={say('options.own_coupons')}>
+      {others.map(({ code, percent, cap_cents }) => (
+        <li key={code}>
+          <Button look="quiet" onClick={() => draftStore.change({ coupon: code })}>
+            {say(percent === 100 ? 'options.use_credit' : 'options.use_coupon', {
+              code,
+              percent,
+              amount: money(cap_cents),
+            })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
+import { realtimeLease } from '#server/database/tables.ts'
+import { openEmptyDatabase } from '../support/house.ts'
+import { soon } from '../support/soon.ts'
+
+/** Which process is the embedded realtime database of a database. */
+let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
+const processes: ReturnType<typeof embeddedRealtime>[] = []
+
+beforeAll(async () => {
+  opened = await openEmptyDatabase()
+})
+afterEach(async () => {
+  for (const one of processes.splice(0)) await one.close()
+  await opened.database.db.delete(realtimeLease)
+})
+afterAll(() => opened.leave())
+
+const aProcess = (options: { isExclusive?: boolean } = {}) => {
+  const losses: Error[] = []
+  const errors: unknown[] = []
+  const realtime = embeddedRealtime({
+    ...{ db: opened.database.db, rules: { rules: {} }, secret: 'x'.repeat(32) },
+    onError: (error) => errors.push(error),
+    onLost: (error) => losses.push(error),
+    ...options,
+  })
+  processes.push(realtime)
+  return { ...realtime, losses, errors }
+}
+
+/** As if the lease were another process's, of this machine or of another one. */
+const holderBecomes = (change: Partial<typeof realtimeLease.$inferInsert>) =>
+  opened.database.db.update(realtimeLease).set(change).where(eq(realtimeLease.name, 'realtime'))
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+describe('a second process', () => {
+  test('is refused while the first one runs, and told what to do', async () => {
+    await aProcess().open()
+    await expect(aProcess().open()).rejects.toThrow(
+      /already the embedded realtime database .* Stop that process, or configure a Firebase project/,
+    )
+  })
+
+  test('of two that start at once, is the one that is refused', async () => {
+    const results = await Promise.allSettled([aProcess().open(), aProcess().open()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('begins at once after the first one has stopped', async () => {
+    const first = aProcess()
+    await first.port.set('n', 1)
+    await first.close()
+    expect(await aProcess().port.read('n')).toBe(1)
+  })
+})
+
+describe('after a crash', () => {
+  test('a lease whose owner is dead is taken over before it ends', async () => {
+    const first = aProcess()
+    await first.open()
+    // No process has this pid: it is above what the system gives out.
+    await holderBecomes({ owner: 'dead', pid: 2 ** 30, expires_at: inSeconds(3600) })
+    await aProcess().open()
+  })
+
+  test('so is one whose pid another process has got since', async () => {
+    await aProcess().open()
+    await holderBecomes({ owner: 'dead', pid: 1, started: 'before', expires_at: inSeconds(3600) })
+    await aProcess().open()
+  })
+
+  test('a lease of another machine is waited for until it ends', async () => {
+    await aProcess().open()
+    await holderBecomes({ owner: 'elsewhere', host: 'other', expires_at: inSeconds(1) })
+    await aProcess().open()
+  })
+
+  test('a lease of another machine that is renewed refuses', async () => {
+    await aProcess().open()
+    await holderBecomes({ owner: 'elsewhere', host: 'other', expires_at: inSeconds(30) })
+    const refused = expect(aProcess().open()).rejects.toThrow('on other')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await holderBecomes({ expires_at: inSeconds(31) })
+    await refused
+  })
+
+  test('no lease holds up a process whose database nobody else can have open', async () => {
+    await aProcess().open()
+    await holderBecomes({ owner: 'elsewhere', host: 'other', expires_at: inSeconds(3600) })
+    await aProcess({ isExclusive: true }).open()
+  })
+})
+
+test('a process that has lost its lease writes nothing any more', async () => {
+  const first = aProcess()
+  await first.port.set('n', 1)
+  // It was suspended, and another process has taken over meanwhile.
+  await holderBecomes({ owner: 'another', expires_at: inSeconds(3600) })
+  await expect(first.port.set('n', 2)).rejects.toThrow('cannot be stored')
+  const database = await first.open()
+  await expect(database.saveDepartures('session', [])).rejects.toThrow('taken over')
+  await soon(() => expect(first.losses).toHaveLength(1))
+  expect(await first.port.read('n')).toBe(1)
+})
+
+test('a lease is renewed for as long as its process runs', async () => {
+  const first = aProcess()
+  await first.open()
+  await holderBecomes({ expires_at: inSeconds(-1) })
+  await soon(async () => {
+    const [holder] = await opened.database.db.select().from(realtimeLease)
+    expect(Date.parse(holder?.expires_at ?? '')).toBeGreaterThan(Date.now())
+  })
+  expect(first.losses).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { outbox } from '#server/kernel/outbox.ts'
+import { shortLived } from '#server/kernel/short-lived.ts'
+import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { aPlacedMove, moveOf, pass } from '../support/moves.ts'
+import { aCustomer } from '../support/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(() => emptyHouse(house))
+afterEach(() => vi.useRealTimers())
+afterAll(() => house.close())
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const day = 86_400_000
+
+test('what was put off while the clock was ahead is delivered when it is back', async () => {
+  const now = house.clock.now
+  const iso = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const parcel = { channel: 'mail', recipient: 'a@b.test', subject: 'S', text: 'T' }
+  await house.db.insert(outbox).values([
+    { ...parcel, key: 'tried', attempts: 1, created_at: iso(0), next_attempt_at: iso(day) },
+    { ...parcel, key: 'at once', created_at: iso(day), next_attempt_at: iso(day) },
+    { ...parcel, key: 'for tomorrow', created_at: iso(0), next_attempt_at: iso(day) },
+  ])
+  await house.drain()
+  const sentAt = async (key: string) =>
+    (await house.db.select().from(outbox).where(eq(outbox.key, key)))[0]?.sent_at
+  expect(await sentAt('tried')).toEqual(expect.any(String))
+  expect(await sentAt('at once')).toEqual(expect.any(String))
+  expect(await sentAt('for tomorrow')).toBeNull()
+})
+
+test('an answer that was remembered while the clock was ahead is asked for again', async () => {
+  let now = new Date(day)
+  const remember = shortLived<number>({
+    ...{ milliseconds: 60_000, now: () => now, of: new Set<string>() },
+    hearChanges: () => undefined,
+  })
+  let made = 0
+  const read = () => remember('key', async () => ++made)
+  expect([await read(), await read()]).toEqual([1, 1])
+  now = new Date(0)
+  expect([await read(), await read()]).toEqual([2, 2])
+})
+
+test('a clock that is set forward and back holds up nothing that is due', async () => {
+  const customer = await aCustomer(house)
+  const expired = async (move: { code: string }) =>
+    vi.waitFor(async () => expect((await moveOf(customer, move)).state).toBe('expired'), 60_000)
+  const first = await aPlacedMove(house, customer)
+  pass(house, { days: 20 })
+
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const now = Date.now()
+  vi.setSystemTime(now + day)
+  house.house.scheduler.start()
+  await expired(first)
+
+  vi.setSystemTime(now)
+  const second = await aPlacedMove(house, customer)
+  pass(house, { days: 20 })
+  vi.advanceTimersByTime(15_000)
+  house.house.scheduler.kick()
+  await expired(second)
+  await house.house.scheduler.stop()
+})

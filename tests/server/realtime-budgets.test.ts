@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { bareSocket } from '../support/bare-socket.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { aCustomer, type Person } from '../support/people.ts'
+import { rawClient } from '../support/raw-client.ts'
+import { soon } from '../support/soon.ts'
+
+/** What the realtime database takes from the network, behind a proxy. */
+let house: TestHouse
+let origin: string
+const bare: Awaited<ReturnType<typeof bareSocket>>[] = []
+
+beforeAll(async () => {
+  house = await openHouse({ env: { TRUST_PROXY: 'true' } })
+  await house.server.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(house.server.server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  for (const socket of bare.splice(0)) socket.end()
+})
+afterAll(() => house.close())
+
+const from = async (forwardedFor: string, path?: string) => {
+  const socket = await bareSocket(origin, {
+    headers: { 'X-Forwarded-For': forwardedFor },
+    ...(path && { path }),
+  })
+  bare.push(socket)
+  return socket
+}
+
+const idTokenOf = async (person: Person) => {
+  const { token } = (await person.get('/api/firebase/auth-token')).json()
+  const answer = await house.server.inject({
+    method: 'POST',
+    url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken',
+    payload: { token },
+  })
+  return answer.json().idToken as string
+}
+
+test('a visitor who never signs in may hold a few kilobytes', async () => {
+  const visitor = await rawClient(origin)
+  visitor.socket.send('2000')
+  for (let part = 0; part < 4; part++) visitor.socket.send('x'.repeat(3000))
+  await visitor.closed()
+})
+
+test('a message of 64 KB is the longest that a customer may send', async () => {
+  const client = await rawClient(origin)
+  await client.ask('auth', { cred: await idTokenOf(await aCustomer(house)) })
+  const message = (r: number, length: number) =>
+    JSON.stringify({ t: 'd', d: { r, a: 'p', b: { p: '/chats/x', d: 'x'.repeat(length) } } })
+  const send = (text: string) => {
+    client.socket.send(String(Math.ceil(text.length / 16_384)))
+    for (let at = 0; at < text.length; at += 16_384) client.socket.send(text.slice(at, at + 16_384))
+  }
+  send(message(71, 65_000))
+  expect((await client.answerTo(71)).s).toBe('permission_denied')
+  send(message(72, 66_000))
+  expect((await client.answerTo(72)).s).toBe('too_big')
+  client.socket.send(message(73, 50_000))
+  await client.closed()
+})
+
+describe('behind a proxy', () => {
+  /** Closed sockets of 140 that leave 7.9 KB unfinished: 1.1 MB in all. */
+  const closedOf = async (forwardedFor: (n: number) => string) => {
+    const sockets: Awaited<ReturnType<typeof from>>[] = []
+    for (let n = 0; n < 140; n++) {
+      const socket = await from(forwardedFor(n))
+      socket.frame('x'.repeat(7900), 9000)
+      sockets.push(socket)
+    }
+    const probe = await rawClient(origin)
+    await probe.hello()
+    probe.socket.terminate()
+    return () => sockets.filter(({ hasClosed }) => hasClosed()).length
+  }
+
+  test('counts for the address that the proxy appended, not for what a client invents', async () => {
+    const closed = await closedOf((n) => `203.0.113.${n}, 198.51.100.7`)
+    await soon(() => expect(closed()).toBeGreaterThan(0))
+  })
+
+  test('counts each client for itself', async () => {
+    const closed = await closedOf((n) => `198.51.100.7, 203.0.113.${n}`)
+    expect(closed()).toBe(0)
+  })
+})
+
+test('an upgrade that nobody answers leaves no socket behind', async () => {
+  const count = () =>
+    new Promise<number>((resolve) => {
+      house.server.server.getConnections((_, connections) => resolve(connections))
+    })
+  const before = await count()
+  for (let n = 0; n < 20; n++) await from(`203.0.113.${n}`, '/socket.io/?transport=websocket')
+  await soon(() => expect(bare.every(({ hasClosed }) => hasClosed())).toBe(true))
+  expect(bare[0]?.received()).toMatch(/^HTTP\/1.1 404/)
+  await soon(async () => expect(await count()).toBeLessThanOrEqual(before))
+})
