@@ -59,7 +59,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     databaseUrl,
     seed: oneOf(env, 'SEED', ['demo', 'reference', 'none'], production ? 'reference' : 'demo'),
     // Fewer would not hold one of every kind.
-    seedOrders: integer(env, 'SEED_ORDERS', 2000, 50, 20_000),
+    seedOrders: integer(env, 'SEED_ORDERS', 400, 50, 20_000),
     sessionSecret: readSecret(env, dataDir, production),
     admin: readAdmin(env),
     company: readCompany(env, production),

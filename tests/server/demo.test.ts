@@ -282,6 +282,28 @@ test.each([1, 2, 3])('few moves of a year come to nothing (%i)', (number) => {
   expect(untaken.length / paid.length).toBeLessThan(0.05)
 })
 
+test.each([1, 2, 3])(
+  'four hundred moves fill the last month, and no month is empty (%i)',
+  (number) => {
+    const end = demoDay.getTime()
+    const day = 86_400_000
+    const moves = planStories(400, end, number)
+    const within = (from: number, to: number) =>
+      moves.filter(({ window_at }) => window_at > end + from * day && window_at <= end + to * day)
+    const lastMonth = within(-30, 0)
+    expect(lastMonth.length).toBeGreaterThan(100)
+    expect(within(-7, 0).length).toBeGreaterThan(30)
+    const carriedOut = lastMonth.filter(
+      ({ mover, end }) => mover !== null && end.kind === 'carried out',
+    )
+    expect(new Set(carriedOut.map(({ mover }) => mover)).size).toBe(10)
+    const reviewed = carriedOut.filter(({ end }) => end.kind === 'carried out' && end.review)
+    expect(new Set(reviewed.map(({ town }) => town)).size).toBeGreaterThanOrEqual(5)
+    for (let month = 1; month <= 11; month++)
+      expect(within(-30 * (month + 1), -30 * month).length, `month ${month}`).toBeGreaterThan(8)
+  },
+)
+
 describe('shows something to whoever signs in', () => {
   test('the administrator has moves that were placed today', async () => {
     const sent = { email: 'admin@haulwell.test', password: 'haulwell-demo' }

@@ -10,12 +10,14 @@ import { keepCopies } from './reset-database.ts'
 export const migrationsDir = join(process.cwd(), 'server/database/migrations')
 const cacheDir = join(process.cwd(), '.cache/snapshot')
 
-// Everything that the reference data is made of. tests/server/test-database.test.ts finds what is
+// Everything that the reference data is made of. tests/server/shared-database.test.ts finds what is
 // missing here.
 const folders = ['server/database/seed/reference', 'contract/pricing']
 const files = [
   'contract/calls/content.ts',
+  'contract/settings.ts',
   'server/database/seed/load-reference.ts',
+  'server/database/setting.ts',
   'server/kernel/row-changes.ts',
   'tests/support/worker/reset-database.ts',
 ]

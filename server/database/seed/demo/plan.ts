@@ -206,12 +206,23 @@ const firstDay = -364
 /** So many days ahead moves are booked. */
 const lastDay = 14
 
+/**
+ * How much more likely a day is because it is recent. A demo of some hundred moves has more of them
+ * in the last weeks, which people look at first; two thousand fill the whole year, and very few are
+ * spread so that no month is empty.
+ */
+function recency(days: number, count: number): number {
+  const most = Math.min(4, count / 85, Math.max(0, 2000 / count - 1))
+  return 1 + most * Math.exp(Math.min(0, days) / 30)
+}
+
 /** The days of so many moves from `end`, spread by how lively each is. */
 function daysOf(end: number, count: number, chance: Chance): number[] {
   const all = Array.from({ length: lastDay - firstDay + 1 }, (_, at) => firstDay + at)
   // Of the days to come, few are booked, and the fewer the later.
   const weights = all.map(
-    (days) => liveliness(end, days) * (days < 1 ? 1 : 1 - days / (lastDay + 1)),
+    (days) =>
+      liveliness(end, days) * recency(days, count) * (days < 1 ? 1 : 1 - days / (lastDay + 1)),
   )
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let at = 0
