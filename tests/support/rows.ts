@@ -133,7 +133,7 @@ function ofRecordsReached({ db }: TestHouse) {
     .from(views)
     .where(or(inArray(views.user_id, admin), eq(views.is_shared, true)))
   return or(
-    notInArray(events.resource, ['notifications', 'saved_views']),
+    notInArray(events.resource, ['notifications', 'saved_views', 'events']),
     and(eq(events.resource, 'notifications'), inArray(events.record_id, own)),
     and(eq(events.resource, 'saved_views'), inArray(events.record_id, seen)),
     inArray(events.user_id, admin),
