@@ -25,6 +25,11 @@ test('token, roles and permissions are kept in the storage, identity and profile
   expect(storage.getItem('roles')).toBe('["customer","tester"]')
   expect(storage.getItem('permissions')).toBe('["orders:list"]')
   expect(storage.length).toBe(3)
+  storage.setItem('chatDrafts', '[]')
+  store.reset()
+  expect(storage.getItem('chatDrafts')).toBeNull()
+  store.setToken('1|abc')
+  store.setIdentity(ana)
 
   const reloaded = open().snapshot()
   expect(reloaded).toMatchObject({ token: '1|abc', roles: ana.roles, permissions: ['orders:list'] })

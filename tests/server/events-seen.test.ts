@@ -52,7 +52,7 @@ const may = (who: Person, resource: string, action: Action) =>
   who.get(`/api/${resource}${action === 'show' ? `/${rows[resource]?.id}` : ''}`)
 
 describe.each(adminRoles.filter((role) => role !== 'content'))('to %s the trail', (role) => {
-  test.each(everyResource)(
+  test.each(told)(
     'shows the events of $name if they may list that record',
     async ({ name, fields }) => {
       const who = staff[role]

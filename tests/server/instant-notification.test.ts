@@ -6,7 +6,7 @@ import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf } from '../support/house.ts'
-import { answer, type PlacedMove, pass, taken } from '../support/moves.ts'
+import { answer, aPlacedMove, inTime, type PlacedMove, pass, taken } from '../support/moves.ts'
 import { admin, aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { atAPort, enter, inTouch, readAt, say } from '../support/realtime-people.ts'
@@ -34,6 +34,16 @@ type Status = { online?: boolean; inchat?: boolean; notified?: boolean }
 /** As the browser says of itself. */
 const be = ({ db, uid, role }: RealtimeConnection, status: Status) =>
   update(ref(db, paths.status(role, uid)), status)
+
+/** Another job of the same people, days later. */
+async function aSecondMove(): Promise<PlacedMove> {
+  const second = await aPlacedMove(house, customer, { window_start_at: inTime(house, { days: 9 }) })
+  await taken(crew.mover, second, 'accept')
+  await taken(crew.mover, second, 'assign', { driver_id: crew.driver.driver_id })
+  await house.drain()
+  await house.db.delete(tables.notifications)
+  return second
+}
 
 /** Shows a room in a tab, or no longer. */
 const attend = (
@@ -97,8 +107,7 @@ describe('in the room of an order', () => {
   })
 
   test('of a room that is not on screen is sent to somebody who has another one open', async () => {
-    const second = await aMoveUntil('assign')
-    await house.drain()
+    const second = await aSecondMove()
     await attend(theirs, move.code)
     await be(theirs, { online: true, inchat: true, notified: false })
     expect(await isSent(tell(crew.driver, theirs, second.code))).toBe(true)
@@ -133,8 +142,7 @@ describe('in the room of an order', () => {
   })
 
   test('reading a chat marks its notifications read, for every tab', async () => {
-    const second = await aMoveUntil('assign')
-    await house.drain()
+    const second = await aSecondMove()
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await isSent(tell(crew.driver, theirs, second.code))).toBe(true)
     const unread = async () =>

@@ -207,6 +207,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   },
   countUnread: () => ({ who: customer }),
   readAll: () => ({ who: crew.driver }),
+  readChatNotices: () => ({ who: crew.driver, body: { room: 'MV-7K3Q9D' } }),
   readPreferences: () => ({ who: customer }),
   setPreference: () => ({
     who: crew.mover,

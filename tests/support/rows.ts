@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 
 import { type Actor, system } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
@@ -124,19 +124,20 @@ function ofRecordsReached({ db }: TestHouse) {
     .select({ id: sql`min(${users.id})` })
     .from(users)
     .where(eq(users.role, 'admin'))
-  const theirs = (
-    name: 'notifications' | 'saved_views',
-    table: typeof notifications | typeof views,
-  ) =>
-    and(
-      eq(events.resource, name),
-      notInArray(
-        events.record_id,
-        db.select({ id: table.id }).from(table).where(inArray(table.user_id, admin)),
-      ),
-    )
-  const hidden = or(theirs('notifications', notifications), theirs('saved_views', views))
-  return or(not(hidden as SQL), inArray(events.user_id, admin))
+  const own = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(inArray(notifications.user_id, admin))
+  const seen = db
+    .select({ id: views.id })
+    .from(views)
+    .where(or(inArray(views.user_id, admin), eq(views.is_shared, true)))
+  return or(
+    notInArray(events.resource, ['notifications', 'saved_views', 'events']),
+    and(eq(events.resource, 'notifications'), inArray(events.record_id, own)),
+    and(eq(events.resource, 'saved_views'), inArray(events.record_id, seen)),
+    inArray(events.user_id, admin),
+  )
 }
 
 /** How many of them the first administrator reaches. */
