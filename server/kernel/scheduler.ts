@@ -97,7 +97,6 @@ export function createScheduler(
   }
 
   async function catchUp(): Promise<void> {
-    await recallPostponed(kernel.db, kernel.now())
     await sweep(kernel, log, () => isStopping)
     await deliverQuick()
   }
@@ -128,6 +127,7 @@ export function createScheduler(
     async drain() {
       await running
       await endOfAsides()
+      await recallPostponed(kernel.db, kernel.now())
       await catchUp()
       for (const { deliverAll } of asides) await deliverAll()
     },

@@ -20,7 +20,8 @@ type Options = {
 /** Every error as Laravel words it. What is not ours to tell is logged and answered without detail. */
 export const errors = plugin(async (app: FastifyInstance, { onUnavailable }: Options) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isUnavailable(error)) onUnavailable?.()
+    // A client that hangs up while it sends fails in the same way, and says nothing of the server.
+    if (isUnavailable(error) && !request.raw.socket.destroyed) onUnavailable?.()
     return answer(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) =>

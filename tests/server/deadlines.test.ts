@@ -33,6 +33,7 @@ async function aRequest(head: string[]) {
       client.write('x'.repeat(bytes))
       await vi.waitFor(() => expect(socket.bytesRead).toBe(before + bytes), 20_000)
     },
+    hangUp: () => client.destroy(),
     isOpen: () => !socket.destroyed,
     answer: async () => {
       if (!client.closed) await once(client, 'close')
@@ -85,6 +86,18 @@ test('a body that nobody reads is not waited for either', async () => {
   await request.send(5)
   vi.advanceTimersByTime(30_000)
   expect(await request.answer()).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test('a client that hangs up while it sends is no failure of the server', async () => {
+  const request = await aRequest([
+    'POST /api/login HTTP/1.1',
+    'Content-Type: application/json',
+    'Content-Length: 100',
+  ])
+  await request.send(5)
+  request.hangUp()
+  await vi.waitFor(() => expect(request.isOpen()).toBe(false), 20_000)
+  expect((await house.server.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
 test('headers, whole requests and idle connections have deadlines', () => {
