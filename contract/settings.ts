@@ -34,7 +34,6 @@ export const defaultSettings = {
 } satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof defaultSettings
-export type Settings = Record<SettingKey, number>
 
 export const settingKeys = Object.keys(defaultSettings) as SettingKey[]
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { defaultSettings, type SettingKey, settingKeys } from '#contract/settings.ts'
+import { defaultSettings, type Setting, type SettingKey } from '#contract/settings.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { tables } from './tables.ts'
 
@@ -19,15 +19,7 @@ export async function setting(db: Db | Tx, key: SettingKey): Promise<number> {
 
 /** Adds the rows of settings that the database doesn't have yet; the others keep their value. */
 export async function addMissingSettings(db: Db | Tx): Promise<void> {
-  const rows = settingKeys.map((key) => {
-    const { kind, value, unit } = settingDeclaration(key)
-    return { key, kind, value, unit: unit ?? null }
-  })
+  const declared: [string, Setting][] = Object.entries(defaultSettings)
+  const rows = declared.map(([key, { kind, value, unit = null }]) => ({ key, kind, value, unit }))
   await db.insert(tables.settings).values(rows).onConflictDoNothing()
 }
-
-const settingDeclaration = (
-  key: SettingKey,
-): (typeof defaultSettings)[SettingKey] & {
-  unit?: string
-} => defaultSettings[key]

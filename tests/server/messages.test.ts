@@ -86,10 +86,9 @@ describe('who is told what', () => {
 
     await carryOut(house, move, carla, crew, { until: 'accept' })
     setBefore(house, move.quote.window_start_at, { hours: 20 })
-    const credited = said('carla', en.credit, { code, amount: '$25.00' })
-    expect(await told(release)).toEqual([released, credited, offered])
+    // A late release promises a credit, which comes with the end of the move.
+    expect(await told(release)).toEqual([released, offered])
 
-    // The credit is given once.
     await carryOut(house, move, carla, crew, { until: 'accept' })
     setBefore(house, move.quote.window_start_at, { hours: 19 })
     expect(await told(release)).toEqual([released, offered])
@@ -153,11 +152,7 @@ describe('who is told what', () => {
     const move = await aConfirmedMove()
     setBefore(house, move.quote.window_start_at, { hours: 20 })
     const { customer, driver } = cancelled(move)
-    expect(await told(() => taken(crew.mover, move, 'cancel'))).toEqual([
-      customer,
-      said('carla', en.credit, { code: move.code, amount: '$25.00' }),
-      driver,
-    ])
+    expect(await told(() => taken(crew.mover, move, 'cancel'))).toEqual([customer, driver])
   })
 
   test('of a dispute and its end', async () => {
