@@ -8,8 +8,8 @@ import { openEmptyDatabase } from '../support/house.ts'
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
 const children: ChildProcess[] = []
 /** Several processes start at once, which takes a busy machine a while. */
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
-vi.setConfig({ testTimeout: 180_000 })
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000 })
+vi.setConfig({ testTimeout: 400_000 })
 
 beforeAll(async () => {
   if (!process.env.TEST_DATABASE_URL)
