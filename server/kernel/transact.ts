@@ -131,7 +131,11 @@ type DatabaseError = { code: string; constraint?: string; detail?: string; table
 /** The driver's error behind whatever Drizzle wrapped around it. */
 export function databaseError(error: unknown): DatabaseError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code))
+    if (
+      'code' in cause &&
+      typeof cause.code === 'string' &&
+      /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code)
+    )
       return cause as Error & DatabaseError
   return undefined
 }
