@@ -11,6 +11,7 @@ import {
   setBefore,
   taken,
   tuesday,
+  untilWork,
 } from '../support/moves.ts'
 import { aCustomer } from '../support/people.ts'
 
@@ -72,6 +73,7 @@ describe('what is said', () => {
     ] as const) {
       const move = await aPlacedMove(house, who)
       await carryOut(house, move, who, crew, { until: 'confirm' })
+      untilWork(house, move.quote)
       await taken(crew.driver, move, 'depart', { eta_at: '2027-04-11T20:40:00.000Z' })
       expect((await read({ to: who.email }))[0]?.text).toContain(arrival)
       await taken(crew.mover, move, 'cancel')
