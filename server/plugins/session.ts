@@ -37,6 +37,8 @@ declare module 'fastify' {
        * new session under a new cookie. Answers `{id}|{random}`, which is stored nowhere.
        */
       signIn(request: FastifyRequest, reply: FastifyReply, user_id: number): Promise<string>
+      /** Whether the request is a browser's, which keeps cookies. */
+      isStateful(request: FastifyRequest): boolean
       /** Ends the session and the token of this request, and what was issued together with them. */
       signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
       /** Ends all sessions and tokens of a user, but for those that the request to spare came with. */
@@ -63,6 +65,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
 
   app.decorate('sessions', {
     signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
+    isStateful: (request) => isStateful(request, config),
     signOut: (request, reply) => signOut(options, request, reply),
     endAll: (tx, user_id, spare) => endAll(tx, user_id, now(), spare),
   })

@@ -31,7 +31,10 @@ export function tokenBuckets(
     const known = young.get(key) ?? old.get(key)
     const bucket = known ?? { tokens: burst, at }
     if (!young.has(key)) young.set(key, bucket)
-    bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond)
+    bucket.tokens = Math.min(
+      burst,
+      bucket.tokens + (Math.max(0, at - bucket.at) / 1000) * perSecond,
+    )
     bucket.at = at
     return bucket
   }

@@ -5,7 +5,7 @@ import { type Node, nothing } from './node.ts'
 import { formatPath, type Path, parseWritePath } from './path.ts'
 import { type Query, windowOf } from './query.ts'
 import { Refusal } from './refusal.ts'
-import { rowChangesAlong } from './rows.ts'
+import { comparedPlace, rowChanges } from './rows.ts'
 import type { Departure, Store } from './store.ts'
 import { getAt, graft, setAll } from './tree.ts'
 import { loadedUnits, type Split } from './units.ts'
@@ -222,11 +222,14 @@ export const openDatabase = async (options: DatabaseOptions) => {
 
   const changesOf = (batch: readonly Commit[]) => {
     const after = batch.reduce(withUnits, stored)
-    // Within the units: beside them there may be more than is in memory.
-    const parts = outermost(batch.flatMap(({ places }) => places)).map((path) => {
-      const unit = units.unitOf(path)
-      return rowChangesAlong(getAt(stored, unit), getAt(after, unit), path, unit)
-    })
+    // Within the units: beside them there may be more than is in memory. Many writes of one unit may
+    // have the same place to compare.
+    const compared = outermost(batch.flatMap(({ places }) => places)).map((path) =>
+      comparedPlace(stored, after, path, units.unitOf(path).length),
+    )
+    const parts = outermost(compared).map((path) =>
+      rowChanges(getAt(stored, path), getAt(after, path), path),
+    )
     const rows = parts.flatMap((part) => part.rows)
     return {
       removed: [...new Set(parts.flatMap(({ removed }) => removed))],

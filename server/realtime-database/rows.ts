@@ -2,7 +2,7 @@ import { fromJson } from './json.ts'
 import { type Node, nothing } from './node.ts'
 import { formatPath, type Path, parseWritePath } from './path.ts'
 import type { Batch, Row } from './store.ts'
-import { childOf, isNothing } from './tree.ts'
+import { childOf, getAt, isNothing } from './tree.ts'
 
 /** The priority of a place with children has a row of its own, below it. */
 const priorityPath = (path: Path) => `${formatPath(path)}/.priority`
@@ -18,24 +18,24 @@ const rowsOf = (node: Node, path: Path): Row[] => {
 }
 
 /**
- * As rowChanges of the place `from`, where only what is at `path` and above it differs. Looks at the
- * places on the way alone, not at their other children.
+ * The place whose rows must be compared after a write at `path`, at least `depth` keys deep: `path`
+ * itself, or the first place above it where not only that one child differs. Looks at the places on
+ * the way alone, not at their other children.
  */
-export const rowChangesAlong = (
-  before: Node,
-  after: Node,
-  path: Path,
-  from: Path,
-): Omit<Batch, 'finished'> => {
-  const key = path[from.length]
-  const hasBoth = before.children.size > 0 && after.children.size > 0
-  if (key === undefined || !hasBoth || before.priority !== after.priority)
-    return rowChanges(before, after, from)
-  return rowChangesAlong(childOf(before, key), childOf(after, key), path, [...from, key])
+export const comparedPlace = (before: Node, after: Node, path: Path, depth: number): Path => {
+  let one = getAt(before, path.slice(0, depth))
+  let other = getAt(after, path.slice(0, depth))
+  for (const [index, key] of path.slice(depth).entries()) {
+    const hasBoth = one.children.size > 0 && other.children.size > 0
+    if (!hasBoth || one.priority !== other.priority) return path.slice(0, depth + index)
+    one = childOf(one, key)
+    other = childOf(other, key)
+  }
+  return path
 }
 
 /** What must be stored so that the store holds `after` instead of `before`. */
-const rowChanges = (before: Node, after: Node, path: Path = []): Omit<Batch, 'finished'> => {
+export const rowChanges = (before: Node, after: Node, path: Path): Omit<Batch, 'finished'> => {
   if (before === after) return { removed: [], rows: [] }
   if (isNothing(before)) return { removed: [], rows: rowsOf(after, path) }
   if (isNothing(after) || before.value !== null || after.value !== null) {

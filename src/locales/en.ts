@@ -87,6 +87,7 @@ const admin = {
     noneDeleted: 'Nothing is deleted',
     noneDeletedHint: 'What is deleted is kept here and can be restored.',
     emptyOf: {
+      settings: 'The limits are added when the server starts.',
       orders: 'An order appears as soon as a customer asks for a price and books it.',
       users: 'Create one to let somebody in; customers and movers also sign up by themselves.',
       customers: 'Customers sign up by themselves when they book. You can also create one.',

@@ -88,6 +88,7 @@ const admin: Texts['admin'] = {
     noneDeleted: 'No hay nada eliminado',
     noneDeletedHint: 'Lo que se elimina se guarda aquí y se puede restaurar.',
     emptyOf: {
+      settings: 'Los límites se añaden al iniciar el servidor.',
       orders: 'Un pedido aparece en cuanto un cliente pide un precio y lo reserva.',
       users:
         'Cree uno para dar acceso a alguien; clientes y transportistas también se registran solos.',
@@ -452,7 +453,7 @@ const admin: Texts['admin'] = {
     toSignIn: 'A la entrada',
   },
   failures: {
-    fast_work: 'El equipo fue demasiado rápido: revisa sus tiempos y la prueba',
+    fast_work: 'El equipo fue demasiado rápido: hay que revisar sus tiempos y la prueba',
     declined: 'Rechazado',
     expired_card: 'La tarjeta ha caducado',
     insufficient_funds: 'La tarjeta no tiene fondos suficientes',

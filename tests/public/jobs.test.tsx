@@ -16,9 +16,11 @@ import {
   type Crew,
   carryOut,
   jobOf,
+  moveOf,
   orderRow,
   type PlacedMove,
   taken,
+  untilWork,
 } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 import {
@@ -155,6 +157,7 @@ test('A driver goes off duty and on again', async () => {
 
 test('One button leads a driver through the day, up to the hand-over', async () => {
   await carryOut(house, move, customer, crew, { until: 'confirm' })
+  untilWork(house, await moveOf(customer, move))
   await open(crew.driver, driverJob, jobHref('driver'))
   await press('Set off')
   await told('Set off already?')

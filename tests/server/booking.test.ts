@@ -63,10 +63,12 @@ test('a booking is refused with a price that is stale, unknown or not the one sh
 
 test('a booking’s photos are the customer’s own', async () => {
   const stranger = await aCustomer(house)
-  for (const photo of [await aPhoto(stranger), '../session-secret', 'photos/2027/none.png']) {
+  for (const photo of [await aPhoto(stranger), 'photos/2027/none.png']) {
     const photos = [await aPhoto(customer), photo]
     expect(errorsOf(await book({ photos }))).toEqual({
       photos: ['Photos does not refer to an existing record.'],
     })
   }
+  const photos = [await aPhoto(customer), '../session-secret']
+  expect(errorsOf(await book({ photos }))).toEqual({ 'photos.1': ['Photos 2 is not valid.'] })
 })

@@ -128,7 +128,11 @@ describe('a post', () => {
   })
 
   test('is not shown before it is complete', async () => {
-    const blank = await aDraft({ excerpt: ' ', body: '\n', cover: 'photos/2027/none.jpg' })
+    const blank = await aDraft()
+    // As drafts may be that were stored when blanks were taken.
+    await house.db
+      .update(tables.blogs)
+      .set({ excerpt: ' ', body: '\n', cover: 'photos/2027/none.jpg' })
     const publish_at = inTime(house, { days: 1 })
     const wanted = {
       excerpt: ['Without Excerpt the post cannot be shown.'],
@@ -139,7 +143,7 @@ describe('a post', () => {
     expect(errorsOf(await take(blank, 'publish'))).toEqual(wanted)
     expect(errorsOf(await take(blank, 'schedule', { publish_at }))).toEqual(wanted)
     const cover = await aPhoto(content)
-    answer(await edit(blank, { excerpt: 'Short', body: '# Long', cover, cover_alt: '  ' }))
+    answer(await edit(blank, { excerpt: 'Short', body: '# Long', cover }))
     expect(Object.keys(errorsOf(await take(blank, 'publish')))).toEqual(['cover_alt'])
     answer(await edit(blank, { cover_alt: 'A blue van' }))
     answer(await take(blank, 'publish'))

@@ -377,6 +377,8 @@ const own: Record<string, string[]> = {
   credentials: ['password_hash', 'changed_at'],
   // Hashed with the installation's secret.
   affiliate_clicks: ['key'],
+  // Which process has the database open.
+  realtime_lease: ['owner', 'expires_at'],
   // Limits count by the machine's clock.
   rate_limits: ['expire'],
   // The reference data, which a demo begins with.

@@ -146,7 +146,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     const { room } = answer<{ room: string }>(await customer.post('/api/support-chat'))
     return { who: admin, params: { room }, body: { user_id: admin.user_id } }
   },
-  readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(customer) } }),
+  readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
   readToday: () => ({ who: admin }),
 
   readDocumentFile: async () => {

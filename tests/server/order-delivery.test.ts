@@ -51,7 +51,7 @@ describe('the proof', () => {
       ],
       [
         { photo, signature: await aPhoto(driver), signature_reason: ' ' },
-        { signature_reason: ['Say why the customer could not give you the code.'] },
+        { signature_reason: ['Why there is no code is not valid.'] },
       ],
     ]
     for (const [input, errors] of fails)

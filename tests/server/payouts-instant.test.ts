@@ -60,7 +60,7 @@ describe('at once', () => {
     expect(await payoutsOf(crew.mover)).toMatchObject([
       {
         ...{ method: 'instant', state: 'paid', amount_cents, fee_cents },
-        ...{ period_from: '2027-04-06', period_to: '2027-04-06' },
+        ...{ period_from: '2027-04-06', period_to: '2027-04-07' },
       },
     ])
     expect(await transfersOf(house, payout)).toMatchObject([{ amount_cents }])

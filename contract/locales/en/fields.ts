@@ -166,6 +166,7 @@ export const fields = {
   late_release_mover_id: 'Given back late by',
   given_coupon_id: 'Coupon given',
   rescheduled_at: 'Rescheduled',
+  room: 'Chat room',
   signature_reason: 'Why there is no code',
   held_reason: 'Held because',
   given_for: 'Given for',

@@ -169,6 +169,7 @@ export const fields: Record<FieldText, string> = {
   late_release_mover_id: 'Devuelto tarde por',
   given_coupon_id: 'Cupón dado',
   rescheduled_at: 'Reprogramada',
+  room: 'Sala de chat',
   signature_reason: 'Por qué no hay código',
   held_reason: 'Retenido porque',
   given_for: 'Dado por',

@@ -32,7 +32,7 @@ export async function knownDevice(
   return isSame(entry.text, expected) ? entry.id : undefined
 }
 
-/** From now on this browser is known to the account. */
+/** Makes this browser known to the account. A program with a bearer token keeps no cookies. */
 export async function rememberDevice(
   house: House,
   request: FastifyRequest,
@@ -40,6 +40,7 @@ export async function rememberDevice(
   user_id: number,
 ): Promise<void> {
   const { config, kernel } = house
+  if (!request.server.sessions.isStateful(request)) return
   const id = (await knownDevice(house, request, user_id)) ?? randomBytes(16).toString('hex')
   const expires_at = kernel.now().getTime() + yearMs
   const others = entriesOf(house, request).filter((one) => one.user_id !== user_id)

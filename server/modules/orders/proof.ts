@@ -33,8 +33,7 @@ export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | un
   if (!drawn) return { signature: say('proof_signature') }
   if (drawn.sha256 === photo.sha256 || (await isUsed(tx, [drawn.sha256])))
     return { signature: say('proof_used') }
-  if (!code && !String(input.signature_reason ?? '').trim())
-    return { signature_reason: say('proof_reason') }
+  if (!code && !input.signature_reason) return { signature_reason: say('proof_reason') }
   return undefined
 }
 
