@@ -183,8 +183,8 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Sam calls it')
     await lookAt(sam.page, 'live-form')
     await sam.page.getByRole('button', { name: 'Save' }).click()
-    await sam.page.getByText('Somebody else has changed this', { exact: true }).waitFor()
-    await sam.page.getByRole('button', { name: 'Take the stored one' }).last().click()
+    const dialog = sam.page.getByRole('dialog', { name: 'Somebody else has changed this' })
+    await dialog.getByRole('button', { name: 'Take the stored one' }).click()
     await notice.waitFor({ state: 'detached' })
     await soon(async () =>
       expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Ada calls it'),

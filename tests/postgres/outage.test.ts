@@ -44,7 +44,10 @@ test('While the database is away, requests are told when to come back, and it re
 
   await line.mend()
   await soon(async () => expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200))
-  expect((await house.server.inject('/healthz')).json()).toEqual({ ok: true })
+  // It remembers for some seconds that requests have failed.
+  await soon(async () =>
+    expect((await house.server.inject('/healthz')).json()).toEqual({ ok: true }),
+  )
   await house.house.scheduler.stop()
 })
 

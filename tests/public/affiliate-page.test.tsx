@@ -97,7 +97,7 @@ describe('Who comes by an affiliate', () => {
   test('is told of no discount where a coupon takes its place', async () => {
     await aRow(house, 'coupons', {
       ...{ code: 'SAVE20', amount: 20, is_active: true, starts_at: null, ends_at: null },
-      ...{ max_uses: null, deleted_at: null },
+      ...{ max_uses: null, customer_id: null, deleted_at: null },
     })
     await visit('friends')
     screen?.leave()

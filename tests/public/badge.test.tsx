@@ -43,7 +43,7 @@ afterAll(() => house.close())
 const aCoupon = (amount: number) =>
   aRow(house, 'coupons', {
     ...{ code: `SAVE${amount}`, amount, is_badge: true, is_active: true },
-    ...{ starts_at: null, ends_at: null, max_uses: null },
+    ...{ starts_at: null, ends_at: null, max_uses: null, customer_id: null },
   })
 
 const fetchInside: typeof fetch = async (input, options = {}) => {

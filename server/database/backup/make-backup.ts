@@ -12,9 +12,9 @@ import type { Database } from '../connection.ts'
 import { frameOf, type Head, type Sum, sha256 } from './backup-file.ts'
 import {
   appliedMigrations,
+  dataTables,
   type StoredTable,
   storedSequences,
-  storedTables,
 } from './stored-tables.ts'
 
 export type Backup = Head & Sum & { path: string; size: number; sha256: string }
@@ -64,7 +64,7 @@ async function* framesOf(
   yield frameOf(head)
 
   const sum: Sum = { sequences: await storedSequences(client), tables: {} }
-  for (const table of await storedTables(client)) {
+  for (const table of await dataTables(client)) {
     const hash = createHash('sha256')
     let rows = 0
     for await (const { content, count } of chunksOf(client, table)) {

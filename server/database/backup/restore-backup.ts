@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database } from '../connection.ts'
 import { createExtensions, migrate } from '../migrate.ts'
 import { type Head, readBackup, type Sum, verifyBackup } from './backup-file.ts'
-import { storedTables } from './stored-tables.ts'
+import { dataTables, storedTables } from './stored-tables.ts'
 
 type Options = {
   database: Database
@@ -72,7 +72,7 @@ function migrationsOf(backup: Head, migrationsFolder: string): Migration[] {
 }
 
 async function refuseRows(client: pg.PoolClient): Promise<void> {
-  for (const { name } of await storedTables(client)) {
+  for (const { name } of await dataTables(client)) {
     const { rows } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`)
     if (rows.length > 0)
       throw new Error(

@@ -9,7 +9,14 @@ export type StoredTable = {
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** The tables of the product, each after those it refers to. */
+/**
+ * The tables that hold the product's data. The lease says which process has this very database open,
+ * and means nothing in another one.
+ */
+export const dataTables = async (client: Client): Promise<StoredTable[]> =>
+  (await storedTables(client)).filter(({ name }) => name !== 'realtime_lease')
+
+/** All tables of the product, each after those it refers to. */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { refers_to: string[] }>(`
     select c.relname as name,

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 
-import { storedTables } from '../backup/stored-tables.ts'
+import { dataTables } from '../backup/stored-tables.ts'
 import type { Database } from '../connection.ts'
 import { type FillSession, inFillSession } from '../fill-session.ts'
 import { seedings, tables } from '../tables.ts'
@@ -47,6 +47,6 @@ export async function whatIsIn({ db }: Pick<Database, 'db'>): Promise<Found> {
 }
 
 async function throwAway({ db, pool }: Database): Promise<void> {
-  const names = (await storedTables(pool)).map(({ name }) => sql.identifier(name))
+  const names = (await dataTables(pool)).map(({ name }) => sql.identifier(name))
   await db.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`)
 }
