@@ -44,6 +44,5 @@ function watch(request: FastifyRequest, socket: Socket): void {
     socket.destroySoon()
   }, bodyMs)
   timer.unref()
-  socket.once('close', () => clearInterval(timer))
   request.raw.once('close', () => clearInterval(timer))
 }
