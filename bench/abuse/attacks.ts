@@ -269,6 +269,12 @@ const chatFlood: Attack = {
   },
 }
 
+/** Announces a message of 2,000 frames and never sends the last one. */
+async function sendUnfinished(socket: WebSocket, stop: AbortSignal): Promise<void> {
+  socket.send('2000')
+  await pour(socket, stop, '"'.padEnd(16_384, 'x'), 1999)
+}
+
 const zips = ['94110', '94612', '94103', '94607']
 
 export const attacks: Attack[] = [
@@ -276,19 +282,13 @@ export const attacks: Attack[] = [
     count: 113,
     perSecond: 50,
     addresses: 1,
-    opened: async (socket, stop) => {
-      socket.send('2000')
-      await pour(socket, stop, '"'.padEnd(16_384, 'x'), 1999)
-    },
+    opened: sendUnfinished,
   }),
   sockets('The same from many addresses', {
     count: 400,
     perSecond: 100,
     addresses: 200,
-    opened: async (socket, stop) => {
-      socket.send('2000')
-      await pour(socket, stop, '"'.padEnd(16_384, 'x'), 1999)
-    },
+    opened: sendUnfinished,
   }),
   sockets('One frame of 15 million letters, before sign-in', {
     count: 10,

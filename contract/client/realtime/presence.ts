@@ -11,10 +11,10 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import type { RealtimeConnection } from './connect.ts'
 
-/** The presence of somebody, as those see it who share a room with them. */
+/** A person's presence, visible to the people who share a room with them. */
 export type Presence = {
   online: boolean
-  /** Whether one of their tabs shows the room that is asked about. */
+  /** Whether one of their tabs shows the watched room. */
   inchat: boolean
   notified: boolean
   /** When they were last online, in milliseconds; null while it is not known. */
@@ -32,7 +32,7 @@ export type OwnPresence = {
   enter(room: string, onNotified?: () => void): Promise<void>
   leave(room: string): Promise<void>
   /**
-   * Reports the presence of somebody in a room while this tab shows that room; null where one may
+   * Reports a person's presence in a room while this tab shows that room; null where one may
    * not see it. Returns a function that ends it.
    */
   watch(person: Person, room: string, listener: PresenceListener): () => void
@@ -122,7 +122,7 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
     async leave(room) {
       if (!rooms.delete(room)) return
       for (const watch of watches.values()) if (watch.room === room) watch.stop()
-      // What is to be done on a disconnect stays: it may be of the next time that the room is shown.
+      // The onDisconnect stays: a quick re-enter may already have registered it again.
       await remove(tabIn(room))
       const inchat = rooms.size > 0 || isElsewhere()
       if (!hasStopped) await update(status, { inchat, notified: false })

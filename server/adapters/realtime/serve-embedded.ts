@@ -86,7 +86,11 @@ export async function serveEmbedded(
     request.headers.host ??
     ''
   const served = serveRealtime(app.server, {
-    ...{ database, authenticate, hostOf, limits, onError },
+    database,
+    authenticate,
+    hostOf,
+    limits,
+    onError,
     addressOf: (request) => clientAddress(request, trustProxy),
     accept: (request) =>
       [undefined, baseUrl, `http://${hostOf(request)}`, `https://${hostOf(request)}`].includes(
