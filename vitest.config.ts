@@ -12,6 +12,9 @@ const everywhere = {
   expect: { poll: { timeout: 30_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 
+/** Starts the public site in its window, which nothing ends: it has a process of its own. */
+const startsPage = 'tests/public/coming-alive.test.tsx'
+
 export default defineConfig({
   test: {
     // Each worker that opens a database holds one embedded engine of about 300 MB.
@@ -33,7 +36,8 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'server',
-          include: ['tests/{contract,ports,realtime,server}/**/*.test.ts'],
+          include: ['tests/*/**/*.test.ts'],
+          exclude: ['tests/{e2e,postgres}/**'],
           isolate: false,
           runner: 'tests/support/worker/database-runner.ts',
         },
@@ -42,8 +46,19 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'pages',
-          include: ['tests/{admin,architecture,public}/**/*.test.{ts,tsx}'],
-          runner: 'tests/support/worker/database-runner.ts',
+          include: ['tests/**/*.test.tsx'],
+          exclude: [startsPage],
+          isolate: false,
+          environment: 'happy-dom',
+          runner: 'tests/support/worker/page-runner.ts',
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'start',
+          include: [startsPage],
+          environment: 'happy-dom',
         },
       },
     ],

@@ -57,6 +57,7 @@ import { walletPart } from './modules/finance/wallet-part.ts'
 import { deliverOffers } from './modules/messages/offers.ts'
 import { outboxPage } from './modules/messages/outbox-page.ts'
 import { messagesPart } from './modules/messages/part.ts'
+import { deliverChatRecheck } from './modules/notifications/instant.ts'
 import { notificationsPart } from './modules/notifications/part.ts'
 import { deliverPush } from './modules/notifications/push.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(options: Options): Promise<App> {
         sign_outs: (parcel) => deliverSignOut(house, parcel),
         grants: ({ recipient }) => writeGrants(house, Number(recipient)),
         rooms: (parcel) => deliverRoom(house, parcel),
+        chat_rechecks: (parcel) => deliverChatRecheck(house, parcel),
         support_chats: (parcel) => deliverSupportChat(house, parcel),
         transcripts: (parcel) => deliverTranscript(house, parcel),
       },

@@ -2,6 +2,15 @@ import type { Role } from '#contract/kernel/access.ts'
 
 export const longestMessage = 5000
 
+/** How many messages one person may write into a room within a minute. */
+export const messagesPerMinute = 60
+
+/** How many messages a room keeps: the oldest ones make room for new ones. */
+export const keptMessages = 2000
+
+/** How many messages may be read at once, and are shown before older ones are asked for. */
+export const messagesPerPage = 50
+
 /** A message as it lies at `chats/{order}/messages/{id}`; the id is the sender's own, so that sending it twice is sending it once. */
 export type ChatMessage = {
   /** The sender's uid. */
@@ -14,6 +23,13 @@ export type ChatMessage = {
   /** Milliseconds since 1970, by the database's clock. */
   created_at: number
 }
+
+/**
+ * A browser whose network died still counts as being in its room until the database misses its pings.
+ * So the server also hears of messages to people who are there, once in this many milliseconds for
+ * each, and checks later whether they have read them.
+ */
+export const recheckEvery = 60_000
 
 /** What the staff's list says of a support room. */
 export type SupportSummary = {

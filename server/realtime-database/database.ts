@@ -36,6 +36,8 @@ export type DatabaseOptions = {
   now?: () => number
   /** What is not loaded by its first key, but in smaller parts. */
   split?: Split
+  /** What is to be removed after a write of these places; it is stored together with that write. */
+  trim?: (written: readonly Path[], root: Node) => WriteRequest | null
   /** The store's failures; whoever asked is told `unavailable`. */
   onError: (error: unknown) => void
 }
@@ -48,7 +50,7 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>
  * acknowledged. When the store fails, the writes that waited are refused and never were.
  */
 export const openDatabase = async (options: DatabaseOptions) => {
-  const { store, now = Date.now, split = {}, onError } = options
+  const { store, now = Date.now, split = {}, trim, onError } = options
   let judge = options.judge
   /** What is stored, and what will be once all that waits is stored. */
   let stored: Node = nothing
@@ -156,7 +158,10 @@ export const openDatabase = async (options: DatabaseOptions) => {
     { hash, finished = null }: { hash?: string | undefined; finished?: string | null } = {},
   ) => {
     try {
-      enqueue({ ...attempt(request, actor, hash), refusal: null, finished, settle })
+      const written = attempt(request, actor, hash)
+      enqueue({ ...written, refusal: null, finished, settle })
+      const surplus = trim?.(written.places, expected)
+      if (surplus) enqueue({ ...attempt(surplus, 'server', undefined), ...unasked })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       enqueue({ ...nowhere, refusal: error, finished, settle })
@@ -339,6 +344,9 @@ const topsOf = (...roots: Node[]): Path[] =>
   roots.flatMap((root) => [...root.children.keys()].map((key) => [key]))
 
 const ignore = () => undefined
+
+/** Of a commit that nobody waits for. */
+const unasked = { refusal: null, finished: null, settle: ignore }
 
 /** A refusal that trying again would not change; throws any other error. */
 const refusalIn = (error: unknown): Refusal => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { answer } from '../support/moves.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 

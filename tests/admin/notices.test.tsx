@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { notificationProvider, tell } from '#admin/providers/notification.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { asc, count, desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

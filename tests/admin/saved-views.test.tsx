@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

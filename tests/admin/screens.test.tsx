@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { act, type ReactNode } from 'react'

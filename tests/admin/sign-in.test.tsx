@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Refine } from '@refinedev/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'

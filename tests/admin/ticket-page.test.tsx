@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 

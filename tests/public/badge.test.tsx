@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 

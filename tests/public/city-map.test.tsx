@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { openHouse, type TestHouse } from '../support/house.ts'

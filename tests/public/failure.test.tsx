@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

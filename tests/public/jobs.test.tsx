@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { href } from '#contract/routes.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#front/pages/customer-notifications.tsx'

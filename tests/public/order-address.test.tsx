@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { CityPage } from '#contract/calls/cities.ts'

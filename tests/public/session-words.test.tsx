@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { errors as en } from '#contract/locales/en/errors.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -97,9 +97,12 @@ describe('the others are told', () => {
     await customer.shows(({ presences }) =>
       expect(presences.nina).toMatchObject({ inchat: true, notified: false }),
     )
+    // Somebody whose network died a moment ago seems to be there: the server checks, once a minute.
     customer.send('Ah, there you are')
+    await soon(() => expect(told(customer)).toEqual([notice, notice, notice]))
+    customer.send('Good')
     await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
-    expect(told(customer)).toEqual([notice, notice])
+    expect(told(customer)).toEqual([notice, notice, notice])
   })
 
   const away = { online: true, inchat: false, notified: false, last_seen: null }
@@ -108,13 +111,28 @@ describe('the others are told', () => {
     ...{ room, uid: 'maria' },
     members: { maria: 'customer', nina: 'mover', dre: 'driver', ada: 'admin' },
     presences: { nina: away, dre: null, ada: away },
+    ...{ askedAt: new Map(), now: 1_000_000 },
   }
+  const asked = (who: string, secondsAgo: number) => ({
+    askedAt: new Map([[who, 1_000_000 - secondsAgo * 1000]]),
+  })
   const users = (change: Partial<RoomSides>) =>
     noticesOf({ ...sides, ...change }).map(({ user, role }) => user ?? role)
 
   test.each<[string, Partial<RoomSides>, string[]]>([
     ['each side but the staff', {}, ['nina', 'dre']],
-    ['not who is there', { presences: { nina: there, dre: away } }, ['dre']],
+    ['who is there too', { presences: { nina: there, dre: away } }, ['nina', 'dre']],
+    [
+      'not who is there and about to be checked',
+      { presences: { nina: there, dre: away }, ...asked('nina', 59) },
+      ['dre'],
+    ],
+    [
+      'who is there and was checked on a minute ago',
+      { presences: { nina: there, dre: away }, ...asked('nina', 60) },
+      ['nina', 'dre'],
+    ],
+    ['who has left meanwhile', asked('nina', 1), ['nina', 'dre']],
     [
       'also who was told, perhaps of another room',
       { presences: { nina: { ...away, notified: true } } },
@@ -130,7 +148,11 @@ describe('the others are told', () => {
     ['the staff together', {}, ['admin']],
     ['even where one of them is there', { presences: { ada: there } }, ['admin']],
     ['and by them the requester', { uid: 'ada', presences: { maria: away } }, ['maria']],
-    ['unless that one is there', { uid: 'ada', presences: { maria: there } }, []],
+    [
+      'unless that one is there and about to be checked',
+      { uid: 'ada', presences: { maria: there }, ...asked('maria', 1) },
+      [],
+    ],
   ])('in a support room %s', (_, change, expected) => {
     expect(users({ ...support, ...change })).toEqual(expected)
   })
@@ -187,6 +209,6 @@ describe('a support room', () => {
     const customer = await stage.open('maria', 'customer', support)
     customer.send('Hello?')
     await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('failed'))
-    expect(await stage.read(`chats/${support}/messages`)).toBeNull()
+    expect(await stage.stored(`chats/${support}/messages`)).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ const nina = (given = {}) => stage.open('nina', 'mover', room, given)
 
 type Stored = Record<string, { sender: string; text: string; created_at: number }>
 const storedTexts = async () =>
-  Object.values(((await stage.read(`${chat}/messages`)) ?? {}) as Stored)
+  Object.values(((await stage.stored(`${chat}/messages`)) ?? {}) as Stored)
     .sort((one, other) => one.created_at - other.created_at)
     .map(({ text }) => text)
 
@@ -283,7 +283,7 @@ describe('a picture', () => {
     isDown = false
     customer.retry(String(customer.snapshot().messages[0]?.id))
     await customer.shows(({ messages }) => expect(messages[0]?.state).toBe('sent'))
-    expect(await stage.read(`${chat}/messages`)).toMatchObject({
+    expect(await stage.stored(`${chat}/messages`)).toMatchObject({
       [String(customer.snapshot().messages[0]?.id)]: { photo: key, text: '' },
     })
   })

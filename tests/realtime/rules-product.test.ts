@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { messagesPerPage } from '#contract/realtime/chat-message.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
+import type { RuleQuery } from '#server/realtime-database/rules-values.ts'
 import file from '../../database.rules.json' with { type: 'json' }
 import { databaseOf, type Json, noon, outcome } from './rules-stage.ts'
 
@@ -68,24 +70,39 @@ const data: Json = {
 }
 
 const database = databaseOf(compileRules(file))
-const read = (path: string, auth: object | null) =>
-  outcome(database.read(path, { data, auth: auth as Record<string, unknown> | null })) === 'yes'
+const read = (path: string, auth: object | null, query: Partial<RuleQuery> = {}) =>
+  outcome(database.read(path, { data, auth: auth as Record<string, unknown> | null, query })) ===
+  'yes'
 const writeAll = (writes: Record<string, Json>, auth: object | null) =>
   outcome(database.write(writes, { data, auth: auth as Record<string, unknown> | null }))
 const write = (path: string, json: Json, auth: object | null) => writeAll({ [path]: json }, auth)
 const everybody = { maria, nina, dre, stranger, admin, nobody, anonymous }
-const readers = (path: string) =>
-  Object.entries(everybody).flatMap(([name, auth]) => (read(path, auth) ? [name] : []))
+const readers = (path: string, query: Partial<RuleQuery> = {}) =>
+  Object.entries(everybody).flatMap(([name, auth]) => (read(path, auth, query) ? [name] : []))
+const page = { limitToLast: messagesPerPage }
 
 describe('a chat', () => {
   const chat = 'chats/MV-7K3Q9D'
 
-  test.each(['', '/messages', '/messages/first', '/members'])('%s is for its members', (place) => {
-    expect(readers(`${chat}${place}`)).toEqual(['maria', 'nina', 'dre'])
+  test.each(['/messages/first', '/members', '/reads', '/closes_at'])(
+    '%s is for its members',
+    (place) => {
+      expect(readers(`${chat}${place}`)).toEqual(['maria', 'nina', 'dre'])
+    },
+  )
+
+  test('shows its members a page of messages at a time', () => {
+    const messages = `${chat}/messages`
+    expect(readers(messages, page)).toEqual(['maria', 'nina', 'dre'])
+    expect(readers(messages, { limitToLast: messagesPerPage + 1 })).toEqual([])
+    expect(readers(messages, { limitToFirst: 1 })).toEqual([])
+    expect(readers(messages, { startAt: noon - 1000 })).toEqual([])
+    expect(readers(messages)).toEqual([])
+    expect(readers(chat, page)).toEqual([])
   })
 
   test('with support has its own members', () => {
-    expect(readers('chats/support-TK-1/messages')).toEqual(['maria', 'admin'])
+    expect(readers('chats/support-TK-1/messages', page)).toEqual(['maria', 'admin'])
     expect(write('chats/support-TK-1/messages/m', greeting, maria)).toBe('yes')
     const answer = { ...greeting, sender: 'ada', role: 'admin' }
     expect(write('chats/support-TK-1/messages/m', answer, admin)).toBe('yes')
@@ -93,7 +110,7 @@ describe('a chat', () => {
 
   test('has staff in it as long as that is granted', () => {
     const place = 'chats/support-TK-1'
-    expect(read(place, olga)).toBe(false)
+    expect(read(`${place}/members`, olga)).toBe(false)
     const answer = { ...greeting, sender: 'olga', role: 'admin' }
     expect(write(`${place}/messages/m`, answer, olga)).toBe(`.write /${place}/messages/m`)
     expect(write(`${place}/reads/ada`, noon, admin)).toBe('yes')
@@ -186,7 +203,7 @@ describe('a room that closes', () => {
     expect(write('chats/MV-CLOSES/messages/new', greeting, maria)).toBe('yes')
     const place = 'chats/MV-CLOSED/messages/new'
     expect(write(place, greeting, maria)).toBe(`.write /${place}`)
-    expect(readers('chats/MV-CLOSED/messages')).toEqual(['maria', 'nina'])
+    expect(readers('chats/MV-CLOSED/messages', page)).toEqual(['maria', 'nina'])
     expect(readers('chats/MV-CLOSED/closes_at')).toEqual(['maria', 'nina'])
   })
 
@@ -405,6 +422,6 @@ describe('everything else', () => {
   test.each(['', 'secrets', 'users/maria', 'chats/MV-7K3Q9D/notes'])('/%s is closed', (place) => {
     for (const auth of Object.values(everybody))
       expect(write(place, { a: 1 }, auth)).toMatch('.write')
-    expect(readers(place)).toEqual(place.startsWith('chats') ? ['maria', 'nina', 'dre'] : [])
+    expect(readers(place)).toEqual([])
   })
 })

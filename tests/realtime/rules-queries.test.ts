@@ -30,8 +30,8 @@ const signIn = async (uid: string, role: string) => {
 
 const windows = [
   { l: 10, vf: 'r' },
-  { i: '.key', sp: 'a', l: 1 },
-  { i: 'created_at', sp: 0, ep: 10 },
+  { i: '.key', sp: 'a', l: 1, vf: 'r' },
+  { i: 'created_at', sp: 0, ep: 10, l: 50, vf: 'r' },
 ]
 
 describe.each(windows)('the window %j', (q) => {

@@ -1,12 +1,27 @@
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { like, sql } from 'drizzle-orm'
+import { ref, serverTimestamp, update } from 'firebase/database'
+import { describe, expect, test } from 'vitest'
 
+import {
+  type ChatMessage,
+  keptMessages,
+  messagesPerMinute,
+} from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
+import { realtimeNodes } from '#server/database/tables.ts'
 import { forgetRooms } from '#server/modules/chats/forget-rooms.ts'
-import { answer, aPhoto, pass, take } from '../support/moves.ts'
+import { answer, aPhoto, aPlacedMove, pass, take } from '../support/moves.ts'
 import { admin, aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
-import { atAPort, enter, hear, inTouch, readAt, say } from '../support/realtime-people.ts'
+import {
+  atAPort,
+  enter,
+  hear,
+  inTouch,
+  messagesIn,
+  readAt,
+  say,
+} from '../support/realtime-people.ts'
 import { soon } from '../support/soon.ts'
 
 /** The rooms of orders, as the SDK of a signed-in person meets them over the network. */
@@ -39,7 +54,7 @@ test('Nobody writes as somebody else, at another time, or twice under one id', a
   await expect(say(theirs, code, ' ')).rejects.toThrow(denied)
   await expect(say(theirs, code, 'x'.repeat(5001))).rejects.toThrow(denied)
   await say(theirs, code, 'Hello')
-  expect(Object.keys((await readAt(theirs.db, paths.messages(code))) as object)).toHaveLength(1)
+  expect(await messagesIn(theirs.db, code)).toHaveLength(1)
 })
 
 test('A mover who gives the job back hears no more from that moment on', async () => {
@@ -77,9 +92,7 @@ test('Thirty days after the end a room can be read and not written in', async ()
   await say(theirs, move.code, 'Thank you')
   pass(house, { days: 2 })
   await expect(say(theirs, move.code, 'And one thing more')).rejects.toThrow(denied)
-  expect(Object.keys((await readAt(theirs.db, paths.messages(move.code))) as object)).toHaveLength(
-    1,
-  )
+  expect(await messagesIn(theirs.db, move.code)).toHaveLength(1)
 })
 
 test('A year after the end what was said is gone', async () => {
@@ -143,4 +156,72 @@ test('Nothing of it is read by a visitor, with or without the SDK', async () => 
   expect(rows.map(({ path }) => path)).toContain(`/${paths.members(code)}/${uid}`)
   for (const path of ['', `chats/${code}`, 'status', 'notifications', 'changes/orders', 'grants'])
     expect((await customer.get(`/${path}.json`)).statusCode, path).toBe(401)
+})
+
+describe('limits', () => {
+  /** Messages that the server has stored, one a second, the last of them `endedSecondsAgo`. */
+  const history = async (room: string, uid: string, count: number, endedSecondsAgo: number) => {
+    const last = house.clock.now.getTime() - endedSecondsAgo * 1000
+    const messages = Array.from({ length: count }, (_, at) => [
+      `${paths.messages(room)}/h${10_000 + at}`,
+      {
+        sender: uid,
+        role: 'customer',
+        text: `${at}`,
+        created_at: last - (count - 1 - at) * 1000,
+      },
+    ])
+    await house.house.ports.realtime.update('', Object.fromEntries(messages))
+  }
+
+  test('a person writes at most 60 messages a minute into a room', async () => {
+    const { code } = await aMoveUntil('accept')
+    const other = await aPlacedMove(house, customer)
+    await house.drain()
+    const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
+    await history(code, theirs.uid, messagesPerMinute - 2, 1)
+    await say(theirs, code, 'The 59th')
+    const many = ['/a', '/b'].map((id) => [
+      `${paths.messages(code)}${id}`,
+      { sender: theirs.uid, role: 'customer', text: 'Two at once', created_at: serverTimestamp() },
+    ])
+    await expect(update(ref(theirs.db), Object.fromEntries(many))).rejects.toThrow(denied)
+    await say(theirs, code, 'The 60th')
+    await expect(say(theirs, code, 'The 61st')).rejects.toThrow(denied)
+    await say(movers, code, 'I can still write')
+    await say(theirs, other.code, 'And so can I, elsewhere')
+    pass(house, { minutes: 2 })
+    await say(theirs, code, 'And here, two minutes later')
+  })
+
+  test('a room keeps its newest 2,000 messages', async () => {
+    const { code } = await aMoveUntil('accept')
+    await house.drain()
+    const theirs = await inTouch(customer)
+    await history(code, theirs.uid, keptMessages, 120)
+    await say(theirs, code, 'One more')
+    const kept = Object.values(
+      (await house.house.ports.realtime.read(paths.messages(code))) as Record<string, ChatMessage>,
+    )
+    const texts = kept
+      .sort((one, other) => one.created_at - other.created_at)
+      .map(({ text }) => text)
+    expect(texts).toHaveLength(keptMessages)
+    expect([texts[0], texts.at(-1)]).toEqual(['1', 'One more'])
+    const stored = await house.db
+      .select({ path: realtimeNodes.path })
+      .from(realtimeNodes)
+      .where(like(realtimeNodes.path, `/${paths.messages(code)}/%/text`))
+    expect(stored).toHaveLength(keptMessages)
+  })
+
+  test('nobody reads more than a page at once', async () => {
+    const { code } = await aMoveUntil('accept')
+    await house.drain()
+    const theirs = await inTouch(customer)
+    await history(code, theirs.uid, 60, 120)
+    expect(await messagesIn(theirs.db, code)).toHaveLength(50)
+    for (const place of [paths.messages(code), paths.chat(code)])
+      await expect(readAt(theirs.db, place)).rejects.toThrow(denied)
+  })
 })

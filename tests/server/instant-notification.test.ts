@@ -80,6 +80,12 @@ async function isSent(asked: ReturnType<typeof tell>): Promise<boolean> {
 const told = async (): Promise<Row[]> =>
   house.db.select().from(tables.notifications).orderBy(tables.notifications.id)
 
+/** What was told of this move's room: as time passes, other rooms have news of their own. */
+const toldOfRoom = async () =>
+  (await told()).flatMap(({ additional_data, message }) =>
+    additional_data?.room === move.code ? [message] : [],
+  )
+
 describe('in the room of an order', () => {
   test('the other is told who wrote and how it begins, once until they come', async () => {
     await say(drivers, move.code, 'We are\nat the door')
@@ -178,6 +184,43 @@ describe('in the room of an order', () => {
     await attend(theirs, move.code)
     await comeTo(customer, move.code)
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+  })
+
+  test('is sent later to somebody who seemed to be there and had lost the network', async () => {
+    await attend(theirs, move.code)
+    await say(drivers, move.code, 'We are at the door')
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+    pass(house, { seconds: 30 })
+    await say(drivers, move.code, 'Are you there?')
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+    // The database misses their pings, and removes what they attended.
+    await attend(theirs, move.code, null)
+    expect(await told()).toEqual([])
+    pass(house, { minutes: 4 })
+    await house.drain()
+    expect(await toldOfRoom()).toEqual(['Are you there?'])
+    pass(house, { minutes: 4 })
+    await house.drain()
+    expect(await toldOfRoom()).toEqual(['Are you there?'])
+  })
+
+  test('is not sent later to somebody who is still there, has read it, or has answered', async () => {
+    await attend(theirs, move.code)
+    await attend(drivers, move.code)
+    await say(drivers, move.code, 'We are at the door')
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+    pass(house, { minutes: 4 })
+    await house.drain()
+    await set(ref(theirs.db, `${paths.reads(move.code)}/${theirs.uid}`), serverTimestamp())
+    expect(await isSent(tell(crew.driver, theirs))).toBe(false)
+    await say(theirs, move.code, 'Coming')
+    expect(await isSent(tell(customer, drivers))).toBe(false)
+    await say(drivers, move.code, 'Good')
+    await set(ref(theirs.db, `${paths.reads(move.code)}/${theirs.uid}`), serverTimestamp())
+    for (const who of [theirs, drivers]) await attend(who, move.code, null)
+    pass(house, { minutes: 4 })
+    await house.drain()
+    expect(await toldOfRoom()).toEqual([])
   })
 
   test('several messages at once are told as one', async () => {
@@ -312,6 +355,21 @@ describe('in a support room', () => {
     await attend(desk, room, null)
     expect(await isSent(tell(who, staff, room))).toBe(true)
     expect((await told()).map(({ user_id }) => user_id)).toEqual([clerk.user_id])
+  })
+
+  test('those who answer are told later when the one who had it open is gone', async () => {
+    const clerk = await anAdmin(house, ['support'])
+    const who = await aCustomer(house)
+    const { uid } = await ask(who, 'Hello')
+    const room = supportRoom(uid)
+    await enter(clerk, room)
+    const desk = await inTouch(clerk)
+    await attend(desk, room)
+    expect(await isSent(tell(who, staff, room))).toBe(false)
+    await attend(desk, room, null)
+    pass(house, { minutes: 4 })
+    await house.drain()
+    expect((await told()).map(({ user_id }) => user_id)).toContain(clerk.user_id)
   })
 
   test('the requester is told of the answer; nobody else asks for it', async () => {

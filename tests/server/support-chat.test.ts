@@ -8,7 +8,7 @@ import { transact } from '#server/kernel/transact.ts'
 import { answer } from '../support/moves.ts'
 import { admin, customer, house } from '../support/order-stage.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { atAPort, enter, inTouch, readAt } from '../support/realtime-people.ts'
+import { atAPort, enter, inTouch, messagesIn, readAt } from '../support/realtime-people.ts'
 
 /** The room that somebody has with the support staff. */
 atAPort(() => house)
@@ -57,8 +57,8 @@ test('What somebody writes stands among the letters, and an answer reaches them'
     ...{ last_role: 'customer', last_text: 'My sofa has a scratch' },
   })
   await write(staff, name, theirs.uid, 'I am sorry to hear that')
-  const said = (await readAt(theirs.db, paths.messages(name))) as Record<string, { text: string }>
-  expect(Object.values(said).map(({ text }) => text)).toEqual([
+  const said = await messagesIn(theirs.db, name)
+  expect(said.map(({ text }) => text)).toEqual([
     ...['My sofa has a scratch', 'I am sorry to hear that'],
   ])
 })
@@ -129,7 +129,7 @@ test('Whoever comes to other work keeps the rooms of orders, and no support room
   await write(staff, name, uid, 'Can I help?')
   answer(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['finance'] }))
   await house.drain()
-  await expect(readAt(staff.db, paths.messages(name))).rejects.toThrow(denied)
+  await expect(messagesIn(staff.db, name)).rejects.toThrow(denied)
   await expect(write(staff, name, uid, 'Still here')).rejects.toThrow(denied)
 })
 

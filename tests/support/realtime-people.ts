@@ -1,10 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { setLogLevel } from 'firebase/app'
-import { type Database, get, onChildAdded, ref, serverTimestamp, set } from 'firebase/database'
+import {
+  type Database,
+  get,
+  limitToLast,
+  onChildAdded,
+  orderByChild,
+  query,
+  ref,
+  serverTimestamp,
+  set,
+} from 'firebase/database'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
 import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
-import type { ChatMessage } from '#contract/realtime/chat-message.ts'
+import { type ChatMessage, messagesPerPage } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { TestHouse } from './house.ts'
 import type { Person } from './people.ts'
@@ -54,7 +64,7 @@ export function hear({ db }: RealtimeConnection, room: string) {
   const heard: string[] = []
   const refusals: string[] = []
   onChildAdded(
-    ref(db, paths.messages(room)),
+    pageOf(db, room),
     (message) => {
       heard.push((message.val() as ChatMessage).text)
     },
@@ -64,6 +74,19 @@ export function hear({ db }: RealtimeConnection, room: string) {
   )
   return { heard, refusals }
 }
+
+/** The last messages of a room, as many as the chat shows at once. */
+export const messagesIn = async (db: Database, room: string): Promise<ChatMessage[]> => {
+  const messages: ChatMessage[] = []
+  const page = await get(pageOf(db, room))
+  page.forEach((message) => {
+    messages.push(message.val() as ChatMessage)
+  })
+  return messages
+}
+
+const pageOf = (db: Database, room: string) =>
+  query(ref(db, paths.messages(room)), orderByChild('created_at'), limitToLast(messagesPerPage))
 
 export const readAt = async (db: Database, path: string): Promise<unknown> =>
   (await get(ref(db, path))).val()

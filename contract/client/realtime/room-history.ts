@@ -5,9 +5,10 @@ import {
   limitToLast,
   onValue,
   orderByChild,
+  type QueryConstraint,
   query,
   ref,
-  startAt,
+  startAfter,
 } from 'firebase/database'
 import type { ChatMessage } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
@@ -33,9 +34,9 @@ type HistoryOptions = {
 }
 
 /**
- * A room's latest page of messages and whatever is written from then on, live, and older pages as
- * they are asked for. The order is that of the database's clock: what was composed offline stands
- * where it arrived, and never falls behind the page that others have on screen.
+ * A room's latest page of messages, live, and older pages as they are asked for. The order is that of
+ * the database's clock: what was composed offline stands where it arrived, and never falls behind the
+ * page that others have on screen.
  */
 export function openHistory(
   { db }: RealtimeConnection,
@@ -43,58 +44,93 @@ export function openHistory(
   { onChange, onRefusal, pageSize }: HistoryOptions,
 ): History {
   const byTime = query(ref(db, paths.messages(room)), orderByChild('created_at'))
-  let older: readonly StoredMessage[] = []
-  let live: readonly StoredMessage[] | null = null
+  let messages: readonly StoredMessage[] = []
+  let isLoaded = false
   let hasOlder = false
   let isLoadingOlder = false
   let hasClosed = false
-  let unlisten: () => void = () => undefined
+  /** Pages that wait until the messages before them are there. */
+  let waiting: Promise<void> | null = null
 
   const fail = (thrown: unknown) => {
     if (!hasClosed) onRefusal(thrown instanceof Error ? thrown : new Error(String(thrown)))
   }
+  const change = () => {
+    if (!hasClosed) onChange()
+  }
+  const pageOf = async (...bounds: QueryConstraint[]) =>
+    messagesIn(await get(query(byTime, ...bounds, limitToLast(pageSize))))
 
-  async function open(): Promise<void> {
-    const latest = messagesIn(await get(query(byTime, limitToLast(pageSize))))
-    if (hasClosed) return
-    hasOlder = latest.length === pageSize
-    const [oldest] = latest
-    // A window without an upper end: nothing that arrives falls out of it or is missed.
-    const window =
-      hasOlder && oldest ? query(byTime, startAt(oldest.created_at, oldest.id)) : byTime
-    unlisten = onValue(
-      window,
-      (snapshot) => {
-        live = messagesIn(snapshot)
-        onChange()
-      },
-      fail,
-    )
+  function show(page: readonly StoredMessage[], missing: readonly StoredMessage[] = []): void {
+    const [first] = page
+    const isWhole = page.length < pageSize
+    const before = first && !isWhole ? messages.filter((message) => isBefore(message, first)) : []
+    if (!isLoaded) hasOlder = !isWhole
+    else if (isWhole) hasOlder = false
+    messages = [...before, ...missing, ...page]
+    isLoaded = true
+    change()
+  }
+
+  function receive(page: readonly StoredMessage[]): void {
+    if (!waiting && !isApart(page)) {
+      show(page)
+      return
+    }
+    const turn: Promise<void> = (waiting ?? Promise.resolve())
+      .then(async () => show(page, isApart(page) ? await between(page) : []))
+      .catch(fail)
+      .finally(() => {
+        if (waiting === turn) waiting = null
+      })
+    waiting = turn
+  }
+
+  /** Whether more than a page has arrived while this browser was away. */
+  function isApart(page: readonly StoredMessage[]): boolean {
+    const known = new Set(messages.map(({ id }) => id))
+    return known.size > 0 && page.length === pageSize && !page.some(({ id }) => known.has(id))
+  }
+
+  async function between([first]: readonly StoredMessage[]): Promise<StoredMessage[]> {
+    const newest = messages.at(-1)
+    const missing: StoredMessage[] = []
+    for (let next = first; newest && next; ) {
+      const page = await pageOf(
+        startAfter(newest.created_at, newest.id),
+        endBefore(next.created_at, next.id),
+      )
+      missing.unshift(...page)
+      next = page.length === pageSize ? page[0] : undefined
+    }
+    return missing
   }
 
   async function loadOlder(): Promise<void> {
-    const [oldest] = messages()
+    const [oldest] = messages
     if (!hasOlder || isLoadingOlder || oldest === undefined) return
     isLoadingOlder = true
-    onChange()
+    change()
     try {
-      const before = endBefore(oldest.created_at, oldest.id)
-      const page = messagesIn(await get(query(byTime, before, limitToLast(pageSize))))
-      older = [...page, ...older]
+      const page = await pageOf(endBefore(oldest.created_at, oldest.id))
+      messages = [...page, ...messages]
       hasOlder = page.length === pageSize
     } catch (thrown) {
       fail(thrown)
     } finally {
       isLoadingOlder = false
-      if (!hasClosed) onChange()
+      change()
     }
   }
 
-  const messages = () => [...older, ...(live ?? [])]
-  open().catch(fail)
+  const unlisten = onValue(
+    query(byTime, limitToLast(pageSize)),
+    (snapshot) => receive(messagesIn(snapshot)),
+    fail,
+  )
   return {
-    messages,
-    isLoaded: () => live !== null,
+    messages: () => messages,
+    isLoaded: () => isLoaded,
     hasOlder: () => hasOlder,
     isLoadingOlder: () => isLoadingOlder,
     loadOlder,
@@ -104,6 +140,10 @@ export function openHistory(
     },
   }
 }
+
+/** In the database's order: by time, then by id. */
+const isBefore = (one: StoredMessage, other: StoredMessage): boolean =>
+  one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
 
 function messagesIn(page: DataSnapshot): StoredMessage[] {
   const messages: StoredMessage[] = []

@@ -2,7 +2,7 @@ import { child, onValue, push, ref, serverTimestamp, update } from 'firebase/dat
 import { readChatNotices } from '#contract/calls/notifications.ts'
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Role } from '#contract/kernel/access.ts'
-import type { ChatMessage } from '#contract/realtime/chat-message.ts'
+import { type ChatMessage, messagesPerPage } from '#contract/realtime/chat-message.ts'
 import { paths, requesterOf } from '#contract/realtime/paths.ts'
 import type { HttpClient, Log, Outcome } from '../http-client.ts'
 import { sendCall } from '../send-call.ts'
@@ -11,7 +11,7 @@ import type { RealtimeConnection } from './connect.ts'
 import type { OwnPresence, Presence } from './presence.ts'
 import { type Draft, openDraft } from './room-draft.ts'
 import { openHistory, type StoredMessage } from './room-history.ts'
-import { noticesOf } from './room-notice.ts'
+import { isThere, noticesOf } from './room-notice.ts'
 import { openOutbox, type Unsent } from './room-outbox.ts'
 import { photoAddresses } from './room-photos.ts'
 import { messageSender } from './room-sender.ts'
@@ -85,7 +85,8 @@ export type RoomOptions = {
 
 /** A chat's room over the Firebase SDK, for any framework. */
 export function openRoom(options: RoomOptions): Room {
-  const { connection, presence, room, http, upload, storage, log, pageSize = 50 } = options
+  const { connection, presence, room, http, upload, storage, log } = options
+  const { pageSize = messagesPerPage } = options
   const { db, uid } = connection
   // Of a connection that has ended the SDK gives none out any more; what is under way waits then.
   const root = ref(db)
@@ -102,6 +103,7 @@ export function openRoom(options: RoomOptions): Room {
   let closesAt: number | null = null
   let refusal: Error | null = null
   let marked = 0
+  const askedAt = new Map<string, number>()
 
   function change(): void {
     current = null
@@ -170,7 +172,9 @@ export function openRoom(options: RoomOptions): Room {
   }
 
   function tellOthers(): void {
-    for (const body of noticesOf({ room, uid, members, presences })) {
+    const sides = { room, uid, members, presences, askedAt, now: Date.now() }
+    for (const body of noticesOf(sides)) {
+      if (body.user !== null && isThere(sides, body.user)) askedAt.set(body.user, sides.now)
       void sendCall(http, sendInstantNotification, { body }).then(({ error }) => {
         if (error !== null) log.warn('Somebody could not be told of a message', error)
       })

@@ -12,6 +12,7 @@ import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import type { serveRealtime } from '#server/realtime-database/server.ts'
 import type { WriteRequest } from '#server/realtime-database/write.ts'
+import { limitingChats, trimChats } from './chat-limits.ts'
 import { databaseStore } from './database-store.ts'
 import { type Lease, takeLease } from './lease.ts'
 
@@ -45,12 +46,19 @@ const endOf = (sign_in: string) => paths.endedSignIn(sign_in)
 export function embeddedRealtime(options: EmbeddedOptions) {
   const { db, rules, secret, now = Date.now, isExclusive = false, onError } = options
   const { onLost = onError } = options
-  const judge = judgeBy(compileRules(rules))
+  const judge = limitingChats(judgeBy(compileRules(rules)))
   let opening: ReturnType<typeof openDatabase> | undefined
   let lease: Lease | undefined
   const begin = async () => {
     lease = await takeLease(db, { isExclusive, onLost })
-    return openDatabase({ store: databaseStore(db, lease), judge, split, now, onError })
+    return openDatabase({
+      store: databaseStore(db, lease),
+      judge,
+      split,
+      trim: trimChats,
+      now,
+      onError,
+    })
   }
   const open = () => {
     opening ??= begin().catch(async (error) => {

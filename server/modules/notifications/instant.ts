@@ -1,34 +1,29 @@
-import { and, eq, inArray } from 'drizzle-orm'
-
 import type { sendInstantNotification } from '#contract/calls/realtime.ts'
-import type { Actor, Role } from '#contract/kernel/access.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
-import { withQuery } from '#contract/kernel/routes.ts'
 import {
   type ChatMessage,
-  longestExcerpt,
+  recheckEvery,
   type SupportSummary,
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
-import { adminRoutes, href } from '#contract/routes.ts'
 import { type RoomPeople, roomMembers } from '#server/database/room-members.ts'
-import { chatNotices, tables } from '#server/database/tables.ts'
 import type { House } from '#server/house.ts'
-import type { Act, Tx } from '#server/kernel/kernel.ts'
-import { enqueue } from '#server/kernel/outbox.ts'
+import type { Act } from '#server/kernel/kernel.ts'
+import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
 import { notFound, unauthorized } from '#server/kernel/problem.ts'
-import { publish } from '#server/kernel/publish.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { inOneLine } from './in-one-line.ts'
-import { groupOf, isOn } from './notice-groups.ts'
-import { type Notice, notify, type Recipient } from './notify.ts'
-import { chatEvent, ofRoom, oneAtATime } from './read-all.ts'
-import { staffWho, whoAre, whoHas } from './recipients.ts'
-
-const { notifications } = tables
+import {
+  isSomebodyThere,
+  isThere,
+  takesPart,
+  tellOther,
+  tellStaff,
+  watched,
+} from './chat-notice.ts'
+import { whoAre, whoHas } from './recipients.ts'
 
 type Asked = BodyOf<typeof sendInstantNotification>
-type Room = RoomPeople & { room: string }
 
 /**
  * Tells whoever has a chat not open that there is something new in it, once until they come; in a
@@ -49,161 +44,80 @@ export async function tellOfMessage(
   const found = { ...people, room }
   if (uid === null) {
     if (!isMember || !found.requester) throw unauthorized(actor.locale)
+    if (await isSomebodyThere(house, room))
+      await scheduleRecheck(house, { room, from: self.user_id, to: null }, act.now)
     return tellStaff(house, found, self, act)
   }
   const [other] = await whoHas(kernel.db, uid)
   const isOther = other && other.role === role && other.user_id !== actor.user_id
   if (!isOther || !(await takesPart(house, found, other))) throw unauthorized(actor.locale)
+  if (await isThere(house, uid, room))
+    await scheduleRecheck(house, { room, from: self.user_id, to: uid }, act.now)
   return tellOther(house, found, self, other, act)
 }
-
-/** What the staff must be granted to see such a room. */
-const watched = ({ kind }: RoomPeople) => (kind === 'order' ? 'orders' : 'messages')
 
 const mayLookAfter = ({ kernel }: House, people: RoomPeople, actor: Actor): boolean =>
   actor.kind === 'admin' && kernel.policy.can(actor, watched(people), 'show')
 
-/** One of the room's people, or one of the staff who may see it and has been in it. */
-async function takesPart(
-  { kernel, ports }: House,
-  found: Room,
-  { user_id, uid, role }: Recipient,
-): Promise<boolean> {
-  if (found.members.some((member) => member.uid === uid)) return true
-  if (role !== 'admin') return false
-  const staff = await staffWho(kernel.db, kernel, watched(found), 'show')
-  if (!staff.some((one) => one.user_id === user_id)) return false
-  return (await ports.realtime.read(`${paths.members(found.room)}/${uid}`)) !== null
-}
-
-async function tellOther(
-  house: House,
-  found: Room,
-  self: Recipient,
-  other: Recipient,
-  { now }: Act,
-): Promise<boolean> {
-  if (await isThere(house, other.uid, found.room)) return false
-  const notice = { ...(await noticeOf(house, found, self)), link: linkFor(found, other.role) }
-  return transact(house.kernel.db, async (tx) => {
-    const to = await notToldYet(tx, [other], { room: found.room, about: notice.about }, now)
-    const told = await notify(tx, to, notice, now)
-    if (told) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
-    return told > 0
-  })
-}
-
-/** Who answers in the room, else all who may. Told or not, the chat stands among the letters. */
-async function tellStaff(
-  house: House,
-  found: Room,
-  self: Recipient,
-  { now }: Act,
-): Promise<boolean> {
-  const { kernel, ports } = house
-  const summary = paths.supportSummary(self.uid)
-  const known = (await ports.realtime.read(summary)) as Partial<SupportSummary> | null
-  const isWatched = await isSomebodyThere(house, found.room)
-  const notice = {
-    ...(await noticeOf(house, found, self)),
-    about: 'support_message',
-    link: linkFor(found, 'admin'),
-  } as const
-  return transact(kernel.db, async (tx) => {
-    await enqueue(tx, [
-      {
-        ...{ channel: 'support_chats', recipient: self.uid },
-        ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
-      },
-    ])
-    if (isWatched) return false
-    const staff = await staffWho(tx, kernel, 'messages', 'edit')
-    const assigned = staff.filter(({ user_id }) => user_id === known?.assignee?.id)
-    const to = await notToldYet(
-      tx,
-      assigned.length ? assigned : staff,
-      { room: found.room, about: notice.about },
-      now,
-    )
-    if (to.length === 0) return false
-    const told = await notify(tx, to, notice, now)
-    const heard = to.map(({ role, uid }) => [`${paths.status(role, uid)}/notified`, true])
-    await publish(tx, { ...Object.fromEntries(heard), [`${summary}/notified`]: true }, now)
-    return told > 0
-  })
-}
-
-/** Whether a tab of this person shows the room. */
-const isThere = async ({ ports }: House, uid: string, room: string): Promise<boolean> =>
-  (await ports.realtime.read(paths.attendingRoom(uid, room))) !== null
-
-/** Whether one of the staff has the room open. */
-async function isSomebodyThere(house: House, room: string): Promise<boolean> {
-  const members = ((await house.ports.realtime.read(paths.members(room))) ?? {}) as Record<
-    string,
-    Role
-  >
-  for (const [uid, role] of Object.entries(members))
-    if (role === 'admin' && (await isThere(house, uid, room))) return true
-  return false
-}
+type Recheck = { room: string; from: number; to: string | null }
 
 /**
- * Those of the people who have not been notified of the room since they were last in it, and writes
- * down that they are now. A notification that was read elsewhere, as on the bell, counts no more.
+ * The database misses a browser whose network died within a minute: after one whole turn of pings. A
+ * recheck also covers messages that are written up to a minute after it was scheduled.
  */
-async function notToldYet(
-  tx: Tx,
-  people: readonly Recipient[],
-  { room, about }: { room: string; about: Notice['about'] },
-  now: Date,
-): Promise<Recipient[]> {
-  if (people.length === 0) return []
-  const ids = people.map(({ user_id }) => user_id).sort((one, other) => one - other)
-  for (const id of ids) await oneAtATime(tx, id)
-  const known = await tx
-    .select({ user_id: chatNotices.user_id })
-    .from(chatNotices)
-    .where(and(inArray(chatNotices.user_id, ids), eq(chatNotices.room, room)))
-  const unread = await tx
-    .select({ user_id: notifications.user_id })
-    .from(notifications)
-    .where(and(inArray(notifications.user_id, ids), eq(notifications.read, false), ofRoom(room)))
-  const isTold = (person: Recipient) => {
-    const has = (rows: { user_id: number }[]) => rows.some((row) => row.user_id === person.user_id)
-    return has(known) && (has(unread) || !isOn(person, groupOf[about], 'in_app'))
-  }
-  const others = people.filter((person) => !isTold(person))
-  if (others.length)
-    await tx
-      .insert(chatNotices)
-      .values(others.map(({ user_id }) => ({ user_id, room, created_at: now.toISOString() })))
-      .onConflictDoNothing()
-  return others
+const recheckDelay = recheckEvery + 75_000
+
+/** Schedules a check of whether somebody who seems to be in the room has read what is new there. */
+async function scheduleRecheck({ kernel }: House, recheck: Recheck, now: Date): Promise<void> {
+  const turn = Math.floor(now.getTime() / recheckEvery) + 1
+  const due = new Date(turn * recheckEvery + recheckDelay)
+  await transact(kernel.db, (tx) =>
+    enqueue(tx, [
+      {
+        channel: 'chat_rechecks',
+        // Once in a turn, however many messages are written.
+        key: `chat_rechecks ${recheck.room} ${recheck.to ?? 'staff'} ${turn}`,
+        recipient: recheck.to ?? recheck.room,
+        payload: recheck,
+        next_attempt_at: due.toISOString(),
+        created_at: now.toISOString(),
+      },
+    ]),
+  )
 }
 
-/** It says how the message begins, where it is the caller's own. */
-async function noticeOf(
-  { ports }: House,
-  { room, members }: Room,
-  { uid, name }: Recipient,
-): Promise<Omit<Notice, 'link'>> {
+/** Notifies somebody who seemed to be in a room, has left it since, and has not read the last message. */
+export async function deliverChatRecheck(house: House, { payload }: Parcel): Promise<void> {
+  const { kernel } = house
+  const { room, from, to } = payload as Recheck
+  const people = await roomMembers(kernel.db, room)
+  const [self] = await whoAre(kernel.db, [from])
+  if (!people || !self) return
+  const found = { ...people, room }
+  const act = { now: kernel.now() }
+  if (to === null) {
+    const isThere = await isSomebodyThere(house, room)
+    if (!isThere && (await isUnseenByStaff(house, self.uid)))
+      await tellStaff(house, found, self, act)
+    return
+  }
+  const [other] = await whoHas(kernel.db, to)
+  if (!other || !(await takesPart(house, found, other))) return
+  if (await isUnseenBy(house, room, to)) await tellOther(house, found, self, other, act)
+}
+
+/** Whether the last message of a room is somebody else's and newer than what this person has seen. */
+async function isUnseenBy({ ports }: House, room: string, uid: string): Promise<boolean> {
   const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
-  const { sender, text, photo } = (last ?? {}) as Partial<ChatMessage>
-  const excerpt = sender === uid && text ? inOneLine(text, longestExcerpt) : ''
-  const variant = sender === uid && photo ? 'photo' : 'unknown'
-  return {
-    ...{ about: 'chat_message', event: chatEvent, type: 'message', data: { room } },
-    values: () => ({
-      name: members.find((member) => member.uid === uid)?.name ?? name,
-      ...(excerpt ? { excerpt } : { context: variant }),
-    }),
-  }
+  const { sender, created_at = 0 } = (last ?? {}) as Partial<ChatMessage>
+  if (sender === undefined || sender === uid) return false
+  return created_at > Number(await ports.realtime.read(`${paths.reads(room)}/${uid}`))
 }
 
-function linkFor({ kind, room }: Room, role: Role): Notice['link'] {
-  if (kind === 'order') return { page: 'chat', to: href('chat', {}, { code: room }) }
-  if (role !== 'admin') return { page: 'chat-support', to: href('chat-support') }
-  const page = 'admin-support-messages'
-  return { page, to: withQuery(adminRoutes[page].path, { room }) }
+async function isUnseenByStaff({ ports }: House, requester: string): Promise<boolean> {
+  const summary = (await ports.realtime.read(
+    paths.supportSummary(requester),
+  )) as Partial<SupportSummary> | null
+  const { last_role, last_at = 0, staff_read_at = 0 } = summary ?? {}
+  return last_role !== 'admin' && last_at > staff_read_at
 }

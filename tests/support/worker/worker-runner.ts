@@ -1,8 +1,6 @@
+import { relative } from 'node:path'
 import type { ModuleRunner } from 'vite/module-runner'
 import { TestRunner } from 'vitest'
-
-const tests = `${process.cwd()}/tests/`
-const kept = `${tests}support/worker/`
 
 /**
  * Runs one test file after the other in a process that keeps the product's modules, and reads those
@@ -13,8 +11,12 @@ export default class WorkerRunner extends TestRunner {
   override importFile(...[path, source]: Parameters<TestRunner['importFile']>): unknown {
     const { evaluatedModules } = (this as unknown as { moduleRunner: ModuleRunner }).moduleRunner
     for (const node of evaluatedModules.idToModuleMap.values())
-      if (node.file.startsWith(tests) && !node.file.startsWith(kept))
-        evaluatedModules.invalidateModule(node)
+      if (!this.isKept(relative(process.cwd(), node.file))) evaluatedModules.invalidateModule(node)
     return super.importFile(path, source)
+  }
+
+  /** @param path of a module, from the root of the project. */
+  protected isKept(path: string): boolean {
+    return !path.startsWith('tests/') || path.startsWith('tests/support/worker/')
   }
 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createMemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 

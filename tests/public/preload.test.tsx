@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { reloadOnce } from '#front/app/chunk-reload.ts'

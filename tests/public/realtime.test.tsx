@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 

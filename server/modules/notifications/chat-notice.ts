@@ -1,0 +1,176 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Role } from '#contract/kernel/access.ts'
+import { withQuery } from '#contract/kernel/routes.ts'
+import {
+  type ChatMessage,
+  longestExcerpt,
+  type SupportSummary,
+} from '#contract/realtime/chat-message.ts'
+import { paths } from '#contract/realtime/paths.ts'
+import { adminRoutes, href } from '#contract/routes.ts'
+import type { RoomPeople } from '#server/database/room-members.ts'
+import { chatNotices, tables } from '#server/database/tables.ts'
+import type { House } from '#server/house.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+import { publish } from '#server/kernel/publish.ts'
+import { transact } from '#server/kernel/transact.ts'
+import { inOneLine } from './in-one-line.ts'
+import { groupOf, isOn } from './notice-groups.ts'
+import { type Notice, notify, type Recipient } from './notify.ts'
+import { chatEvent, ofRoom, oneAtATime } from './read-all.ts'
+import { staffWho } from './recipients.ts'
+
+const { notifications } = tables
+
+export type Room = RoomPeople & { room: string }
+
+/** What the staff must be granted to see such a room. */
+export const watched = ({ kind }: RoomPeople) => (kind === 'order' ? 'orders' : 'messages')
+
+/** One of the room's people, or one of the staff who may see it and has been in it. */
+export async function takesPart(
+  { kernel, ports }: House,
+  found: Room,
+  { user_id, uid, role }: Recipient,
+): Promise<boolean> {
+  if (found.members.some((member) => member.uid === uid)) return true
+  if (role !== 'admin') return false
+  const staff = await staffWho(kernel.db, kernel, watched(found), 'show')
+  if (!staff.some((one) => one.user_id === user_id)) return false
+  return (await ports.realtime.read(`${paths.members(found.room)}/${uid}`)) !== null
+}
+
+/** Notifies one side of a room, unless they have it on screen or know already; answers whether it did. */
+export async function tellOther(
+  house: House,
+  found: Room,
+  self: Recipient,
+  other: Recipient,
+  { now }: Pick<Act, 'now'>,
+): Promise<boolean> {
+  if (await isThere(house, other.uid, found.room)) return false
+  const notice = { ...(await noticeOf(house, found, self)), link: linkFor(found, other.role) }
+  return transact(house.kernel.db, async (tx) => {
+    const to = await notToldYet(tx, [other], { room: found.room, about: notice.about }, now)
+    const told = await notify(tx, to, notice, now)
+    if (told) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
+    return told > 0
+  })
+}
+
+/** Who answers in the room, else all who may. Told or not, the chat stands among the letters. */
+export async function tellStaff(
+  house: House,
+  found: Room,
+  self: Recipient,
+  { now }: Pick<Act, 'now'>,
+): Promise<boolean> {
+  const { kernel, ports } = house
+  const summary = paths.supportSummary(self.uid)
+  const known = (await ports.realtime.read(summary)) as Partial<SupportSummary> | null
+  const isWatched = await isSomebodyThere(house, found.room)
+  const notice = {
+    ...(await noticeOf(house, found, self)),
+    about: 'support_message',
+    link: linkFor(found, 'admin'),
+  } as const
+  return transact(kernel.db, async (tx) => {
+    await enqueue(tx, [
+      {
+        ...{ channel: 'support_chats', recipient: self.uid },
+        ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      },
+    ])
+    if (isWatched) return false
+    const staff = await staffWho(tx, kernel, 'messages', 'edit')
+    const assigned = staff.filter(({ user_id }) => user_id === known?.assignee?.id)
+    const to = await notToldYet(
+      tx,
+      assigned.length ? assigned : staff,
+      { room: found.room, about: notice.about },
+      now,
+    )
+    if (to.length === 0) return false
+    const told = await notify(tx, to, notice, now)
+    const heard = to.map(({ role, uid }) => [`${paths.status(role, uid)}/notified`, true])
+    await publish(tx, { ...Object.fromEntries(heard), [`${summary}/notified`]: true }, now)
+    return told > 0
+  })
+}
+
+/** Whether a tab of this person shows the room. */
+export const isThere = async ({ ports }: House, uid: string, room: string): Promise<boolean> =>
+  (await ports.realtime.read(paths.attendingRoom(uid, room))) !== null
+
+/** Whether one of the staff has the room open. */
+export async function isSomebodyThere(house: House, room: string): Promise<boolean> {
+  const members = ((await house.ports.realtime.read(paths.members(room))) ?? {}) as Record<
+    string,
+    Role
+  >
+  for (const [uid, role] of Object.entries(members))
+    if (role === 'admin' && (await isThere(house, uid, room))) return true
+  return false
+}
+
+/**
+ * Those of the people who have not been notified of the room since they were last in it, and writes
+ * down that they are now. A notification that was read elsewhere, as on the bell, counts no more.
+ */
+async function notToldYet(
+  tx: Tx,
+  people: readonly Recipient[],
+  { room, about }: { room: string; about: Notice['about'] },
+  now: Date,
+): Promise<Recipient[]> {
+  if (people.length === 0) return []
+  const ids = people.map(({ user_id }) => user_id).sort((one, other) => one - other)
+  for (const id of ids) await oneAtATime(tx, id)
+  const known = await tx
+    .select({ user_id: chatNotices.user_id })
+    .from(chatNotices)
+    .where(and(inArray(chatNotices.user_id, ids), eq(chatNotices.room, room)))
+  const unread = await tx
+    .select({ user_id: notifications.user_id })
+    .from(notifications)
+    .where(and(inArray(notifications.user_id, ids), eq(notifications.read, false), ofRoom(room)))
+  const isTold = (person: Recipient) => {
+    const has = (rows: { user_id: number }[]) => rows.some((row) => row.user_id === person.user_id)
+    return has(known) && (has(unread) || !isOn(person, groupOf[about], 'in_app'))
+  }
+  const others = people.filter((person) => !isTold(person))
+  if (others.length)
+    await tx
+      .insert(chatNotices)
+      .values(others.map(({ user_id }) => ({ user_id, room, created_at: now.toISOString() })))
+      .onConflictDoNothing()
+  return others
+}
+
+/** It says how the message begins, where it is the caller's own. */
+async function noticeOf(
+  { ports }: House,
+  { room, members }: Room,
+  { uid, name }: Recipient,
+): Promise<Omit<Notice, 'link'>> {
+  const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
+  const { sender, text, photo } = (last ?? {}) as Partial<ChatMessage>
+  const excerpt = sender === uid && text ? inOneLine(text, longestExcerpt) : ''
+  const variant = sender === uid && photo ? 'photo' : 'unknown'
+  return {
+    ...{ about: 'chat_message', event: chatEvent, type: 'message', data: { room } },
+    values: () => ({
+      name: members.find((member) => member.uid === uid)?.name ?? name,
+      ...(excerpt ? { excerpt } : { context: variant }),
+    }),
+  }
+}
+
+function linkFor({ kind, room }: Room, role: Role): Notice['link'] {
+  if (kind === 'order') return { page: 'chat', to: href('chat', {}, { code: room }) }
+  if (role !== 'admin') return { page: 'chat-support', to: href('chat-support') }
+  const page = 'admin-support-messages'
+  return { page, to: withQuery(adminRoutes[page].path, { room }) }
+}
