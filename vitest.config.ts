@@ -18,7 +18,7 @@ const startsPage = 'tests/public/coming-alive.test.tsx'
 export default defineConfig({
   test: {
     // Each worker that opens a database holds one embedded engine of about 300 MB.
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: RunOrder },
     // tests/postgres needs a real PostgreSQL: vitest.postgres.config.ts.
     projects: [

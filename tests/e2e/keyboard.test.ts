@@ -59,9 +59,9 @@ test('A move is priced and booked without a mouse', async () => {
   await page.waitForLoadState('networkidle')
   // Five digits name a place by themselves.
   await typeInto(page, /^Moving from/, '94110')
-  await page.getByText('San Francisco, CA').waitFor()
+  await page.locator('#widget-from-hint', { hasText: 'San Francisco, CA' }).waitFor()
   await typeInto(page, /^Moving to/, '94612')
-  await page.getByText('Oakland, CA').waitFor()
+  await page.locator('#widget-to-hint', { hasText: 'Oakland, CA' }).waitFor()
   await tabTo(page, /^What moves/)
   await page.keyboard.type('Two')
   await tabTo(page, /^Show my price/)

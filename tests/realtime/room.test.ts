@@ -1,7 +1,7 @@
 import { goOffline, goOnline } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { openRoomStage, type RoomStage } from '../support/room-stage.ts'
+import { type Given, openRoomStage, type RoomStage } from '../support/room-stage.ts'
 import { soon } from '../support/soon.ts'
 
 const room = 'MV-7K3Q9D'
@@ -18,8 +18,8 @@ afterEach(async () => {
   expect(stage.errors).toEqual([])
 })
 
-const maria = (given = {}) => stage.open('maria', 'customer', room, given)
-const nina = (given = {}) => stage.open('nina', 'mover', room, given)
+const maria = (given: Given = {}) => stage.open('maria', 'customer', room, given)
+const nina = (given: Given = {}) => stage.open('nina', 'mover', room, given)
 
 type Stored = Record<string, { sender: string; text: string; created_at: number }>
 const storedTexts = async () =>
@@ -179,6 +179,14 @@ describe('pages', () => {
     await customer.shows(({ messages }) => expect(messages).toHaveLength(45))
     await customer.loadOlder()
     expect(customer.texts()).toEqual([...numbers(2, 52)])
+  })
+
+  test('a room that is opened again in the same tab shows them at once', async () => {
+    await history(3)
+    const customer = await maria()
+    await customer.shows(({ messages }) => expect(messages).toHaveLength(3))
+    const again = await maria({ beside: customer })
+    expect(again.texts()).toEqual(numbers(0, 3))
   })
 
   test('what arrives late stands where it arrived, however old its key', async () => {

@@ -20,6 +20,8 @@ type Acknowledged = {
   cancelled: { id: number; code: string }[]
   tickets: { id: number; code: string }[]
   messages: { room: string; id: string; text: string }[]
+  /** Places in the Realtime Database with a time each. */
+  marks: string[]
   /** Those who were online when their server was killed. */
   people: Set<string>
 }
@@ -35,7 +37,7 @@ export async function underKills(
   { rounds, customers }: { rounds: number; customers: number },
 ): Promise<Acknowledged> {
   const said: Acknowledged = {
-    ...{ orders: [], placed: [], cancelled: [], tickets: [], messages: [] },
+    ...{ orders: [], placed: [], cancelled: [], tickets: [], messages: [], marks: [] },
     people: new Set(),
   }
   let tokens: string[] = []
@@ -46,7 +48,7 @@ export async function underKills(
         Array.from({ length: customers }, (_, n) => signUp(server.url, `kill-${n}@crash.test`)),
       )
     const before = said.placed.length
-    const written = said.messages.length
+    const written = said.messages.length + said.marks.length
     const killed = new AbortController()
     const work = [
       ...tokens.map((token) => keepBooking(server.url, token, said)),
@@ -55,7 +57,7 @@ export async function underKills(
     await until(
       () =>
         said.placed.length >= before + 4 * customers &&
-        said.messages.length >= written + 20 * customers,
+        said.messages.length + said.marks.length >= written + 20 * customers,
     )
     // In the middle of whatever they are doing.
     await new Promise((resolve) => setTimeout(resolve, 40 + round * 35))
@@ -92,6 +94,7 @@ export async function expectNothingLost(house: TestHouse, said: Acknowledged): P
   const { realtime } = house.house.ports
   for (const { room, id, text } of said.messages)
     expect(await realtime.read(`${paths.messages(room)}/${id}/text`)).toBe(text)
+  for (const place of said.marks) expect(await realtime.read(place)).toBeTypeOf('number')
   for (const uid of said.people)
     expect(await realtime.read(`${paths.status('customer', uid)}/online`)).toBe(false)
 
@@ -193,7 +196,10 @@ async function keepBooking(url: string, token: string, said: Acknowledged): Prom
   }
 }
 
-/** Until the server is gone. */
+/** A room takes 60 messages a minute from a person; a minute may hold four rounds. */
+const messagesPerRound = 10
+
+/** Writes messages, then marks, until the server is gone. */
 async function keepWriting(
   url: string,
   token: string,
@@ -211,12 +217,18 @@ async function keepWriting(
     await onDisconnect(ref(db, paths.status('customer', uid))).update({ online: false })
     said.people.add(uid)
     const gone = once(killed, 'abort')
-    while (!killed.aborted) {
+    for (let count = 0; !killed.aborted; count++) {
       const id = String(push(ref(db, paths.messages(room))).key)
       const text = `Message ${id}`
       const message = { sender: uid, role: 'customer', text, created_at: serverTimestamp() }
-      const stored = set(ref(db, `${paths.messages(room)}/${id}`), message)
-      await Promise.race([stored.then(() => said.messages.push({ room, id, text })), gone])
+      const mark = `${paths.attendingRoom(uid, room)}/${id}`
+      const stored =
+        count < messagesPerRound
+          ? set(ref(db, `${paths.messages(room)}/${id}`), message).then(() =>
+              said.messages.push({ room, id, text }),
+            )
+          : set(ref(db, mark), serverTimestamp()).then(() => said.marks.push(mark))
+      await Promise.race([stored, gone])
     }
     await connection.close()
   } catch (error) {

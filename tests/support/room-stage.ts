@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 import { createHttpClient, type Outcome } from '#contract/client/http-client.ts'
-import { connectRealtime } from '#contract/client/realtime/connect.ts'
-import { keepPresence } from '#contract/client/realtime/presence.ts'
+import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
+import { keepPresence, type OwnPresence } from '#contract/client/realtime/presence.ts'
 import { openRoom, type RoomSnapshot } from '#contract/client/realtime/room.ts'
 import type { SessionStorage } from '#contract/client/session-store.ts'
 import { toJson } from '#server/realtime-database/json.ts'
@@ -46,8 +46,10 @@ export async function openRoomStage() {
   /** A tab on a room. A person's tabs share a storage, and the API is what `api` answers. */
   async function open(uid: string, role: string, room: string, given: Given = {}) {
     const token = realtime.identity.mintCustomToken(uid, { role })
-    const connection = await connectRealtime({ token, uid, role, config: null }, realtime.origin)
-    const presence = keepPresence(connection)
+    const connection =
+      given.beside?.connection ??
+      (await connectRealtime({ token, uid, role, config: null }, realtime.origin))
+    const presence = given.beside?.presence ?? keepPresence(connection)
     const asked: Asked[] = []
     const warned: string[] = []
     const log = { warn: (message: string) => void warned.push(message), error: console.error }
@@ -72,7 +74,7 @@ export async function openRoomStage() {
     let hasLeft = false
     /** As a tab that is gone at once: nothing more is said. */
     const vanish = async () => {
-      if (hasLeft) return
+      if (hasLeft || given.beside) return
       hasLeft = true
       await connection.close()
     }
@@ -115,10 +117,12 @@ export async function openRoomStage() {
 }
 
 type Asked = { method: string; path: string; body: unknown }
-type Given = {
+export type Given = {
   api?: (path: string, body: unknown) => { status?: number; json: unknown } | undefined
   upload?: (picture: Blob) => Promise<Outcome<{ key: string }>>
   pageSize?: number
+  /** Opened in the same tab as this one. */
+  beside?: { connection: RealtimeConnection; presence: OwnPresence }
 }
 
 const nobody = () => ({

@@ -27,7 +27,8 @@ export type History = {
 }
 
 type HistoryOptions = {
-  onChange: () => void
+  /** May be called before `openHistory` returns, as the SDK may know the page already. */
+  onChange: (messages: readonly StoredMessage[]) => void
   /** The room may not be read, or no longer. */
   onRefusal: (error: Error) => void
   pageSize: number
@@ -56,7 +57,7 @@ export function openHistory(
     if (!hasClosed) onRefusal(thrown instanceof Error ? thrown : new Error(String(thrown)))
   }
   const change = () => {
-    if (!hasClosed) onChange()
+    if (!hasClosed) onChange(messages)
   }
   const pageOf = async (...bounds: QueryConstraint[]) =>
     messagesIn(await get(query(byTime, ...bounds, limitToLast(pageSize))))

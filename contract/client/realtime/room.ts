@@ -121,8 +121,8 @@ export function openRoom(options: RoomOptions): Room {
   const history = openHistory(connection, room, {
     pageSize,
     onRefusal: refuse,
-    onChange() {
-      photos.want(history.messages().flatMap(({ photo }) => photo ?? []))
+    onChange(messages) {
+      photos.want(messages.flatMap(({ photo }) => photo ?? []))
       change()
     },
   })
