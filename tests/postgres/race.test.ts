@@ -218,3 +218,26 @@ test('both parties complete and dispute at once: the money is taken once', async
     expect(['completed', 'disputed']).toContain(row.state)
   }
 })
+
+test('six messages at once notify the other side once', async () => {
+  const move = await aMoveIn(40)
+  const [mover] = movers
+  if (!mover) throw new Error('there are fifty movers')
+  await taken(mover, move, 'accept')
+  const [uid] = (
+    await one.house.db
+      .select({ uid: tables.users.firebase_uid })
+      .from(tables.users)
+      .where(eq(tables.users.id, customer.user_id))
+  ).map((row) => row.uid)
+  const about = { status: 'message', user: uid, role: 'customer', order: move.code }
+  // All to the one process that is the realtime database.
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      one.post(mover.token, '/api/firebase/instant-notification', about),
+    ),
+  )
+  expect(answers.map(({ body }) => (body as { sent: boolean }).sent).sort()).toEqual([
+    ...[false, false, false, false, false, true],
+  ])
+})
