@@ -6,7 +6,7 @@ import RunOrder from './tests/support/run-order.ts'
 // configuration would take maxWorkers from this file, whatever the command line says.
 const everywhere = {
   pool: 'forks',
-  // Most objects of a test die young; collected less often, they cost a twelfth of the time less.
+  // Most objects of a test are short-lived: a larger young generation makes the run 7 % shorter.
   execArgv: ['--max-semi-space-size=64'],
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -36,7 +36,7 @@ export type DatabaseOptions = {
   now?: () => number
   /** What is not loaded by its first key, but in smaller parts. */
   split?: Split
-  /** What is to be removed after a write of these places; it is stored together with that write. */
+  /** Returns what a write of these places leaves to remove; both are stored together. */
   trim?: (written: readonly Path[], root: Node) => WriteRequest | null
   /** The store's failures; whoever asked is told `unavailable`. */
   onError: (error: unknown) => void
@@ -159,12 +159,22 @@ export const openDatabase = async (options: DatabaseOptions) => {
   ) => {
     try {
       const written = attempt(request, actor, hash)
-      enqueue({ ...written, refusal: null, finished, settle })
       const surplus = trim?.(written.places, expected)
-      if (surplus) enqueue({ ...attempt(surplus, 'server', undefined), ...unasked })
+      enqueue({ ...written, refusal: null, finished, settle })
+      if (surplus) removeSurplus(surplus)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       enqueue({ ...nowhere, refusal: error, finished, settle })
+    }
+  }
+
+  /** A surplus that can't be removed stays until the next write; the write before it stands. */
+  const removeSurplus = (surplus: WriteRequest) => {
+    try {
+      const removed = attempt(surplus, 'server', undefined)
+      enqueue({ ...removed, refusal: null, finished: null, settle: ignore })
+    } catch (error) {
+      report(error)
     }
   }
 
@@ -344,9 +354,6 @@ const topsOf = (...roots: Node[]): Path[] =>
   roots.flatMap((root) => [...root.children.keys()].map((key) => [key]))
 
 const ignore = () => undefined
-
-/** Of a commit that nobody waits for. */
-const unasked = { refusal: null, finished: null, settle: ignore }
 
 /** A refusal that trying again would not change; throws any other error. */
 const refusalIn = (error: unknown): Refusal => {

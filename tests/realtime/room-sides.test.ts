@@ -97,7 +97,7 @@ describe('the others are told', () => {
     await customer.shows(({ presences }) =>
       expect(presences.nina).toMatchObject({ inchat: true, notified: false }),
     )
-    // Somebody whose network died a moment ago seems to be there: the server checks, once a minute.
+    // The network of a member who seems to be there may be down, so the server checks once a minute.
     customer.send('Ah, there you are')
     await soon(() => expect(told(customer)).toEqual([notice, notice, notice]))
     customer.send('Good')
@@ -111,7 +111,8 @@ describe('the others are told', () => {
     ...{ room, uid: 'maria' },
     members: { maria: 'customer', nina: 'mover', dre: 'driver', ada: 'admin' },
     presences: { nina: away, dre: null, ada: away },
-    ...{ askedAt: new Map(), now: 1_000_000 },
+    askedAt: new Map(),
+    now: 1_000_000,
   }
   const asked = (who: string, secondsAgo: number) => ({
     askedAt: new Map([[who, 1_000_000 - secondsAgo * 1000]]),

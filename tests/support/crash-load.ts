@@ -37,7 +37,12 @@ export async function underKills(
   { rounds, customers }: { rounds: number; customers: number },
 ): Promise<Acknowledged> {
   const said: Acknowledged = {
-    ...{ orders: [], placed: [], cancelled: [], tickets: [], messages: [], marks: [] },
+    orders: [],
+    placed: [],
+    cancelled: [],
+    tickets: [],
+    messages: [],
+    marks: [],
     people: new Set(),
   }
   let tokens: string[] = []

@@ -15,8 +15,8 @@ const roomOf = (path: Path): Path | null =>
   path[0] === 'chats' && path[2] === 'messages' ? path.slice(0, messagesDepth) : null
 
 /**
- * Allows what `judge` allows, as long as nobody writes more than `messagesPerMinute` messages into a
- * room. Rules of Google's language can't count, so this holds in the embedded database alone.
+ * Allows what `judge` allows, up to `messagesPerMinute` messages of one person in a room. Rules in
+ * Google's language can't count, so this limit holds in the embedded database alone.
  */
 export const limitingChats = (judge: Judge): Judge => ({
   mayRead: judge.mayRead,

@@ -26,7 +26,7 @@ const { notifications } = tables
 
 export type Room = RoomPeople & { room: string }
 
-/** What the staff must be granted to see such a room. */
+/** The resource that an administrator must be allowed to see to enter such a room. */
 export const watched = ({ kind }: RoomPeople) => (kind === 'order' ? 'orders' : 'messages')
 
 /** One of the room's people, or one of the staff who may see it and has been in it. */
@@ -79,8 +79,10 @@ export async function tellStaff(
   return transact(kernel.db, async (tx) => {
     await enqueue(tx, [
       {
-        ...{ channel: 'support_chats', recipient: self.uid },
-        ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+        channel: 'support_chats',
+        recipient: self.uid,
+        next_attempt_at: now.toISOString(),
+        created_at: now.toISOString(),
       },
     ])
     if (isWatched) return false
@@ -160,7 +162,10 @@ async function noticeOf(
   const excerpt = sender === uid && text ? inOneLine(text, longestExcerpt) : ''
   const variant = sender === uid && photo ? 'photo' : 'unknown'
   return {
-    ...{ about: 'chat_message', event: chatEvent, type: 'message', data: { room } },
+    about: 'chat_message',
+    event: chatEvent,
+    type: 'message',
+    data: { room },
     values: () => ({
       name: members.find((member) => member.uid === uid)?.name ?? name,
       ...(excerpt ? { excerpt } : { context: variant }),

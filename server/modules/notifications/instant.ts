@@ -1,11 +1,7 @@
 import type { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
-import {
-  type ChatMessage,
-  recheckEvery,
-  type SupportSummary,
-} from '#contract/realtime/chat-message.ts'
+import { type ChatMessage, recheckEvery } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { type RoomPeople, roomMembers } from '#server/database/room-members.ts'
 import type { House } from '#server/house.ts'
@@ -45,21 +41,21 @@ export async function tellOfMessage(
   if (uid === null) {
     if (!isMember || !found.requester) throw unauthorized(actor.locale)
     if (await isSomebodyThere(house, room))
-      await scheduleRecheck(house, { room, from: self.user_id, to: null }, act.now)
+      await scheduleRecheck(house, { room, to: null }, act.now)
     return tellStaff(house, found, self, act)
   }
   const [other] = await whoHas(kernel.db, uid)
   const isOther = other && other.role === role && other.user_id !== actor.user_id
   if (!isOther || !(await takesPart(house, found, other))) throw unauthorized(actor.locale)
-  if (await isThere(house, uid, room))
-    await scheduleRecheck(house, { room, from: self.user_id, to: uid }, act.now)
+  if (await isThere(house, uid, room)) await scheduleRecheck(house, { room, to: uid }, act.now)
   return tellOther(house, found, self, other, act)
 }
 
 const mayLookAfter = ({ kernel }: House, people: RoomPeople, actor: Actor): boolean =>
   actor.kind === 'admin' && kernel.policy.can(actor, watched(people), 'show')
 
-type Recheck = { room: string; from: number; to: string | null }
+/** `to` is a uid, or null for the staff of a support room. */
+type Recheck = { room: string; to: string | null }
 
 /**
  * The database misses a browser whose network died within a minute: after one whole turn of pings. A
@@ -67,7 +63,7 @@ type Recheck = { room: string; from: number; to: string | null }
  */
 const recheckDelay = recheckEvery + 75_000
 
-/** Schedules a check of whether somebody who seems to be in the room has read what is new there. */
+/** Schedules a check that a member who seems to be in the room reads its new messages. */
 async function scheduleRecheck({ kernel }: House, recheck: Recheck, now: Date): Promise<void> {
   const turn = Math.floor(now.getTime() / recheckEvery) + 1
   const due = new Date(turn * recheckEvery + recheckDelay)
@@ -86,38 +82,30 @@ async function scheduleRecheck({ kernel }: House, recheck: Recheck, now: Date): 
   )
 }
 
-/** Notifies somebody who seemed to be in a room, has left it since, and has not read the last message. */
+/** Notifies a member who seemed to be in a room but has left it without reading the last message. */
 export async function deliverChatRecheck(house: House, { payload }: Parcel): Promise<void> {
-  const { kernel } = house
-  const { room, from, to } = payload as Recheck
+  const { kernel, ports } = house
+  const { room, to } = payload as Recheck
   const people = await roomMembers(kernel.db, room)
-  const [self] = await whoAre(kernel.db, [from])
-  if (!people || !self) return
+  const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
+  if (!people || !last) return
+  const { sender, created_at } = last as ChatMessage
+  const [self] = await whoHas(kernel.db, sender)
+  if (!self) return
   const found = { ...people, room }
   const act = { now: kernel.now() }
   if (to === null) {
-    const isThere = await isSomebodyThere(house, room)
-    if (!isThere && (await isUnseenByStaff(house, self.uid)))
+    const isAnswered = self.role === 'admin' || (await isSomebodyThere(house, room))
+    if (!isAnswered && created_at > (await readByStaff(house, sender)))
       await tellStaff(house, found, self, act)
     return
   }
   const [other] = await whoHas(kernel.db, to)
-  if (!other || !(await takesPart(house, found, other))) return
-  if (await isUnseenBy(house, room, to)) await tellOther(house, found, self, other, act)
+  if (!other || sender === to || !(await takesPart(house, found, other))) return
+  const readUpTo = Number(await ports.realtime.read(`${paths.reads(room)}/${to}`))
+  if (created_at > readUpTo) await tellOther(house, found, self, other, act)
 }
 
-/** Whether the last message of a room is somebody else's and newer than what this person has seen. */
-async function isUnseenBy({ ports }: House, room: string, uid: string): Promise<boolean> {
-  const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
-  const { sender, created_at = 0 } = (last ?? {}) as Partial<ChatMessage>
-  if (sender === undefined || sender === uid) return false
-  return created_at > Number(await ports.realtime.read(`${paths.reads(room)}/${uid}`))
-}
-
-async function isUnseenByStaff({ ports }: House, requester: string): Promise<boolean> {
-  const summary = (await ports.realtime.read(
-    paths.supportSummary(requester),
-  )) as Partial<SupportSummary> | null
-  const { last_role, last_at = 0, staff_read_at = 0 } = summary ?? {}
-  return last_role !== 'admin' && last_at > staff_read_at
-}
+/** When the staff last looked into a support room, in milliseconds; 0 if it never did. */
+const readByStaff = async ({ ports }: House, requester: string): Promise<number> =>
+  Number(await ports.realtime.read(`${paths.supportSummary(requester)}/staff_read_at`))
