@@ -8,6 +8,9 @@ export const messagesPerMinute = 60
 /** How many messages a room keeps: the oldest ones make room for new ones. */
 export const keptMessages = 2000
 
+/** How many open tabs of one person count as being in a room: the latest. */
+export const keptTabs = 20
+
 /** How many messages may be read at once, and are shown before older ones are asked for. */
 export const messagesPerPage = 50
 

@@ -1,10 +1,11 @@
 import { like, sql } from 'drizzle-orm'
-import { ref, serverTimestamp, update } from 'firebase/database'
+import { ref, serverTimestamp, set, update } from 'firebase/database'
 import { describe, expect, test } from 'vitest'
 
 import {
   type ChatMessage,
   keptMessages,
+  keptTabs,
   messagesPerMinute,
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
@@ -213,6 +214,21 @@ describe('limits', () => {
       .from(realtimeNodes)
       .where(like(realtimeNodes.path, `/${paths.messages(code)}/%/text`))
     expect(stored).toHaveLength(keptMessages)
+  })
+
+  test('a person is in a room with at most twenty tabs, the latest', async () => {
+    const { code } = await aMoveUntil('accept')
+    await house.drain()
+    const theirs = await inTouch(customer)
+    for (let tab = 10; tab < 40; tab++) {
+      pass(house, { seconds: 1 })
+      const place = `${paths.attendingRoom(theirs.uid, code)}/t${tab}`
+      await set(ref(theirs.db, place), serverTimestamp())
+    }
+    const tabs = await house.house.ports.realtime.read(paths.attendingRoom(theirs.uid, code))
+    expect(Object.keys(tabs as object).sort()).toEqual(
+      Array.from({ length: keptTabs }, (_, at) => `t${40 - keptTabs + at}`),
+    )
   })
 
   test('nobody reads more than a page at once', async () => {

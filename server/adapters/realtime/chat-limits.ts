@@ -1,4 +1,4 @@
-import { keptMessages, messagesPerMinute } from '#contract/realtime/chat-message.ts'
+import { keptMessages, keptTabs, messagesPerMinute } from '#contract/realtime/chat-message.ts'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import type { Node } from '#server/realtime-database/node.ts'
 import { formatPath, type Path } from '#server/realtime-database/path.ts'
@@ -44,19 +44,29 @@ function sentSince(messages: Node, uid: string, since: number): number {
   return recent.filter((message) => childOf(message, 'sender').value === uid).length
 }
 
-/** Removes the oldest messages of a room that holds more than `keptMessages`. */
+type List = { path: Path; by: string; kept: number }
+
+/** The list that a place is in, if one that is trimmed: a room's messages, a person's tabs on a room. */
+function listOf(path: Path): List | null {
+  const messages = roomOf(path)
+  if (messages) return { path: messages, by: 'created_at', kept: keptMessages }
+  if (path[0] !== 'attending' || path.length < 3) return null
+  return { path: path.slice(0, 3), by: '.value', kept: keptTabs }
+}
+
+/** Removes the oldest entries of the lists that hold more than they keep. */
 export function trimChats(written: readonly Path[], root: Node): WriteRequest | null {
-  const surplus = written.flatMap((path) => {
-    const room = roomOf(path)
-    return room ? oldestOf(getAt(root, room)).map((id) => `${formatPath(room)}/${id}`) : []
+  const surplus = written.flatMap((place) => {
+    const list = listOf(place)
+    return list ? oldestOf(getAt(root, list.path), list).map((id) => [...list.path, id]) : []
   })
   if (surplus.length === 0) return null
-  const json = Object.fromEntries(surplus.map((place) => [place, null]))
+  const json = Object.fromEntries(surplus.map((path) => [formatPath(path), null]))
   return { kind: 'merge', path: '/', json }
 }
 
-function oldestOf(messages: Node): string[] {
-  const count = messages.children.size - keptMessages
-  const query = count > 0 ? parseQuery({ i: 'created_at', l: count, vf: 'l' }) : null
-  return query ? [...windowOf(messages, query).children.keys()] : []
+function oldestOf(entries: Node, { by, kept }: List): string[] {
+  const count = entries.children.size - kept
+  const query = count > 0 ? parseQuery({ i: by, l: count, vf: 'l' }) : null
+  return query ? [...windowOf(entries, query).children.keys()] : []
 }

@@ -32,7 +32,7 @@ export type EmbeddedOptions = {
 }
 
 /** Rooms, what people have of their own, and ended sign-ins: many of each, loaded one by one. */
-const split = { chats: 2, notifications: 3, peers: 2, revoked: 2, ended: 2 }
+const split = { chats: 2, attending: 2, notifications: 3, peers: 2, revoked: 2, ended: 2 }
 
 /** How often all of somebody's sign-ins were ended: tokens say how often it was before them. */
 const revocations = (uid: string) => `revoked/${uid}`
