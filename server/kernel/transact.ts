@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
@@ -7,21 +8,35 @@ import { type FieldErrors, invalid, isProblem, problem } from './problem.ts'
 import { translate } from './translate.ts'
 
 const conflicts = new Set(['40001', '40P01'])
-const tries = 5
+const tries = 8
+/** Milliseconds before the second try at most; twice as many before each further one. */
+const longestFirstWait = 20
 
 /**
- * One transaction: all of it is stored, or nothing. Serialization failures and deadlocks, which
- * PostgreSQL asks the client to try again, are tried again. Use only `tx` inside: the embedded
- * engine has one connection, and a query beside the transaction would wait for it forever.
+ * One transaction: all of it is stored, or nothing. Conflicts are tried again from its beginning. Use
+ * only `tx` inside: the embedded engine has one connection, and a query beside the transaction would
+ * wait for it forever.
  */
-export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retryConflicts(() => onOneConnection(db, work))
+
+/**
+ * Tries serialization failures and deadlocks again, as PostgreSQL asks its clients to, each after a
+ * random wait: transactions that collided would collide again if they all returned at once.
+ */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await onOneConnection(db, work)
+      return await work()
     } catch (error) {
-      if (attempt === tries || !conflicts.has(databaseError(error)?.code ?? '')) throw error
+      if (attempt === tries || !isConflict(error)) throw error
+      await delay(Math.random() * longestFirstWait * 2 ** (attempt - 1))
     }
 }
+
+/** Whether PostgreSQL undid the transaction in favor of another that ran at the same time. */
+export const isConflict = (error: unknown): boolean =>
+  conflicts.has(databaseError(error)?.code ?? '')
 
 const afterCommits = new WeakMap<Tx, (() => void)[]>()
 

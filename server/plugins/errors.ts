@@ -9,7 +9,7 @@ import type {
 import plugin from 'fastify-plugin'
 
 import { isProblem, type Problem, tooLarge } from '#server/kernel/problem.ts'
-import { isUnavailable } from '#server/kernel/transact.ts'
+import { isConflict, isUnavailable } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type Options = {
@@ -77,7 +77,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return refuse(tooLarge(request.locale, request.routeOptions.bodyLimit))
 
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || isConflict(error)) {
     request.log.error(error)
     return reply
       .code(503)

@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { isFromInside, networkOf } from '#server/kernel/network-of.ts'
 import { problem } from '#server/kernel/problem.ts'
 import { actorOf } from '#server/kernel/request.ts'
+import { retryConflicts } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type Limit = {
@@ -114,7 +115,9 @@ export function countTries(pool: Pool) {
     key: string,
     refusal: (minutes: number) => { message: string },
   ): Promise<Record<string, string>> {
-    const counted = await limiters[name].consume(key.toLowerCase()).catch(orRejected)
+    const counted = await retryConflicts(() => limiters[name].consume(key.toLowerCase())).catch(
+      orRejected,
+    )
     const headers = {
       'X-RateLimit-Limit': String(limits[name].points),
       'X-RateLimit-Remaining': String(counted.remainingPoints),
@@ -136,10 +139,10 @@ export function countTries(pool: Pool) {
       return count(known, keyOf(known, request), () => refusalOf(known, request.locale))
     },
     async uncount(name: LimitName, key: string): Promise<void> {
-      await limiters[name].reward(key.toLowerCase())
+      await retryConflicts(() => limiters[name].reward(key.toLowerCase()))
     },
     async forget(name: LimitName, key: string): Promise<void> {
-      await limiters[name].delete(key.toLowerCase())
+      await retryConflicts(() => limiters[name].delete(key.toLowerCase()))
     },
   }
 }

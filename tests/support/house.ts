@@ -44,6 +44,8 @@ export type Change = {
   ports?: (ports: Ports, database: Database) => Partial<Ports>
   /** A further process over this one's database, with its clock; close it first. */
   beside?: TestHouse
+  /** Settings of that process's connections, as `psql` takes them: `-c name=value`. */
+  connectionOptions?: string
   /** A database that another process has filled and let go of. */
   standing?: { dataDir: string; databaseUrl?: string | undefined }
   /** Fills the fresh database before anything else is opened on it. */
@@ -71,7 +73,7 @@ export async function openHouse(change: Change = {}): Promise<TestHouse> {
       ...change.env,
     })
   const { database, leave } = change.beside
-    ? await shareDatabase(change.beside)
+    ? await shareDatabase(change.beside, change.connectionOptions)
     : change.standing
       ? await standingDatabase(change.standing)
       : await freshDatabase(join(dir, 'database'))
@@ -196,10 +198,12 @@ async function onServer(connectionString: string, statement: string): Promise<vo
 }
 
 /** A pool of its own where there can be one; the embedded engine has a single connection. */
-async function shareDatabase({ database }: TestHouse): Promise<Opened> {
-  const databaseUrl = database.pool.options.connectionString
-  if (!databaseUrl) return { database, leave: async () => undefined }
-  const shared = await openDatabase({ dataDir: '', databaseUrl })
+async function shareDatabase({ database }: TestHouse, connectionOptions = ''): Promise<Opened> {
+  const { connectionString } = database.pool.options
+  if (!connectionString) return { database, leave: async () => undefined }
+  const url = new URL(connectionString)
+  url.searchParams.set('options', connectionOptions)
+  const shared = await openDatabase({ dataDir: '', databaseUrl: url.href })
   return { database: shared, leave: () => shared.close() }
 }
 
