@@ -19,7 +19,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { type Database, openDatabase } from '#server/database/connection.ts'
-import { openPglite } from '#server/database/embedded-worker.ts'
+import { openPglite } from '#server/database/durable-pglite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { makeSnapshot, snapshotPath } from '#server/database/snapshot.ts'
 

@@ -76,7 +76,7 @@ function fill(
   env: Record<string, string>,
   look: (printed: string, kill: () => void) => unknown = () => undefined,
 ): Promise<string> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--seed'], {
+  const server = spawn(process.execPath, ['dist/server/main.js', '--seed'], {
     // Vitest has a BASE_URL of its own.
     env: { ...process.env, SEED: 'demo', SEED_ORDERS: '50', BASE_URL: '', ...env },
   })

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const projects = ['browser', 'server', 'pages', 'start']
+const projects = ['browser', 'server', 'pages', 'process']
 
 /**
  * Runs the project with the longest files first, so that no worker is left alone with one of them in
