@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { desktop, openBrowser, openPerson, picture } from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-let server: ServerProcess
+let server: SharedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
 }, 180_000)
 
 afterAll(async () => {

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { axe, openBrowser, openPerson } from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** A page that is open while another build is deployed. */
-let server: ServerProcess
+let server: SharedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
 }, 180_000)
 afterAll(async () => {
   await browser?.close()

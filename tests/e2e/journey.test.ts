@@ -294,6 +294,7 @@ describe.sequential('a move', () => {
     await customer.getByRole('heading', { name: 'My moves' }).waitFor()
     await lookAt(customer, 'customer-moves')
     await customer.goto('/customer')
+    await customer.getByRole('heading', { level: 1 }).waitFor()
     await lookAt(customer, 'customer')
   }, 120_000)
 

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { desktop, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
 import { sentCode } from '../support/code-sign-in.ts'
 import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** The public site by somebody who has no mouse. */
-let server: ServerProcess
+let server: SharedServer
 let browser: Browser
 let page: Page
 const email = 'keys@keyboard.test'
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
 }, 180_000)
 
 beforeEach(() => {

@@ -5,15 +5,15 @@ import { formsOf } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
 import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** Every public page as people see it: on a phone and on a desk, by day and by night. */
-let server: ServerProcess
+let server: SharedServer
 let browser: Browser
 const found: Record<string, string> = { city: 'oakland', affiliate: 'keys-and-co' }
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
   const answer = await fetch(`${server.url}/api/posts?locale=en`)
   const { posts } = (await answer.json()) as { posts: { slug: string }[] }
   found.slug = posts[0]?.slug ?? 'no-post'

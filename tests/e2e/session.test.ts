@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { desktop, openBrowser, openPerson } from '../support/browser.ts'
 import { sentCode, signInByCode } from '../support/code-sign-in.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** The session as a browser keeps it, where that differs from what Node can tell. */
-let server: ServerProcess
+let server: SharedServer
 let browser: Browser
 /** Of somebody who is signed in; each person of these tests begins with it, or without. */
 let token = ''
@@ -14,7 +14,7 @@ let token = ''
 const maria = 'maria@example.test'
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
   const { page, context } = await aPerson()
   await signInByCode(page, server, maria)
   token = (await stored(page, 'authToken')) ?? ''

@@ -9,16 +9,16 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser, openPerson } from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** Clients that nobody here wrote, signed in by cookie, against the server as it is run. */
-let server: ServerProcess
+let server: SharedServer
 let browser: Browser
 const folder = mkdtempSync(join(tmpdir(), 'stock-clients-'))
 const admin = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([borrowServer(), openBrowser()])
 }, 180_000)
 
 afterAll(async () => {

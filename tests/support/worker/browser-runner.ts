@@ -1,11 +1,14 @@
 import { closeSharedBrowser, shareBrowser } from './shared-browser.ts'
+import { closeSharedServer, shareServer } from './shared-server.ts'
 import WorkerRunner from './worker-runner.ts'
 
-/** Runs the browser tests, with one Chromium for all files of a process. */
+/** Runs the browser tests: all files of a worker share a Chromium, and a server for those that ask for it. */
 export default class extends WorkerRunner {
   constructor(...[config]: ConstructorParameters<typeof WorkerRunner>) {
     super(config)
     shareBrowser()
     this.onCleanupWorkerContext(closeSharedBrowser)
+    shareServer()
+    this.onCleanupWorkerContext(closeSharedServer)
   }
 }
