@@ -1,11 +1,11 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
+import { setting } from '#server/domain/setting.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { publish } from '#server/kernel/publish.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { setting } from './setting.ts'
 import {
   affiliateClicks,
   codes,

@@ -205,6 +205,25 @@ const table: Record<string, Edges> = {
       '#server/ports/../app.ts',
     ],
   },
+  'server/domain/planted.ts': {
+    may: [
+      'drizzle-orm',
+      './setting.ts',
+      '#contract/resources/orders.ts',
+      '#server/kernel/table.ts',
+      '#server/database/tables.ts',
+    ],
+    never: [
+      '#server/modules/orders/routes.ts',
+      '../modules/orders/routes.ts',
+      '#server/adapters/payments/ledger.ts',
+      '../adapters/payments/ledger.ts',
+      '#server/database/connection.ts',
+      '../database/connection.ts',
+      '#server/app.ts',
+      '../app.ts',
+    ],
+  },
   'server/modules/orders/planted.ts': {
     may: [
       'drizzle-orm',
@@ -214,6 +233,7 @@ const table: Record<string, Edges> = {
       '#contract/resources/orders.ts',
       '#server/kernel/table.ts',
       '#server/database/tables.ts',
+      '#server/domain/setting.ts',
       '#server/house.ts',
       '#server/ports/payments.ts',
       '../../kernel/table.ts',

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Language } from '#front/app/language.ts'
 import { page } from '#front/pages/unsubscribe.tsx'
-import { leavingToken } from '#server/database/muted-notices.ts'
 import { tables } from '#server/database/tables.ts'
+import { leavingToken } from '#server/domain/muted-notices.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
 import { aCrew, type Crew } from '../support/moves.ts'
 import {

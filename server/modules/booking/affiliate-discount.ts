@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
-import { type AffiliateRow, activeAffiliate, isActive } from '#server/database/active-affiliate.ts'
 import { tables } from '#server/database/tables.ts'
+import { type AffiliateRow, activeAffiliate, isActive } from '#server/domain/active-affiliate.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
 /** Who sent the customer, and what is taken off for it. A coupon stands in its place. */

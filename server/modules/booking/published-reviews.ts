@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import type { PublicReviews } from '#contract/calls/cities.ts'
-import { meanRating } from '#server/database/mean-rating.ts'
 import { tables } from '#server/database/tables.ts'
+import { meanRating } from '#server/domain/mean-rating.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
 const { cities, customers, feedbacks, movers, orders, users } = tables

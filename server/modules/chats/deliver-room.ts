@@ -1,5 +1,5 @@
 import { paths } from '#contract/realtime/paths.ts'
-import { roomMembers } from '#server/database/room-members.ts'
+import { roomMembers } from '#server/domain/room-members.ts'
 import type { House } from '#server/house.ts'
 import type { Parcel } from '#server/kernel/outbox.ts'
 import { closesAt } from './closing.ts'

@@ -1,8 +1,8 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
-import { setting } from '#server/database/setting.ts'
 import { chatPhotos, tables } from '#server/database/tables.ts'
+import { setting } from '#server/domain/setting.ts'
 import type { House } from '#server/house.ts'
 import { membersNow, peersIn } from './room.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/kernel/access.ts'
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
-import { type RoomPeople, roomMembers } from '#server/database/room-members.ts'
+import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
 import type { House } from '#server/house.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import type { Json } from '#server/ports/realtime.ts'

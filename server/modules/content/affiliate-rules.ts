@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { isReservedSegment } from '#contract/routes.ts'
-import { keepAddress } from '#server/database/former-slugs.ts'
 import { tables } from '#server/database/tables.ts'
+import { keepAddress } from '#server/domain/former-slugs.ts'
 import type { Hook, Listener } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-
-import type { AffiliateRow } from '#server/database/active-affiliate.ts'
 import { affiliateClicks, tables } from '#server/database/tables.ts'
+import type { AffiliateRow } from '#server/domain/active-affiliate.ts'
 import type { House } from '#server/house.ts'
 import { transact } from '#server/kernel/transact.ts'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { CompanyNumbers } from '#contract/calls/company.ts'
-import { meanRating } from '#server/database/mean-rating.ts'
 import { tables } from '#server/database/tables.ts'
+import { meanRating } from '#server/domain/mean-rating.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
 const { movers, cities } = tables

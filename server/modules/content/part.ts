@@ -1,5 +1,5 @@
 import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
-import { keepAddress } from '#server/database/former-slugs.ts'
+import { keepAddress } from '#server/domain/former-slugs.ts'
 import type { Kernel, Part } from '#server/kernel/kernel.ts'
 import { affiliateHooks, countOrder } from './affiliate-rules.ts'
 import { blogEffects, blogHooks, blogNeeds } from './blog-rules.ts'

@@ -1,11 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
-
 import type { mail } from '#contract/locales/en/mail.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { href } from '#contract/routes.ts'
-import { leavingToken, type MailTopic, mutedAs, topicOf } from '#server/database/muted-notices.ts'
-import { rulesOf } from '#server/database/rule-sets.ts'
-import { tables } from '#server/database/tables.ts'
+import { leavingToken, type MailTopic, mutedAs, topicOf } from '#server/domain/muted-notices.ts'
+import { orderFacts } from '#server/domain/order-facts.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { House } from '#server/house.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -71,40 +69,29 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 
 /** What the letter says besides the order's own row. */
 async function factsOf({ tx, row }: Told) {
-  const { cities, movers, coupons } = tables
-  const [city] = await tx.select().from(cities).where(eq(cities.id, row.city_id))
-  const [mover] = await tx
-    .select({ name: movers.business_name })
-    .from(movers)
-    .where(eq(movers.id, row.mover_id ?? 0))
-  const [given] = await tx
-    .select()
-    .from(coupons)
-    .where(and(eq(coupons.id, row.given_coupon_id ?? 0), isNull(coupons.deleted_at)))
-  const most_cents = highestTotal(row.quote.answer, row.pricing_mode, await rulesOf(tx, row))
-  const { fees } = await rulesOf(tx, row)
-  return { city, mover, given, credit_cents: fees.release_credit, most_cents }
+  const rules = await rulesOf(tx, row)
+  return {
+    ...(await orderFacts(tx, row)),
+    credit_cents: rules.fees.release_credit,
+    most_cents: highestTotal(row.quote.answer, row.pricing_mode, rules),
+  }
 }
 
 function said(
   row: OrderRow,
-  { city, mover, given, credit_cents, most_cents }: Facts,
+  { city, time_zone: timeZone, mover, coupon, credit_cents, most_cents }: Facts,
   locale: string,
 ) {
-  const format = (instant: string | null, options: Intl.DateTimeFormatOptions) => {
-    const timeZone = city?.time_zone ?? 'UTC'
-    return (
-      instant && new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant))
-    )
-  }
+  const format = (instant: string | null, options: Intl.DateTimeFormatOptions) =>
+    instant && new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant))
   return {
     context: row.pricing_mode,
     code: row.code,
     date: format(row.window_start_at, { dateStyle: 'full', timeStyle: 'short' }),
     eta: format(row.eta_at, { timeStyle: 'short' }),
     until: format(row.first_refusal_until, { timeStyle: 'short' }),
-    city: city?.name ?? '',
-    mover: mover?.name ?? '',
+    city,
+    mover: mover ?? '',
     total: usd(locale, row.total_cents),
     most: usd(locale, most_cents),
     paid: usd(locale, (row.metered ?? row.quote.answer).total_cents),
@@ -112,9 +99,9 @@ function said(
     pay: usd(locale, row.quote.answer.mover_cents),
     miles: row.quote.answer.miles,
     delivery_code: row.delivery_code,
-    coupon: given?.code ?? '',
-    percent: given?.amount ?? '',
-    credit: usd(locale, given?.cap_cents ?? credit_cents),
+    coupon: coupon?.code ?? '',
+    percent: coupon?.percent ?? '',
+    credit: usd(locale, coupon?.cap_cents ?? credit_cents),
     reached: usd(locale, Math.max(0, ...row.reached_fees.map(({ fee_cents }) => fee_cents))),
   }
 }

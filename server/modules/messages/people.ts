@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm'
-
-import { papersInForce } from '#server/database/papers-in-force.ts'
 import { tables } from '#server/database/tables.ts'
+import { documentsInForce } from '#server/domain/documents-in-force.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -57,7 +56,7 @@ export function moversFor(
         eq(movers.status, 'approved'),
         eq(movers.is_available, true),
         gt(movers.insurance_expires_at, now.toISOString()),
-        papersInForce(movers.id, now),
+        documentsInForce(movers.id, now),
         gte(movers.farthest_miles, sql`${answer.miles}::float8`),
         lte(movers.minimum_pay_cents, answer.mover_cents),
         isHeavy ? eq(movers.takes_heavy, true) : undefined,

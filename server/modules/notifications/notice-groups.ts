@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
-import { canLeaveMail, mutedAs } from '#server/database/muted-notices.ts'
+import { canLeaveMail, mutedAs } from '#server/domain/muted-notices.ts'
 
 /** What the title and the message of a notification are found under. */
 export type About = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave'>

@@ -8,8 +8,8 @@ import {
   unsubscribeAtOnce,
 } from '#contract/calls/notifications.ts'
 import { system } from '#contract/kernel/access.ts'
-import { type MailTopic, readLeavingToken } from '#server/database/muted-notices.ts'
 import { tables } from '#server/database/tables.ts'
+import { type MailTopic, readLeavingToken } from '#server/domain/muted-notices.ts'
 import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { routeMiles } from '#contract/pricing/trip.ts'
-import { papersInForce } from '#server/database/papers-in-force.ts'
 import { tables } from '#server/database/tables.ts'
+import { documentsInForce } from '#server/domain/documents-in-force.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -23,7 +23,7 @@ export async function candidate(
 ): Promise<Candidate | undefined> {
   const { movers } = tables
   const query = db
-    .select({ ...getTableColumns(movers), has_papers: papersInForce(movers.id, now) })
+    .select({ ...getTableColumns(movers), has_papers: documentsInForce(movers.id, now) })
     .from(movers)
     .where(eq(movers.id, mover_id))
   const [mover] = await (isLocked ? query.for('update') : query)

@@ -8,8 +8,8 @@ import {
   reachedFeesAfterRelease,
   reachedFeesAfterReschedule,
 } from '#contract/pricing/order-cancellation.ts'
-import { rulesOf } from '#server/database/rule-sets.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Effect, Kernel, Step } from '#server/kernel/kernel.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { giveApology, giveCredit, promisesCredit } from './customer-coupon.ts'

@@ -17,7 +17,7 @@ const files = [
   'contract/calls/content.ts',
   'contract/settings.ts',
   'server/database/seed/load-reference.ts',
-  'server/database/setting.ts',
+  'server/domain/setting.ts',
   'server/kernel/row-changes.ts',
   'tests/support/worker/reset-database.ts',
 ]

@@ -1,4 +1,4 @@
-import { activeAffiliate } from '#server/database/active-affiliate.ts'
+import { activeAffiliate } from '#server/domain/active-affiliate.ts'
 import { countVisit } from '#server/modules/content/clicks.ts'
 import { readAllOf } from '#server/modules/notifications/read-all.ts'
 import { day } from './calendar.ts'

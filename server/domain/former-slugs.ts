@@ -1,9 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-
+import { formerSlugs, tables } from '#server/database/tables.ts'
 import type { AnyRow, Db, Hook, Tx } from '#server/kernel/kernel.ts'
 import { notFound, type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { formerSlugs, tables } from './tables.ts'
 
 /** What has a page by its slug. */
 export type Addressed = 'affiliates' | 'blogs' | 'cities'

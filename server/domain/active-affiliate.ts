@@ -1,8 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-
+import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { slugNow } from './former-slugs.ts'
-import { tables } from './tables.ts'
 
 export type AffiliateRow = (typeof tables.affiliates)['$inferSelect']
 

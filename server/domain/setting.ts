@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { defaultSettings, type Setting, type SettingKey } from '#contract/settings.ts'
+import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { tables } from './tables.ts'
 
 /**
  * The value of a setting now, in its kind's unit: cents, basis points or a count. Read from the

@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 
 import type { Role } from '#contract/kernel/access.ts'
 import { requesterOf } from '#contract/realtime/paths.ts'
+import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { tables } from './tables.ts'
 
 const { users, orders, customers, movers, drivers } = tables
 

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-import { tables } from './tables.ts'
+import { tables } from '#server/database/tables.ts'
 
 /** The papers that the business and each of its drivers must have. */
 export const requiredPapers = {
@@ -12,7 +12,7 @@ export const requiredPapers = {
  * Whether a mover's papers let them work: of each kind that the business must have one is in force,
  * and where it has drivers, the licence of at least one of them. What nobody asked for is not missed.
  */
-export function papersInForce(mover_id: AnyColumn, now: Date): SQL<boolean> {
+export function documentsInForce(mover_id: AnyColumn, now: Date): SQL<boolean> {
   const { documents } = tables
   const at = now.toISOString()
   const kinds = sql.join(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import type { QuoteRules } from '#contract/pricing/rules.ts'
+import { ruleSets } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { ruleSets } from './tables.ts'
 
 /** A version is the sha256 of its rules: what was read once stays right, in whichever database. */
 const known = new Map<string, QuoteRules>()

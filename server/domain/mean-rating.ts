@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { tables } from './tables.ts'
+import { tables } from '#server/database/tables.ts'
 
 const { movers } = tables
 
