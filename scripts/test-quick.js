@@ -18,7 +18,7 @@ const hubs = new Set([
   'server/main.ts',
   'src/routes.tsx',
   'src-public/app/pages.ts',
-  'tests/support/house.ts',
+  'tests/support/app.ts',
 ])
 
 process.chdir(root)

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import type { Config } from './config.ts'
+import type { AppContext, Ports } from './context.ts'
 import { verifyBackup } from './database/backup/backup-file.ts'
 import { makeBackup, sha256OfFile } from './database/backup/make-backup.ts'
 import type { Database } from './database/connection.ts'
@@ -14,12 +15,11 @@ import { forgetExpired } from './database/forget-expired.ts'
 import { watchHealth } from './database/health.ts'
 import { storedFiles } from './database/stored-files.ts'
 import { tables } from './database/tables.ts'
-import type { House, Ports } from './house.ts'
 import { defaultBodyLimit } from './kernel/body-limit.ts'
 import { trustProxyRule } from './kernel/client-address.ts'
-import type { Kernel, Part, Random } from './kernel/kernel.ts'
+import type { Kernel, Random, ServerModule } from './kernel/kernel.ts'
 import { loggedError, reasonOf } from './kernel/logged-error.ts'
-import type { Parcel } from './kernel/outbox.ts'
+import type { OutboxMessage } from './kernel/outbox.ts'
 import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/register-resources.ts'
 import { createScheduler } from './kernel/scheduler.ts'
@@ -29,58 +29,58 @@ import { sessionRoutes } from './modules/accounts/session-routes.ts'
 import { userRules } from './modules/accounts/user-rules.ts'
 import { askForDaily } from './modules/backups/daily.ts'
 import { deliverBackup } from './modules/backups/deliver.ts'
-import { backupsPart } from './modules/backups/part.ts'
+import { backupsModule } from './modules/backups/module.ts'
 import { backupRoutes } from './modules/backups/routes.ts'
 import { catalogRoutes } from './modules/booking/catalog-routes.ts'
 import { cityPages } from './modules/booking/city-page.ts'
 import { cityRoutes } from './modules/booking/city-routes.ts'
-import { bookingPart } from './modules/booking/part.ts'
+import { bookingModule } from './modules/booking/module.ts'
 import { quoteRoutes } from './modules/booking/routes.ts'
 import { deliverRoom } from './modules/chats/deliver-room.ts'
 import { deliverSupportChat, deliverTranscript } from './modules/chats/deliver-support.ts'
 import { forgetRooms } from './modules/chats/forget-rooms.ts'
-import { chatsPart } from './modules/chats/part.ts'
+import { chatsModule } from './modules/chats/module.ts'
 import { chatRoutes } from './modules/chats/routes.ts'
-import { contentPart } from './modules/content/part.ts'
+import { contentModule } from './modules/content/module.ts'
 import { publishedPost } from './modules/content/posts.ts'
 import { contentRoutes } from './modules/content/routes.ts'
-import { documentsPart } from './modules/documents/part.ts'
+import { documentsModule } from './modules/documents/module.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { deliverWarning } from './modules/documents/warnings.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { deliverPayout } from './modules/finance/deliver-payout.ts'
-import { financePart } from './modules/finance/part.ts'
+import { financeModule } from './modules/finance/module.ts'
 import { financeRoutes } from './modules/finance/routes.ts'
 import { deliverStatement } from './modules/finance/statement.ts'
 import { askForMissingFiles, deliverStatementFile } from './modules/finance/statement-file.ts'
-import { walletPart } from './modules/finance/wallet-part.ts'
+import { walletModule } from './modules/finance/wallet-module.ts'
+import { messagesModule } from './modules/messages/module.ts'
 import { deliverOffers } from './modules/messages/offers.ts'
 import { outboxPage } from './modules/messages/outbox-page.ts'
-import { messagesPart } from './modules/messages/part.ts'
 import { deliverChatRecheck } from './modules/notifications/instant.ts'
-import { notificationsPart } from './modules/notifications/part.ts'
+import { notificationsModule } from './modules/notifications/module.ts'
 import { deliverPush } from './modules/notifications/push.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { unsubscribeRoutes } from './modules/notifications/unsubscribe-routes.ts'
-import { ordersPart } from './modules/orders/part.ts'
+import { ordersModule } from './modules/orders/module.ts'
 import { orderRoutes } from './modules/orders/routes.ts'
 import { deliverPayment } from './modules/payments/deliver.ts'
-import { paymentsPart } from './modules/payments/part.ts'
-import { refundsPart } from './modules/payments/refund-part.ts'
+import { paymentsModule } from './modules/payments/module.ts'
+import { refundsModule } from './modules/payments/refund-module.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { pictureRoutes } from './modules/pictures/routes.ts'
 import { announceChanges } from './modules/realtime/changes.ts'
 import { deliverRealtime, deliverSignOut } from './modules/realtime/deliver.ts'
 import { writeGrants } from './modules/realtime/grants.ts'
-import { realtimePart } from './modules/realtime/part.ts'
+import { realtimeModule } from './modules/realtime/module.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
-import { reportsPart } from './modules/reports/part.ts'
+import { reportsModule } from './modules/reports/module.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
-import { settingsPart } from './modules/settings/part.ts'
+import { settingsModule } from './modules/settings/module.ts'
 import { contactRoutes } from './modules/support/contact-routes.ts'
 import { messageFileRoutes } from './modules/support/file-routes.ts'
-import { supportPart } from './modules/support/part.ts'
-import { viewsPart } from './modules/views/part.ts'
+import { supportModule } from './modules/support/module.ts'
+import { viewsModule } from './modules/views/module.ts'
 import { bodyDeadlines, connectionDeadlines } from './plugins/deadlines.ts'
 import { answerUnparsed, answerUnrouted, errors } from './plugins/errors.ts'
 import { idempotency } from './plugins/idempotency.ts'
@@ -107,22 +107,22 @@ export type Options = {
   rewriteUrl?: (url: string) => string
 }
 
-export type App = { server: FastifyInstance; house: House }
+export type App = { server: FastifyInstance; context: AppContext }
 
-/** Puts the product together. Opens no port and starts no clock; `server.inject` and `house.scheduler` do. */
+/** Builds the application without opening a port or starting the scheduler. */
 export async function buildApp(options: Options): Promise<App> {
   const { config, database, ports, now = () => new Date(), logger } = options
   const tries = countTries(database.pool)
-  const hearing = new Set<(resource: string) => void>()
+  const changeListeners = new Set<(resource: string) => void>()
   const kernel = await buildKernel({
     random: randomInt,
     isNews: () => true,
     ...options,
     now,
     tries,
-    changed(...change) {
-      house.changes.note(...change)
-      for (const hear of hearing) hear(change[0])
+    recordChanged(resource, id, version) {
+      context.changes.recordChanged(resource, id, version)
+      for (const listener of changeListeners) listener(resource)
     },
   })
   const server = Fastify({
@@ -139,39 +139,39 @@ export async function buildApp(options: Options): Promise<App> {
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerUnrouted,
   })
-  const house: House = {
+  const context: AppContext = {
     ...{ config, kernel, ports, log: server.log, pool: database.pool },
     changes: announceChanges(ports.realtime, server.log),
-    hearChanges: (hear) => void hearing.add(hear),
+    onChange: (listener) => void changeListeners.add(listener),
     scheduler: createScheduler(
       kernel,
       {
-        mail: (parcel) => ports.mail.send(messageOf(parcel)),
-        text: (parcel) => ports.texts.send(messageOf(parcel)),
-        payments: (parcel) => deliverPayment(house, parcel),
-        payouts: (parcel) => deliverPayout(house, parcel),
-        statements: (parcel) => deliverStatement(house, parcel),
-        documents: (parcel) => deliverWarning(house, parcel),
-        offers: (parcel) => deliverOffers(house, parcel),
-        realtime: (parcel) => deliverRealtime(house, parcel),
-        sign_outs: (parcel) => deliverSignOut(house, parcel),
-        grants: ({ recipient }) => writeGrants(house, Number(recipient)),
-        rooms: (parcel) => deliverRoom(house, parcel),
-        chat_rechecks: (parcel) => deliverChatRecheck(house, parcel),
-        support_chats: (parcel) => deliverSupportChat(house, parcel),
-        transcripts: (parcel) => deliverTranscript(house, parcel),
+        mail: (message) => ports.mail.send(messageOf(message)),
+        text: (message) => ports.texts.send(messageOf(message)),
+        payments: (message) => deliverPayment(context, message),
+        payouts: (message) => deliverPayout(context, message),
+        statements: (message) => deliverStatement(context, message),
+        documents: (message) => deliverWarning(context, message),
+        offers: (message) => deliverOffers(context, message),
+        realtime: (message) => deliverRealtime(context, message),
+        sign_outs: (message) => deliverSignOut(context, message),
+        grants: ({ recipient }) => writeGrants(context, Number(recipient)),
+        rooms: (message) => deliverRoom(context, message),
+        chat_rechecks: (message) => deliverChatRecheck(context, message),
+        support_chats: (message) => deliverSupportChat(context, message),
+        transcripts: (message) => deliverTranscript(context, message),
       },
       server.log,
       async (at) => {
         await forgetExpired(kernel.db, at)
-        await forgetRooms(house, at)
+        await forgetRooms(context, at)
         await askForDaily(kernel, at)
         await askForMissingFiles(kernel, at)
       },
       {
-        backups: (parcel) => deliverBackup(house, backupFiles(database), parcel),
-        statement_files: (parcel) => deliverStatementFile(house, parcel),
-        push: (parcel) => deliverPush(house, parcel),
+        backups: (message) => deliverBackup(context, backupFiles(database), message),
+        statement_files: (message) => deliverStatementFile(context, message),
+        push: (message) => deliverPush(context, message),
       },
     ),
   }
@@ -196,42 +196,42 @@ export async function buildApp(options: Options): Promise<App> {
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
   })
   server.addHook('onResponse', async (request) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) house.scheduler.kick()
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) context.scheduler.kick()
   })
 
   server.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     const ok = await health.isWell()
     return reply.code(ok ? 200 : 503).send({ ok })
   })
-  const readCity = cityPages(house)
+  const readCity = cityPages(context)
   await server.register(async (scope) => {
-    sessionRoutes(scope, house)
-    passwordRoutes(scope, house)
-    quoteRoutes(scope, house)
-    catalogRoutes(scope, house)
-    cityRoutes(scope, house, readCity)
-    orderRoutes(scope, house)
-    paymentRoutes(scope, house)
-    financeRoutes(scope, house)
-    documentRoutes(scope, house)
-    reportRoutes(scope, house)
-    contentRoutes(scope, house)
-    pictureRoutes(scope, house, {
+    sessionRoutes(scope, context)
+    passwordRoutes(scope, context)
+    quoteRoutes(scope, context)
+    catalogRoutes(scope, context)
+    cityRoutes(scope, context, readCity)
+    orderRoutes(scope, context)
+    paymentRoutes(scope, context)
+    financeRoutes(scope, context)
+    documentRoutes(scope, context)
+    reportRoutes(scope, context)
+    contentRoutes(scope, context)
+    pictureRoutes(scope, context, {
       city: readCity,
-      post: (slug) => publishedPost(house, slug, 'en'),
+      post: (slug) => publishedPost(context, slug, 'en'),
     })
-    contactRoutes(scope, house)
-    realtimeRoutes(scope, house)
-    chatRoutes(scope, house)
-    messageFileRoutes(scope, house)
-    notificationRoutes(scope, house)
-    unsubscribeRoutes(scope, house)
-    backupRoutes(scope, house)
-    await fileRoutes(scope, house)
+    contactRoutes(scope, context)
+    realtimeRoutes(scope, context)
+    chatRoutes(scope, context)
+    messageFileRoutes(scope, context)
+    notificationRoutes(scope, context)
+    unsubscribeRoutes(scope, context)
+    backupRoutes(scope, context)
+    await fileRoutes(scope, context)
     registerResources(scope, kernel)
-    if (config.environment !== 'production') outboxPage(scope, house)
+    if (config.environment !== 'production') outboxPage(scope, context)
   })
-  return { server, house }
+  return { server, context }
 }
 
 /** The log, whatever else it is set to, gets no parameters of statements. */
@@ -260,9 +260,9 @@ async function buildKernel({
   tries,
   random,
   now,
-  changed,
+  recordChanged,
 }: Pick<Required<Options>, 'config' | 'database' | 'isNews'> &
-  Pick<Kernel, 'now' | 'random' | 'tries' | 'changed'>): Promise<Kernel> {
+  Pick<Kernel, 'now' | 'random' | 'tries' | 'recordChanged'>): Promise<Kernel> {
   const casbin = (file: string) => readFileSync(join(config.root, 'casbin', file), 'utf8')
   const kernel: Kernel = {
     db: database.db,
@@ -270,53 +270,59 @@ async function buildKernel({
     machines,
     tables: tables as unknown as Kernel['tables'],
     policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
-    parts: [
+    modules: [
       userRules(config),
-      settingsPart,
-      bookingPart(() => kernel),
-      ordersPart(() => kernel),
-      paymentsPart(() => kernel),
-      refundsPart(() => kernel, config.baseUrl),
-      financePart(() => kernel),
-      walletPart(() => kernel, config.baseUrl),
-      documentsPart(() => kernel, config.baseUrl),
-      reportsPart,
-      contentPart(() => kernel),
-      heardWhile(
+      settingsModule,
+      bookingModule(() => kernel),
+      ordersModule(() => kernel),
+      paymentsModule(() => kernel),
+      refundsModule(() => kernel, config.baseUrl),
+      financeModule(() => kernel),
+      walletModule(() => kernel, config.baseUrl),
+      documentsModule(() => kernel, config.baseUrl),
+      reportsModule,
+      contentModule(() => kernel),
+      listeningWhile(
         isNews,
-        messagesPart(() => kernel, config),
+        messagesModule(() => kernel, config),
       ),
-      heardWhile(
+      listeningWhile(
         isNews,
-        notificationsPart(() => kernel),
+        notificationsModule(() => kernel),
       ),
-      supportPart(() => kernel, config.baseUrl),
-      heardWhile(isNews, chatsPart),
-      realtimePart,
-      backupsPart,
-      viewsPart,
+      supportModule(() => kernel, config.baseUrl),
+      listeningWhile(isNews, chatsModule),
+      realtimeModule,
+      backupsModule,
+      viewsModule,
     ],
     tries,
     storedFiles,
     random,
     now,
-    changed,
+    recordChanged,
   }
   return kernel
 }
 
-/** The part, deaf to what happens at other moments. */
-const heardWhile = (holds: (now: Date) => boolean, part: Part): Part => {
-  const heard = <S extends { now: Date }>(hears: Record<string, (step: S) => Promise<void>> = {}) =>
+/** The module without its listeners at moments when `holds` is false. */
+const listeningWhile = (holds: (now: Date) => boolean, module: ServerModule): ServerModule => {
+  const filtered = <S extends { now: Date }>(
+    listeners: Record<string, (step: S) => Promise<void>> = {},
+  ) =>
     Object.fromEntries(
-      Object.entries(hears).map(([what, hear]) => [
-        what,
+      Object.entries(listeners).map(([event, listen]) => [
+        event,
         async (step: S) => {
-          if (holds(step.now)) await hear(step)
+          if (holds(step.now)) await listen(step)
         },
       ]),
     )
-  return { ...part, listeners: heard(part.listeners), sequels: heard(part.sequels) }
+  return {
+    ...module,
+    listeners: filtered(module.listeners),
+    afterCreate: filtered(module.afterCreate),
+  }
 }
 
 const backupFiles = (database: Database) => ({
@@ -325,10 +331,10 @@ const backupFiles = (database: Database) => ({
   sha256: sha256OfFile,
 })
 
-const messageOf = (parcel: Parcel): Message => ({
-  id: String(parcel.id),
-  to: parcel.recipient,
-  subject: parcel.subject ?? '',
-  text: parcel.text ?? '',
-  headers: headersOf(parcel),
+const messageOf = (message: OutboxMessage): Message => ({
+  id: String(message.id),
+  to: message.recipient,
+  subject: message.subject ?? '',
+  text: message.text ?? '',
+  headers: headersOf(message),
 })

@@ -13,8 +13,9 @@ import { firebaseRealtime } from './adapters/realtime/firebase.ts'
 import { restRouteOf, serveEmbedded } from './adapters/realtime/serve-embedded.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import type { Ports } from './context.ts'
+import type { BulkLoad } from './database/bulk-load.ts'
 import { type Database, openDatabase } from './database/connection.ts'
-import type { FillSession } from './database/fill-session.ts'
 import { migrate } from './database/migrate.ts'
 import {
   demoAdmins,
@@ -28,7 +29,6 @@ import { type Found, seedOnce, whatIsIn } from './database/seed/seed-once.ts'
 import { snapshotPath } from './database/snapshot.ts'
 import { addMissingSettings } from './domain/setting.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
-import type { Ports } from './house.ts'
 import type { Random } from './kernel/kernel.ts'
 import { loggedError } from './kernel/logged-error.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
@@ -66,19 +66,19 @@ const app = await buildApp({
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
 await addMissingSettings(database.db)
-await loadAdmin(app.house.kernel, config)
+await loadAdmin(app.context.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
 await app.server.register(fronts, {
-  ...{ config, dev, hearChanges: app.house.hearChanges },
-  listedPages: () => listedPages(app.house),
+  ...{ config, dev, onChange: app.context.onChange },
+  listedPages: () => listedPages(app.context),
 })
 database.tend()
 await app.server.listen({ port: config.port, host: config.host })
-app.house.scheduler.start()
-app.house.changes.start()
+app.context.scheduler.start()
+app.context.changes.start()
 announce()
 // The first question to the gazetteer reads it in; better now than while somebody waits.
-void app.house.ports.maps.findPlaces('9', 1)
+void app.context.ports.maps.findPlaces('9', 1)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
@@ -96,8 +96,8 @@ async function stop(): Promise<void> {
     process.exit(1)
   }, stopMs).unref()
   await app.server.close()
-  await app.house.scheduler.stop()
-  await app.house.changes.stop()
+  await app.context.scheduler.stop()
+  await app.context.changes.stop()
   await embedded?.close()
   await database.close()
   process.exit()
@@ -162,7 +162,7 @@ async function seed(): Promise<Found> {
   })
 }
 
-async function tellDemo({ database, keep }: FillSession): Promise<void> {
+async function tellDemo({ database, keep }: BulkLoad): Promise<void> {
   const end = demoEnd(new Date())
   const clock = { now: end }
   const now = () => clock.now
@@ -202,7 +202,7 @@ function refuseEmbeddedInProduction(): void {
 }
 
 function announce(): void {
-  const { ports } = app.house
+  const { ports } = app.context
   console.log(`Haulwell on ${config.baseUrl}  (admin: ${config.baseUrl}/admin)`)
   console.log(`  database: ${database.engine}`)
   for (const [port, { name }] of Object.entries(ports)) console.log(`  ${port}: ${name}`)

@@ -21,7 +21,7 @@ const day = 86_400_000
 
 /**
  * Removes what has ended and nobody asks for: sessions, tokens, codes, links, keys, clicks, old
- * prices and parcels, and notifications that were read long ago.
+ * prices and outbox messages, and notifications that were read long ago.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()

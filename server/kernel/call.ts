@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/kernel/call.ts'
 import { bodyLimitOf } from './body-limit.ts'
 import type { Act, Kernel } from './kernel.ts'
-import { unauthorized } from './problem.ts'
+import { forbidden } from './problem.ts'
 import { actorOf, refuseVisitor } from './request.ts'
 import { validate } from './validate.ts'
 
@@ -72,9 +72,9 @@ function admit(kernel: Kernel, call: Call, request: FastifyRequest): void {
   if (call.by === 'anyone') return
   const actor = actorOf(request)
   const isNamed = call.by.some((kind) => kind === actor.kind)
-  if (!isNamed) throw unauthorized(actor.locale)
+  if (!isNamed) throw forbidden(actor.locale)
   if (actor.kind === 'admin' && call.permission && !kernel.policy.can(actor, ...call.permission))
-    throw unauthorized(actor.locale)
+    throw forbidden(actor.locale)
 }
 
 /** A query is text; its numbers and booleans are read by the schema. */

@@ -47,7 +47,8 @@ export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Pro
   else if (gathered) gathered.set(table, rows)
   else await insertAll(tx, table, rows)
   for (const { resource, record_id, version } of events)
-    if (version !== undefined) afterCommit(tx, () => kernel.changed(resource, record_id, version))
+    if (version !== undefined)
+      afterCommit(tx, () => kernel.recordChanged(resource, record_id, version))
 }
 
 /** The event of a record that was created, edited or deleted: `vehicles.edited`. */

@@ -27,8 +27,8 @@ export async function insertRow(
   const diff = difference(null, created)
   const past = { ...pastOf(resource, created.id, 'created'), version: created.version }
   await recordEvent(kernel, tx, { ...act, ...past, diff })
-  for (const part of kernel.parts)
-    await part.sequels?.[resource.name]?.({ ...act, tx, row: created })
+  for (const module of kernel.modules)
+    await module.afterCreate?.[resource.name]?.({ ...act, tx, row: created })
   return created
 }
 

@@ -48,16 +48,16 @@ export type Hook = (
   change: Act & { tx: Tx; current: AnyRow | null; input: Readonly<Record<string, unknown>> },
 ) => Promise<Record<string, unknown>>
 
-/** What follows the making of a row, whoever made it, in the same transaction. */
-export type Sequel = (made: Act & { tx: Tx; row: AnyRow }) => Promise<void>
+/** Runs after a row is created, in the same transaction, whoever created it. */
+export type AfterCreate = (made: Act & { tx: Tx; row: AnyRow }) => Promise<void>
 
-/** What a module contributes; the application puts them together. */
-export type Part = {
+/** The rules and reactions that a module adds to the kernel's resources and machines. */
+export type ServerModule = {
   needs?: Record<string, Record<string, Need>>
   effects?: Record<string, Record<string, Effect | null>>
   listeners?: Record<string, Listener>
   hooks?: Record<string, { create?: Hook; edit?: Hook; delete?: Hook }>
-  sequels?: Record<string, Sequel>
+  afterCreate?: Record<string, AfterCreate>
 }
 
 /** Tries, counted for all processes together. Not inside a transaction: it may have the only connection. */
@@ -86,7 +86,7 @@ export type Kernel = {
   machines: Record<string, Machine>
   tables: Record<string, AnyTable>
   policy: Policy
-  parts: readonly Part[]
+  modules: readonly ServerModule[]
   tries: Tries
   /** Those of the keys under which a file is stored, with the person who stored it. */
   storedFiles(
@@ -95,8 +95,8 @@ export type Kernel = {
   ): Promise<{ key: string; media_type: string; user_id: number; role: Role }[]>
   /** What codes are made of: nobody can guess them, unless they are to come out the same again. */
   random: Random
-  /** Hears of every record that was changed, once that is stored; must not throw. */
-  changed(resource: string, id: number, version: number): void
+  /** Called after each commit for every record that it changed; must not throw. */
+  recordChanged(resource: string, id: number, version: number): void
   /** The clock; tests set it. */
   now: () => Date
 }

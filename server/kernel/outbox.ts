@@ -9,7 +9,7 @@ import { type Gathering, gatheredIn } from './transact.ts'
 
 const now = sql`now()`
 
-/** What leaves the house, written in the transaction that decided it and delivered after it. */
+/** Messages to the outside, written in the transaction that decided on them and delivered after it. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -33,44 +33,44 @@ export const outbox = pgTable(
   ],
 )
 
-export type Parcel = typeof outbox.$inferSelect
+export type OutboxMessage = typeof outbox.$inferSelect
 
-type NewParcel = typeof outbox.$inferInsert
+type NewOutboxMessage = typeof outbox.$inferInsert
 
-const parcels: Gathering<NewParcel[]> = {
+const messages: Gathering<NewOutboxMessage[]> = {
   begin: () => [],
-  async write(tx, parcels) {
-    if (parcels.length > 0) await insertAll(tx, outbox, parcels, 'on conflict do nothing')
+  async write(tx, messages) {
+    if (messages.length > 0) await insertAll(tx, outbox, messages, 'on conflict do nothing')
   },
 }
 
-export async function enqueue(tx: Tx, given: NewParcel[]): Promise<void> {
-  const gathered = gatheredIn(tx, parcels)
+export async function enqueue(tx: Tx, given: NewOutboxMessage[]): Promise<void> {
+  const gathered = gatheredIn(tx, messages)
   if (gathered) gathered.push(...given)
-  else await parcels.write(tx, given)
+  else await messages.write(tx, given)
 }
 
-/** Delivers one parcel; called again with the same `id` when it throws or the process dies. */
-export type Deliver = (parcel: Parcel) => Promise<void>
+/** Delivers one message; called again with the same `id` when it throws or the process dies. */
+export type Deliver = (message: OutboxMessage) => Promise<void>
 
 /** An error of whoever asks not to be bothered for so long, in milliseconds. */
 export const later = (message: string, wait: number) => Object.assign(new Error(message), { wait })
 
-/** How long a parcel is left to whoever took it on, who may have died. */
+/** How long a claimed message is left to the process that claimed it, which may have died. */
 const claimed = 60_000
 const shortestWait = 2000
 const longestWait = 3_600_000
 const mostAttempts = 30
 
 /**
- * Delivers all that is due, `among` some of it, one after the other. A parcel is claimed by moving
+ * Delivers the messages that are due, one after the other; `among` limits them. One is claimed by moving
  * its next attempt into the future, so that another process leaves it alone and a crash only delays
  * it. What was delivered is closed by the statement that claims the next.
  */
 export function deliveryOf(
   db: Db,
   channels: Record<string, Deliver>,
-  report: (error: unknown, parcel: Parcel) => void,
+  report: (error: unknown, message: OutboxMessage) => void,
   among?: SQL,
 ): (now: () => Date, isStopping: () => boolean) => Promise<void> {
   const done = sql.placeholder('done')
@@ -78,7 +78,7 @@ export function deliveryOf(
     .update(outbox)
     .set({ sent_at: given('at'), error: null })
     .where(eq(outbox.id, done))
-  // Put together once: it is asked every second, and for every parcel.
+  // Put together once: it runs every second, and for every message.
   const claim = db
     .with(db.$with('closed').as(close.returning({ id: outbox.id })))
     .update(outbox)
@@ -96,12 +96,12 @@ export function deliveryOf(
   return async (now, isStopping) => {
     for (let done: number | null = null; ; ) {
       const at = now()
-      const [parcel] = await claim.execute({
+      const [message] = await claim.execute({
         ...{ at: at.toISOString(), until: after(at, claimed), done },
       })
-      if (!parcel) return
-      const { id, attempts } = parcel
-      const sent = await delivered(channels, parcel, report)
+      if (!message) return
+      const { id, attempts } = message
+      const sent = await delivered(channels, message, report)
       done = sent.ok ? id : null
       if (!sent.ok) {
         const wait = Math.min(longestWait, Math.max(sent.wait, shortestWait * 2 ** (attempts - 1)))
@@ -139,8 +139,8 @@ export async function recallPostponed(db: Db, now: Date): Promise<void> {
     )
 }
 
-/** Leaves a parcel until then to whoever delivers it, where that takes long. */
-export async function keepClaim(db: Db, { id }: Parcel, until: Date): Promise<void> {
+/** Extends the claim on a message whose delivery takes long. */
+export async function keepClaim(db: Db, { id }: OutboxMessage, until: Date): Promise<void> {
   await db.update(outbox).set({ next_attempt_at: until.toISOString() }).where(eq(outbox.id, id))
 }
 
@@ -149,16 +149,16 @@ const after = (at: Date, milliseconds: number) =>
 
 async function delivered(
   channels: Record<string, Deliver>,
-  parcel: Parcel,
-  report: (error: unknown, parcel: Parcel) => void,
+  message: OutboxMessage,
+  report: (error: unknown, message: OutboxMessage) => void,
 ): Promise<{ ok: true } | { ok: false; error: string; wait: number }> {
   try {
-    const deliver = channels[parcel.channel]
-    if (!deliver) throw new Error(`nobody delivers ${parcel.channel}`)
-    await deliver(parcel)
+    const deliver = channels[message.channel]
+    if (!deliver) throw new Error(`nobody delivers ${message.channel}`)
+    await deliver(message)
     return { ok: true }
   } catch (error) {
-    report(error, parcel)
+    report(error, message)
     return { ok: false, error: reasonOf(error), wait: waitAskedBy(error) }
   }
 }

@@ -23,7 +23,7 @@ export const isProblem = (error: unknown): error is Problem =>
 export const unauthenticated = (locale: string): Problem =>
   problem(401, { message: translate(locale, 'unauthenticated') })
 
-export const unauthorized = (locale: string): Problem =>
+export const forbidden = (locale: string): Problem =>
   problem(403, { message: translate(locale, 'unauthorized') })
 
 export const notFound = (locale: string): Problem =>

@@ -8,7 +8,7 @@ import { exactTotal } from './exact-total.ts'
 import { type Kernel, tableOf } from './kernel.ts'
 import { readListQuery } from './list-query.ts'
 import { presentTexts, sentFields } from './present.ts'
-import { notFound, unauthorized } from './problem.ts'
+import { forbidden, notFound } from './problem.ts'
 import { actorOf } from './request.ts'
 import { changesOf } from './row-changes.ts'
 import { notDeleted, scopeFor } from './scope.ts'
@@ -66,7 +66,7 @@ const json = 'application/json; charset=utf-8'
 
 /** Refuses who may not do this to any row. */
 export function allow(kernel: Kernel, resource: Resource, action: Action, actor: Actor): Actor {
-  if (!kernel.policy.can(actor, resource.name, action)) throw unauthorized(actor.locale)
+  if (!kernel.policy.can(actor, resource.name, action)) throw forbidden(actor.locale)
   return actor
 }
 

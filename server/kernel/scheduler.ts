@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { Kernel } from './kernel.ts'
-import { type Deliver, deliveryOf, outbox, type Parcel, recallPostponed } from './outbox.ts'
+import { type Deliver, deliveryOf, type OutboxMessage, outbox, recallPostponed } from './outbox.ts'
 import { stateFieldOf } from './present.ts'
 import { isProblem } from './problem.ts'
 import { foldChanges } from './row-changes.ts'
@@ -50,8 +50,8 @@ export function createScheduler(
   let sweptAt = Number.NEGATIVE_INFINITY
   let choresAt = performance.now()
 
-  const report = (error: unknown, parcel: Parcel) =>
-    log.error({ err: error, parcel: parcel.id, channel: parcel.channel }, 'a delivery failed')
+  const report = (error: unknown, message: OutboxMessage) =>
+    log.error({ err: error, message: message.id, channel: message.channel }, 'a delivery failed')
 
   function delivering(on: Record<string, Deliver>, among: SQL): () => Promise<void> {
     const deliverAll = deliveryOf(kernel.db, on, report, among)

@@ -3,7 +3,7 @@ type Life = {
   now: () => Date
   /** The resources that an answer tells of. */
   of: ReadonlySet<string>
-  hearChanges(hear: (resource: string) => void): void
+  onChange(listener: (resource: string) => void): void
 }
 
 const mostKept = 500
@@ -12,9 +12,9 @@ const mostKept = 500
  * Remembers answers for a while, or until something was changed here that they tell of: who asks
  * meanwhile waits for the answer, or gets it. One that failed is forgotten.
  */
-export function shortLived<T>({ milliseconds, now, of, hearChanges }: Life) {
+export function shortLived<T>({ milliseconds, now, of, onChange }: Life) {
   const known = new Map<string, { answer: Promise<T>; madeAt: number }>()
-  hearChanges((resource) => of.has(resource) && known.clear())
+  onChange((resource) => of.has(resource) && known.clear())
   return (key: string, make: () => Promise<T>): Promise<T> => {
     const found = known.get(key)
     const age = found ? now().getTime() - found.madeAt : 0

@@ -9,12 +9,12 @@ import type { Act, AnyRow, Kernel, Step, Tx } from './kernel.ts'
 import { openTo, stateFieldOf } from './present.ts'
 import {
   type FieldErrors,
+  forbidden,
   invalid,
   isProblem,
   notFound,
   type Problem,
   problem,
-  unauthorized,
 } from './problem.ts'
 import { notDeleted, scopeFor, within } from './scope.ts'
 import { readRows, updateAll } from './stored-rows.ts'
@@ -53,7 +53,7 @@ export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Prom
  * reach is at stake, since nobody but the system can take it; a row that has changed since it was
  * read is a 409. `set` changes columns together with the state.
  */
-export async function follow<R extends AnyRow>(
+export async function systemTransition<R extends AnyRow>(
   kernel: Kernel,
   tx: Tx,
   rows: readonly R[],
@@ -61,7 +61,7 @@ export async function follow<R extends AnyRow>(
   { now, request_id }: Omit<Act, 'actor'>,
 ): Promise<R[]> {
   const { resource, table, declared } = find(kernel, { ...move, actor: system })
-  if (!declared.by.includes('system')) throw unauthorized(system.locale)
+  if (!declared.by.includes('system')) throw forbidden(system.locale)
   const input = validate(inputSchema(declared), move.input ?? {}, system.locale, resource.name)
   const act = { actor: system, now, request_id }
   const moved = await carryOut(
@@ -141,7 +141,7 @@ async function carryOut(
   )
   for (const step of done) {
     await effect?.after?.(step)
-    for (const part of kernel.parts) await part.listeners?.[declared.emits]?.(step)
+    for (const module of kernel.modules) await module.listeners?.[declared.emits]?.(step)
   }
   return done.map(({ row }) => row)
 }
@@ -154,7 +154,7 @@ async function admit(kernel: Kernel, tx: Tx, call: Call) {
   const [row] = await readRows(tx, table, and(eq(table.id, call.id), reach), sql`for update`)
   const late = row ? undefined : await tooLate(kernel, tx, call, resource)
   if (!row && !late) throw notFound(actor.locale)
-  if (!mayTake(kernel, declared, machine, call.name, actor)) throw unauthorized(actor.locale)
+  if (!mayTake(kernel, declared, machine, call.name, actor)) throw forbidden(actor.locale)
   const input = validate(inputSchema(declared), call.input ?? {}, actor.locale, resource.name)
   if (!row) throw late
   const from = String(row[stateFieldOf(resource)])
@@ -286,7 +286,7 @@ async function tooLate(
 async function checkNeeds(kernel: Kernel, declared: Transition, step: Step, resource: string) {
   const errors: FieldErrors = {}
   for (const need of declared.needs ?? []) {
-    const check = kernel.parts.map((part) => part.needs?.[resource]?.[need]).find(Boolean)
+    const check = kernel.modules.map((module) => module.needs?.[resource]?.[need]).find(Boolean)
     if (!check) throw new Error(`nobody checks the need ${need} of ${resource}`)
     Object.assign(errors, await check(step))
   }
@@ -294,6 +294,6 @@ async function checkNeeds(kernel: Kernel, declared: Transition, step: Step, reso
 }
 
 function effectOf(kernel: Kernel, resource: string, name: string) {
-  const effects = kernel.parts.map((part) => part.effects?.[resource]).find(Boolean)
+  const effects = kernel.modules.map((module) => module.effects?.[resource]).find(Boolean)
   return effects?.[name] ?? null
 }

@@ -1,6 +1,6 @@
 import type { mail } from '#contract/locales/en/mail.ts'
 import type { Tx } from './kernel.ts'
-import { enqueue, type Parcel } from './outbox.ts'
+import { enqueue, type OutboxMessage } from './outbox.ts'
 import { translate } from './translate.ts'
 
 export type Reader = {
@@ -67,5 +67,5 @@ const leavable = (text: string, leave: NonNullable<Reader['leave']>) => ({
 })
 
 /** The headers that a written mail has of its own. */
-export const headersOf = ({ payload }: Parcel): Readonly<Record<string, string>> =>
+export const headersOf = ({ payload }: OutboxMessage): Readonly<Record<string, string>> =>
   (payload as Partial<ReturnType<typeof leavable>['payload']> | null)?.headers ?? {}

@@ -234,7 +234,8 @@ const hookOf = (
   kernel: Kernel,
   resource: Resource,
   when: 'create' | 'edit' | 'delete',
-): Hook | undefined => kernel.parts.map((part) => part.hooks?.[resource.name]?.[when]).find(Boolean)
+): Hook | undefined =>
+  kernel.modules.map((module) => module.hooks?.[resource.name]?.[when]).find(Boolean)
 
 async function writing<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   try {

@@ -9,7 +9,7 @@ import { type ListedPage, sitemapXml } from './sitemap.ts'
 
 type Given = {
   config: Config
-  hearChanges(hear: (resource: string) => void): void
+  onChange(listener: (resource: string) => void): void
   /** The pages that the database knows of. */
   listedPages(): Promise<ListedPage[]>
   /** The pages that the front knows of, and whether it has one for a path of this form. */
@@ -20,9 +20,9 @@ type Given = {
 
 /** What search engines are told: where they may go, and which pages there are. */
 export function forCrawlers(app: FastifyInstance, given: Given): void {
-  const { config, hearChanges, listedPages, shown } = given
+  const { config, onChange, listedPages, shown } = given
   const kept = shortLived<string>({
-    ...{ milliseconds: 600_000, now: () => new Date(), of: shown, hearChanges },
+    ...{ milliseconds: 600_000, now: () => new Date(), of: shown, onChange },
   })
 
   async function sitemap(): Promise<string> {

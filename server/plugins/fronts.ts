@@ -19,7 +19,7 @@ type Options = {
   config: Config
   dev: boolean
   /** Has something done whenever a record of a resource was changed. */
-  hearChanges(hear: (resource: string) => void): void
+  onChange(listener: (resource: string) => void): void
   /** The pages that the database knows of. */
   listedPages(): Promise<ListedPage[]>
 }
@@ -44,11 +44,11 @@ type Source = {
 
 /** The two fronts: built files and server-rendered pages; in development, both by Vite with HMR. */
 export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
-  const { config, dev, hearChanges } = options
+  const { config, dev, onChange } = options
   const source = dev ? await development(app, config) : await production(app, config)
   if (!dev) {
     const front = await source.front()
-    hearChanges((resource) => shown.has(resource) && front.forget())
+    onChange((resource) => shown.has(resource) && front.forget())
   }
   const secure = pageHeaders(config, dev)
 

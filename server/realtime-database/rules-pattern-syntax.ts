@@ -3,12 +3,12 @@ import { ExpressionError } from './rules-errors.ts'
 /** Whether a UTF-16 unit is one that is looked for. */
 export type Unit = (unit: number) => boolean
 
-export type Part =
+export type ServerModule =
   | { readonly kind: 'unit'; readonly reads: Unit }
-  | { readonly kind: 'sequence' | 'either'; readonly parts: readonly Part[] }
+  | { readonly kind: 'sequence' | 'either'; readonly parts: readonly ServerModule[] }
   | {
       readonly kind: 'repeat'
-      readonly part: Part
+      readonly part: ServerModule
       readonly least: number
       readonly most: number | null
     }
@@ -50,7 +50,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
   const one = (code: number): Unit => folded((unit) => unit === code)
   const folded = (reads: Unit): Unit => (ignoreCase ? eitherCase(reads) : reads)
 
-  function parseEither(): Part {
+  function parseEither(): ServerModule {
     const parts = [parseSequence()]
     while (peek() === '|') {
       at += 1
@@ -59,8 +59,8 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'either', parts }
   }
 
-  function parseSequence(): Part {
-    const parts: Part[] = []
+  function parseSequence(): ServerModule {
+    const parts: ServerModule[] = []
     for (let next = peek(); next !== undefined && next !== '|' && next !== ')'; next = peek()) {
       parts.push(parseRepeat(parseOne(next)))
     }
@@ -68,7 +68,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     return { kind: 'sequence', parts }
   }
 
-  function parseOne(next: string): Part {
+  function parseOne(next: string): ServerModule {
     switch (next) {
       case '(':
         return parseGroup()
@@ -95,7 +95,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     }
   }
 
-  function parseGroup(): Part {
+  function parseGroup(): ServerModule {
     at += 1
     depth += 1
     if (depth > deepestGroups) refuse(`groups nest at most ${deepestGroups} deep`)
@@ -106,7 +106,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     return inner
   }
 
-  function parseRepeat(part: Part): Part {
+  function parseRepeat(part: ServerModule): ServerModule {
     const bounds = parseBounds()
     if (bounds === null) return part
     if (/[*+?{]/.test(peek() ?? '')) refuse('a quantifier cannot follow a quantifier; use ( )')

@@ -1,5 +1,5 @@
 import { ExpressionError } from './rules-errors.ts'
-import { type Part, parsePattern, type Unit } from './rules-pattern-syntax.ts'
+import { parsePattern, type ServerModule, type Unit } from './rules-pattern-syntax.ts'
 
 /** A step either reads one unit and goes on to the next step, or goes on to each of `to` at once. */
 type Step = { readonly reads: Unit } | { to: number[] }
@@ -36,7 +36,7 @@ export function compilePattern(source: string, ignoreCase: boolean, column: numb
   }
 }
 
-function write(part: Part, steps: Step[], column: number): void {
+function write(part: ServerModule, steps: Step[], column: number): void {
   if (steps.length > mostSteps) {
     throw new ExpressionError(column, `a regular expression has at most ${mostSteps} steps`)
   }
@@ -69,7 +69,7 @@ function write(part: Part, steps: Step[], column: number): void {
   }
 }
 
-function writeRepeat(part: Part & { kind: 'repeat' }, steps: Step[], column: number): void {
+function writeRepeat(part: ServerModule & { kind: 'repeat' }, steps: Step[], column: number): void {
   for (let count = 0; count < part.least; count += 1) write(part.part, steps, column)
   if (part.most === null) {
     const start = steps.length

@@ -8,18 +8,18 @@ import { getAt, withPriority } from './tree.ts'
 /** A put replaces a place; a merge some places below it, named by keys that may be deep. */
 export type WriteRequest = { kind: 'put' | 'merge'; path: string; json: unknown }
 
-type Part = { path: Path; isPriority: boolean; json: unknown }
+type ServerModule = { path: Path; isPriority: boolean; json: unknown }
 
-const known = new WeakMap<WriteRequest, Part[]>()
+const known = new WeakMap<WriteRequest, ServerModule[]>()
 
 /** The places that a request writes. Throws invalid_data. A request is judged more than once. */
-export const partsOf = (request: WriteRequest): Part[] => {
+export const partsOf = (request: WriteRequest): ServerModule[] => {
   const parts = known.get(request) ?? readParts(request)
   known.set(request, parts)
   return parts
 }
 
-const readParts = ({ kind, path, json }: WriteRequest): Part[] => {
+const readParts = ({ kind, path, json }: WriteRequest): ServerModule[] => {
   const base = parseWritePath(path)
   if (kind === 'put') return [checkPart({ ...base, json })]
   if (typeof json !== 'object' || json === null || Array.isArray(json) || base.isPriority)
@@ -29,14 +29,14 @@ const readParts = ({ kind, path, json }: WriteRequest): Part[] => {
     return checkPart({ ...below, path: [...base.path, ...below.path], json: child })
   })
   const places = new Set(parts.map((part) => formatPath(part.path)))
-  const overlaps = ({ path: place }: Part) =>
+  const overlaps = ({ path: place }: ServerModule) =>
     place.some((_, index) => places.has(formatPath(place.slice(0, index))))
   if (places.size < parts.length || parts.some(overlaps))
     throw new Refusal('invalid_data', 'A merge writes a place and something below it')
   return parts
 }
 
-const checkPart = (part: Part): Part => {
+const checkPart = (part: ServerModule): ServerModule => {
   checkDepth(part.path.length)
   if (part.path.length === 0 && part.isPriority)
     throw new Refusal('invalid_data', 'The root has no priority')
@@ -44,7 +44,7 @@ const checkPart = (part: Part): Part => {
 }
 
 /** What stands at the written places afterwards, with server values filled in. */
-export const resolveParts = (parts: readonly Part[], root: Node, now: number): Write[] =>
+export const resolveParts = (parts: readonly ServerModule[], root: Node, now: number): Write[] =>
   parts.map(({ path, isPriority, json }) => {
     const existing = getAt(root, path)
     const meets = { existing, now, depth: path.length }

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Front } from './front.ts'
 import { FrontProvider } from './front-context.tsx'
-import { type Surroundings, SurroundingsProvider } from './surroundings.tsx'
+import { type PageEnvironment, PageEnvironmentProvider } from './page-environment.tsx'
 import type { TextStore } from './texts.ts'
 import { TextsProvider } from './texts-context.tsx'
 
 type Given = {
   front: Front
   texts: TextStore
-  surroundings: Surroundings
+  environment: PageEnvironment
   /** Called once, in the browser, when everything that was drawn answers to its user. */
   onAlive?: () => void
   children: ReactNode
 }
 
 /** Everything around the screens, the same on the server, on the home and under the router. */
-export function Application({ front, texts, surroundings, onAlive, children }: Given) {
+export function Application({ front, texts, environment, onAlive, children }: Given) {
   useEffect(() => {
     // After the first redraw, in which the page takes up what this browser has stored.
     if (onAlive) requestAnimationFrame(onAlive)
@@ -23,7 +23,7 @@ export function Application({ front, texts, surroundings, onAlive, children }: G
   return (
     <FrontProvider front={front}>
       <TextsProvider texts={texts}>
-        <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>
+        <PageEnvironmentProvider value={environment}>{children}</PageEnvironmentProvider>
       </TextsProvider>
     </FrontProvider>
   )

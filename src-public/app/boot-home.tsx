@@ -25,7 +25,7 @@ export async function start(boot: Boot): Promise<void> {
   }
   const { sizes } = hydration.data as HomeSent
   const content = <Home sizes={sizes} story={<KeptStill />} />
-  const surroundings = {
+  const environment = {
     origin: location.origin,
     site: hydration.site,
     loadedPage: () => ({ meta: homeMeta, render: () => content }),
@@ -33,7 +33,7 @@ export async function start(boot: Boot): Promise<void> {
   }
   const root = hydrateRoot(
     rootElement(),
-    <Application {...boot} surroundings={surroundings}>
+    <Application {...boot} environment={environment}>
       <NavigationProvider value={navigation}>
         <Shell route="index" data={hydration.data} isBusy={false}>
           {content}
@@ -46,7 +46,7 @@ export async function start(boot: Boot): Promise<void> {
         const { Fatal, isReloading } = await import('./fatal.tsx')
         if (isReloading(thrown)) return
         root.render(
-          <Application {...boot} surroundings={surroundings}>
+          <Application {...boot} environment={environment}>
             <main className="flex min-h-dvh flex-col">
               <Fatal />
             </main>

@@ -53,7 +53,7 @@ export async function start(boot: Boot): Promise<void> {
   onSessionEnd(front.store, readAgain)
   texts.subscribe(readAgain)
 
-  const surroundings = {
+  const environment = {
     origin: location.origin,
     site: hydration.site,
     loadedPage: loader.loaded,
@@ -61,7 +61,7 @@ export async function start(boot: Boot): Promise<void> {
   }
   hydrateRoot(
     rootElement(),
-    <Application {...boot} surroundings={surroundings}>
+    <Application {...boot} environment={environment}>
       <RouterProvider router={router} />
     </Application>,
   )

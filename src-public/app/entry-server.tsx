@@ -122,7 +122,7 @@ export function createServerFront(options: ServerOptions) {
       createRoutes({ front: reading, texts, loader, side: 'server', previous: () => null }),
     )
     const preload = () => undefined
-    const surroundings = { origin, site, loadedPage: loader.loaded, preload }
+    const environment = { origin, site, loadedPage: loader.loaded, preload }
     // The built pages are files, which the next build takes away from under a server that runs.
     const early = manifest === null ? [] : built.map(({ name }) => loader.load(name))
     const ready = Promise.all<unknown>([...areas.map(texts.load), ...early])
@@ -145,7 +145,7 @@ export function createServerFront(options: ServerOptions) {
       const data = answer.loaderData[match]
 
       const body = renderToString(
-        <Application front={front} texts={texts} surroundings={surroundings}>
+        <Application front={front} texts={texts} environment={environment}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, answer)}
             context={answer}
@@ -171,7 +171,7 @@ export function createServerFront(options: ServerOptions) {
     /** The page where the drawing itself failed: without the shell, and without any code. */
     function failure(url: URL, requestId: string): Rendered {
       const body = renderToString(
-        <Application front={front} texts={texts} surroundings={surroundings}>
+        <Application front={front} texts={texts} environment={environment}>
           <main className="flex min-h-dvh flex-col">
             <Fatal requestId={requestId} path={url.pathname + url.search} />
           </main>

@@ -9,13 +9,13 @@ import {
 } from 'react-router'
 import { AreaNav } from './area-nav.tsx'
 import { type Navigation, NavigationProvider } from './navigation.tsx'
+import { usePageEnvironment } from './page-environment.tsx'
 import { routeOfId } from './route-of-id.ts'
 import { Shell } from './shell.tsx'
-import { useSurroundings } from './surroundings.tsx'
 
 /** The shell where there is a router: every page but a home that was opened directly. */
 export function RoutedShell() {
-  const { preload } = useSurroundings()
+  const { preload } = usePageEnvironment()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { state } = useRouterState()

@@ -8,8 +8,8 @@ import { canonicalPath, updateHead } from './head.ts'
 import { Header } from './header.tsx'
 import { useNavigation } from './navigation.tsx'
 import { notFoundMeta } from './not-found-meta.ts'
+import { usePageEnvironment } from './page-environment.tsx'
 import { useSite } from './site.ts'
-import { useSurroundings } from './surroundings.tsx'
 import { useLanguage, useTexts } from './texts-context.tsx'
 
 type ShellProps = {
@@ -59,7 +59,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
 
 /** The head follows the screen, and the language. */
 function useHead(route: RouteName, data: unknown, isBusy: boolean) {
-  const { origin, loadedPage } = useSurroundings()
+  const { origin, loadedPage } = usePageEnvironment()
   const { path } = useNavigation()
   const texts = useLanguage()
   const [pathname = '/'] = path.split('?')

@@ -1,4 +1,4 @@
-import { useSurroundings } from './surroundings.tsx'
+import { usePageEnvironment } from './page-environment.tsx'
 
 /** A vendor of the browser's: what it knows us by, and where its script comes from. */
 export type Vendor = { readonly key: string; readonly base_url: string }
@@ -22,5 +22,5 @@ export const plainSite: Site = {
 }
 
 export function useSite(): Site {
-  return useSurroundings().site ?? plainSite
+  return usePageEnvironment().site ?? plainSite
 }

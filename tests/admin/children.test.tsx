@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, button, openAdmin, press, told, write } from './open-admin.tsx'
 
 let admin: Admin
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await openAdmin(anAdmin)
   person = admin.person
   const { sizes } = tables
-  const [first] = await admin.house.db.select().from(sizes).orderBy(asc(sizes.id)).limit(1)
+  const [first] = await admin.app.db.select().from(sizes).orderBy(asc(sizes.id)).limit(1)
   if (!first) throw new Error('there is no size')
   size = first
   path = `/admin/lookups/sizes/details/${size.id}`
@@ -28,12 +28,9 @@ const openTab = () => tabs().find((tab) => tab.getAttribute('aria-current') === 
 
 test('a record that others belong to has tabs; the list of one loads when it is opened', async () => {
   const { size_items } = tables
-  const items = await admin.house.db
-    .select()
-    .from(size_items)
-    .where(eq(size_items.size_id, size.id))
+  const items = await admin.app.db.select().from(size_items).where(eq(size_items.size_id, size.id))
   await admin.go(path)
-  await soon(() => expect(openTab()).toBe('Details'))
+  await waitFor(() => expect(openTab()).toBe('Details'))
   expect(tabs().map(({ textContent }) => textContent)).toEqual([
     ...['Details', 'Items of sizes', 'History'],
   ])
@@ -41,29 +38,29 @@ test('a record that others belong to has tabs; the list of one loads when it is 
 
   await press('Items of sizes', '.tabs')
   await told(`${items.length} entries`)
-  await soon(() => expect(heads()).toEqual(['Item', 'Quantity', 'Actions']))
+  await waitFor(() => expect(heads()).toEqual(['Item', 'Quantity', 'Actions']))
   expect(admin.at().search).toBe('?tab=size_items')
   expect(document.querySelector('h1')?.textContent).toBe(size.name)
-  await soon(() => expect(document.querySelectorAll('main tbody tr')).toHaveLength(items.length))
+  await waitFor(() => expect(document.querySelectorAll('main tbody tr')).toHaveLength(items.length))
 })
 
 test('its list sorts and pages by itself; the way back leads through it', async () => {
   await admin.go(`${path}?tab=size_items`)
   await press('Quantity')
-  await soon(() => expect(admin.at().search).toBe('?tab=size_items&sort=quantity'))
+  await waitFor(() => expect(admin.at().search).toBe('?tab=size_items&sort=quantity'))
   const quantities = () =>
     [...document.querySelectorAll('main tbody td:nth-child(2)')].map((one) =>
       Number(one.textContent),
     )
-  await soon(() => {
+  await waitFor(() => {
     expect(quantities().length).toBeGreaterThan(2)
     expect(quantities()).toEqual(quantities().toSorted((one, other) => one - other))
   })
   await press('History', '.tabs')
-  await soon(() => expect(admin.at().search).toBe('?tab=history'))
+  await waitFor(() => expect(admin.at().search).toBe('?tab=history'))
   await admin.go(-1)
-  await soon(() => expect(admin.at().search).toBe('?tab=size_items&sort=quantity'))
-  await soon(() => expect(openTab()).toBe('Items of sizes'))
+  await waitFor(() => expect(admin.at().search).toBe('?tab=size_items&sort=quantity'))
+  await waitFor(() => expect(openTab()).toBe('Items of sizes'))
 })
 
 test('one that is created there belongs to the record, and leads back to the tab', async () => {
@@ -74,41 +71,43 @@ test('one that is created there belongs to the record, and leads back to the tab
   await admin.go(`${there}?tab=states`)
   await told('Nothing here yet')
   await press('New state')
-  await soon(() => expect(admin.at().search).toBe(`?country_id=${country.id}`))
-  await soon(() =>
+  await waitFor(() => expect(admin.at().search).toBe(`?country_id=${country.id}`))
+  await waitFor(() =>
     expect(document.querySelector('.ant-select-selection-item')?.textContent).toBe('Kosovo'),
   )
-  expect((await soon(() => button('Cancel')))?.getAttribute('href')).toBe(`${there}?tab=states`)
+  expect((await waitFor(() => button('Cancel')))?.getAttribute('href')).toBe(`${there}?tab=states`)
   await write('Code', 'QZ')
   await write('Name', 'Prizren')
   await write('Sales tax', '0')
   await press('Save')
-  await soon(() => expect(`${admin.at().pathname}${admin.at().search}`).toBe(`${there}?tab=states`))
-  await soon(() => expect(button('Open Prizren')).toBeDefined())
+  await waitFor(() =>
+    expect(`${admin.at().pathname}${admin.at().search}`).toBe(`${there}?tab=states`),
+  )
+  await waitFor(() => expect(button('Open Prizren')).toBeDefined())
   const { states } = tables
-  const rows = await admin.house.db.select().from(states).where(eq(states.country_id, country.id))
+  const rows = await admin.app.db.select().from(states).where(eq(states.country_id, country.id))
   expect(rows.map(({ name }) => name)).toEqual(['Prizren'])
 })
 
 test('a bare address keeps which record it is of', async () => {
   await admin.go(`/admin/lookups/sizes/details?id=${size.id}`)
   await press('Items of sizes', '.tabs')
-  await soon(() => expect(admin.at().search).toBe(`?id=${size.id}&tab=size_items`))
-  await soon(() => expect(openTab()).toBe('Items of sizes'))
+  await waitFor(() => expect(admin.at().search).toBe(`?id=${size.id}&tab=size_items`))
+  await waitFor(() => expect(openTab()).toBe('Items of sizes'))
   await press('Quantity')
-  await soon(() => expect(admin.at().search).toBe(`?id=${size.id}&tab=size_items&sort=quantity`))
+  await waitFor(() => expect(admin.at().search).toBe(`?id=${size.id}&tab=size_items&sort=quantity`))
   await press('Details', '.tabs')
-  await soon(() => expect(admin.at().search).toBe(`?id=${size.id}`))
+  await waitFor(() => expect(admin.at().search).toBe(`?id=${size.id}`))
 })
 
 test('a tab that there is none of is the first one', async () => {
   await admin.go(`${path}?tab=journal`)
-  await soon(() => expect(openTab()).toBe('Details'))
+  await waitFor(() => expect(openTab()).toBe('Details'))
 })
 
 test('a record that nothing belongs to looks as it does', async () => {
   await admin.go('/admin/lookups/vehicles/details/1')
-  await soon(() =>
+  await waitFor(() =>
     expect([...document.querySelectorAll('main h2')].map((one) => one.textContent)).toEqual(
       expect.arrayContaining(['Details', 'History']),
     ),

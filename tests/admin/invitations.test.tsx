@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, button, openAdmin } from './open-admin.tsx'
 
 let admin: Admin
@@ -20,8 +20,8 @@ const invited = async (role: string) =>
 
 test('an invitation is sent again to administrators alone', async () => {
   await admin.go(`/admin/users/details/${await invited('customer')}`)
-  await soon(() => expect(button('Disable')).toBeDefined())
+  await waitFor(() => expect(button('Disable')).toBeDefined())
   expect(button('Send the invitation again')).toBeUndefined()
   await admin.go(`/admin/users/details/${await invited('admin')}`)
-  await soon(() => expect(button('Send the invitation again')).toBeDefined())
+  await waitFor(() => expect(button('Send the invitation again')).toBeDefined())
 })

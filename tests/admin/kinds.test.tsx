@@ -5,7 +5,7 @@ import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer, aPicture } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, button, choose, field, openAdmin, press, told, write } from './open-admin.tsx'
 
 let admin: Admin
@@ -19,7 +19,7 @@ afterEach(async () => {
   const home = '/admin/account'
   await admin.go(home)
   if (admin.at().pathname !== home) await press('Leave')
-  await soon(() => expect(admin.at().pathname).toBe(home))
+  await waitFor(() => expect(admin.at().pathname).toBe(home))
 })
 afterAll(() => admin.close())
 
@@ -39,11 +39,11 @@ describe('Markdown', () => {
     await press('Write')
     await write('Answer', source)
     await press('Preview')
-    await soon(() => expect(markup()).toBe(`<h2>Stairs</h2>${words}`))
+    await waitFor(() => expect(markup()).toBe(`<h2>Stairs</h2>${words}`))
     expect(button('Preview')?.getAttribute('aria-pressed')).toBe('true')
     expect(text.closest('[hidden]')).not.toBeNull()
     await press('Write')
-    await soon(() => expect(text.closest('[hidden]')).toBeNull())
+    await waitFor(() => expect(text.closest('[hidden]')).toBeNull())
     expect(text.value).toBe(source)
   })
 
@@ -62,7 +62,7 @@ describe('Markdown', () => {
       }),
     )
     await admin.go(showPath('faq', row.id))
-    await soon(() => expect(markup()).toBe(`<h3>Stairs</h3>${words}`))
+    await waitFor(() => expect(markup()).toBe(`<h3>Stairs</h3>${words}`))
   })
 })
 
@@ -76,7 +76,7 @@ test('a day is entered and shown as that day, whatever the person’s clock says
   await press('Save')
   await told('May 1, 2031')
   const { legals } = tables
-  const [row] = await admin.house.db.select().from(legals).where(eq(legals.edition, 7))
+  const [row] = await admin.app.db.select().from(legals).where(eq(legals.edition, 7))
   expect(row?.effective_on).toBe('2031-05-01')
   expect(document.querySelector('time[datetime="2031-05-01"]')?.textContent).toBe('May 1, 2031')
 })
@@ -99,7 +99,7 @@ describe('files', () => {
     expect(open?.getAttribute('href')).toMatch(/^\/files\/documents\/\d{4}\/\w+\.pdf\?/)
     expect(document.querySelectorAll('.kept-file img')).toHaveLength(1)
     await press('Remove file 1')
-    await soon(() => expect(document.body.textContent).not.toContain('Claim.pdf'))
+    await waitFor(() => expect(document.body.textContent).not.toContain('Claim.pdf'))
     expect(document.body.textContent).toContain('door.png')
   })
 
@@ -111,7 +111,7 @@ describe('files', () => {
     const [first] = document.querySelectorAll<HTMLImageElement>('.kept-file img')
     expect(first?.alt).toBe('Cover picture')
     await choose('Cover picture', png)
-    await soon(() => {
+    await waitFor(() => {
       const images = [...document.querySelectorAll<HTMLImageElement>('.kept-file img')]
       expect(images).toHaveLength(1)
       expect(images[0]?.src).not.toBe(first?.src)
@@ -135,7 +135,7 @@ describe('help', () => {
 
   test('is the hint of a column', async () => {
     await admin.go('/admin/lookups/fees')
-    await soon(() =>
+    await waitFor(() =>
       expect(button('Value')?.title).toContain('In dollars, in percent or as a plain number'),
     )
   })

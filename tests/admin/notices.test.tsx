@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { notificationProvider, tell } from '#admin/providers/notification.ts'
 import { anAdmin } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, button, openAdmin, told } from './open-admin.tsx'
 
 let admin: Admin
 beforeAll(async () => {
-  admin = await openAdmin((house) => anAdmin(house))
+  admin = await openAdmin((app) => anAdmin(app))
 })
 afterEach(() => vi.useRealTimers())
 afterAll(() => admin.close())
@@ -59,7 +59,7 @@ test('it waits while the pointer or the keyboard is at it', async () => {
 })
 
 test('the keyboard gets there by one key, and back', async () => {
-  const there = await soon(() => {
+  const there = await waitFor(() => {
     const link = document.querySelector<HTMLElement>('nav a')
     if (!link) throw new Error('the menu is not there')
     return link
@@ -68,12 +68,12 @@ test('the keyboard gets there by one key, and back', async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
   there.focus()
   tell({ type: 'success', message: 'Gone.', key: 'g', action: <button type="button">Undo</button> })
-  await soon(() => expect(button('Undo')).toBeDefined())
+  await waitFor(() => expect(button('Undo')).toBeDefined())
   strike()
   expect(document.activeElement?.textContent).toBe('Undo')
   strike()
   expect(document.activeElement).toBe(there)
   strike()
   notificationProvider.close('g')
-  await soon(() => expect(document.activeElement).toBe(there))
+  await waitFor(() => expect(document.activeElement).toBe(there))
 })

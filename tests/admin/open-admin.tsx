@@ -5,12 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { expect } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 export type Admin = {
-  house: TestHouse
+  app: TestApp
   /** Who is signed in. */
   person: Person
   /** Goes to an address, or back; waits until its page is there. */
@@ -20,14 +20,14 @@ export type Admin = {
   close(): Promise<void>
 }
 
-/** The pages of the administration over a house on a port, for whoever `signIn` makes. */
-export async function openAdmin(signIn: (house: TestHouse) => Promise<Person>): Promise<Admin> {
-  const house = await openHouse()
-  const origin = await house.server.listen({ port: 0, host: '127.0.0.1' })
+/** Opens admin pages against an application on a port, signed in as the person that `signIn` makes. */
+export async function openAdmin(signIn: (app: TestApp) => Promise<Person>): Promise<Admin> {
+  const app = await openApp()
+  const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
   // The page is of the API's own origin, as in the product.
   const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
   dom.setURL(`${origin}/admin`)
-  const person = await signIn(house)
+  const person = await signIn(app)
   localStorage.setItem('authToken', person.token)
 
   const [{ startI18n }, { session }, data, { pages }, { Notices }] = await Promise.all([
@@ -59,9 +59,9 @@ export async function openAdmin(signIn: (house: TestHouse) => Promise<Person>): 
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   root.render(<RouterProvider router={router} />)
-  const arrival = () => soon(() => expect(shown).toBe(router.state.location.key))
+  const arrival = () => waitFor(() => expect(shown).toBe(router.state.location.key))
   return {
-    house,
+    app,
     person,
     async go(to) {
       await arrival()
@@ -70,11 +70,11 @@ export async function openAdmin(signIn: (house: TestHouse) => Promise<Person>): 
     },
     at: () => router.state.location,
     async close() {
-      // What is under way would find the house closed.
-      await soon(() => expect(data.queryClient.isFetching()).toBe(0))
+      // Pending requests would find the application closed.
+      await waitFor(() => expect(data.queryClient.isFetching()).toBe(0))
       root.unmount()
       host.remove()
-      await house.close()
+      await app.close()
     },
   }
 }
@@ -88,7 +88,7 @@ function Arrival({ onArrive }: { onArrive: (key: string) => void }) {
 }
 
 export const told = (text: string | RegExp) =>
-  soon(() => expect(document.body.textContent).toMatch(text))
+  waitFor(() => expect(document.body.textContent).toMatch(text))
 
 const nameOf = (element: Element) =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
@@ -102,7 +102,7 @@ export function button(name: string | RegExp, within = 'body'): HTMLElement | un
 }
 
 export async function press(name: string | RegExp, within?: string): Promise<void> {
-  const found = await soon(() => {
+  const found = await waitFor(() => {
     const one = button(name, within)
     if (!one) throw new Error(`there is nothing to press called ${name}`)
     return one
@@ -112,7 +112,7 @@ export async function press(name: string | RegExp, within?: string): Promise<voi
 
 /** The control under a label. */
 export const field = (label: string | RegExp) =>
-  soon(() => {
+  waitFor(() => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
       typeof label === 'string' ? textContent === label : label.test(textContent ?? ''),
     )

@@ -5,7 +5,7 @@ import { createPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, field, openAdmin, press } from './open-admin.tsx'
 
 let admin: Admin
@@ -40,46 +40,46 @@ function scrollTo(share: number): void {
 
 test('every city can be come by: by scrolling on, or by typing', async () => {
   const { cities } = tables
-  const rows = await admin.house.db.select().from(cities).orderBy(asc(cities.name))
+  const rows = await admin.app.db.select().from(cities).orderBy(asc(cities.name))
   expect(rows.length).toBeGreaterThan(200)
   await admin.go('/admin/orders')
   await press('Filters')
   const input = await open('City')
-  await soon(() => expect(offered()).toHaveLength(50))
+  await waitFor(() => expect(offered()).toHaveLength(50))
   expect(hint()).toBe(`${rows.length - 50} more. Type to narrow.`)
 
   scrollTo(0.2)
-  await soon(() => expect(offered()).toHaveLength(100))
+  await waitFor(() => expect(offered()).toHaveLength(100))
   scrollTo(1)
-  await soon(() => expect(offered()).toHaveLength(rows.length))
+  await waitFor(() => expect(offered()).toHaveLength(rows.length))
   expect(hint()).toBeUndefined()
   expect(new Set(offered()).size).toBeGreaterThan(300)
 
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'oakl')
   input.dispatchEvent(new Event('input', { bubbles: true }))
-  await soon(() => expect(offered()).toEqual(['Oakland']))
+  await waitFor(() => expect(offered()).toEqual(['Oakland']))
 })
 
 test('the last of more items than the API answers at once is chosen, and goes by its name', async () => {
   const { items } = tables
   const [[all], [last]] = await Promise.all([
-    admin.house.db.select({ count: count() }).from(items),
-    admin.house.db.select().from(items).orderBy(desc(items.id)).limit(1),
+    admin.app.db.select({ count: count() }).from(items),
+    admin.app.db.select().from(items).orderBy(desc(items.id)).limit(1),
   ])
   expect(all?.count).toBeGreaterThan(200)
   const id = Number(last?.id)
   await admin.go(`${createPath('size_items')}?item_id=${id}`)
   const chosen = () => document.querySelector('.ant-select-selection-item')?.textContent
   const seen = new Set<string | null | undefined>()
-  await soon(() => {
+  await waitFor(() => {
     seen.add(chosen())
     expect(chosen()).toBe(last?.name)
   })
   expect([...seen].filter((text) => text?.includes('#'))).toEqual([])
   await open('Item')
-  await soon(() => expect(offered()).toHaveLength(50))
+  await waitFor(() => expect(offered()).toHaveLength(50))
   scrollTo(1)
-  await soon(() => expect(offered()).toHaveLength(Number(all?.count)))
+  await waitFor(() => expect(offered()).toHaveLength(Number(all?.count)))
 })
 
 test('whoever may not list what is chosen reads at least what it is', async () => {
@@ -89,7 +89,7 @@ test('whoever may not list what is chosen reads at least what it is', async () =
   const { QueryClientProvider } = await import('@tanstack/react-query')
   const { createRoot } = await import('react-dom/client')
   const { queryClient } = await import('#admin/data.ts')
-  const clerk = await anAdmin(admin.house, ['content'])
+  const clerk = await anAdmin(admin.app, ['content'])
   const before = store.snapshot().identity
   store.setIdentity(answer(await clerk.get('/api/user')))
   const host = document.body.appendChild(document.createElement('div'))
@@ -101,7 +101,7 @@ test('whoever may not list what is chosen reads at least what it is', async () =
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await soon(() =>
+  await waitFor(() =>
     expect(host.querySelector('.ant-select-selection-item')?.textContent).toBe('Order #7'),
   )
   root.unmount()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, button, openAdmin, press, told } from './open-admin.tsx'
 
 let admin: Admin
@@ -22,7 +22,7 @@ const aCoupon = async (code: string) =>
 
 async function isDeleted(id: number): Promise<boolean> {
   const { coupons } = tables
-  const [row] = await admin.house.db.select().from(coupons).where(eq(coupons.id, id))
+  const [row] = await admin.app.db.select().from(coupons).where(eq(coupons.id, id))
   return row?.deleted_at !== null
 }
 
@@ -33,12 +33,12 @@ test('a deletion says that it can be taken back, and is by the notice', async ()
   await told('It leaves the lists at once, and can be restored from the deleted ones.')
   await press('Delete')
   await told('UNDONE deleted.')
-  await soon(() => expect(button('Open UNDONE')).toBeUndefined())
+  await waitFor(() => expect(button('Open UNDONE')).toBeUndefined())
   expect(await isDeleted(id)).toBe(true)
 
   await press('Undo')
   await told('UNDONE restored.')
-  await soon(() => expect(button('Open UNDONE')).toBeDefined())
+  await waitFor(() => expect(button('Open UNDONE')).toBeDefined())
   expect(await isDeleted(id)).toBe(false)
   expect(button('Undo')).toBeUndefined()
 })
@@ -47,10 +47,10 @@ test('the deleted ones are a list of their own, in the address', async () => {
   const id = await aCoupon('LISTED')
   answer(await person.del(`/api/coupons/${id}`))
   await admin.go(list)
-  await soon(() => expect(button('Deleted ones')?.getAttribute('aria-pressed')).toBe('false'))
+  await waitFor(() => expect(button('Deleted ones')?.getAttribute('aria-pressed')).toBe('false'))
   expect(button('Open LISTED')).toBeUndefined()
   await press('Deleted ones')
-  await soon(() => expect(button('Restore LISTED')).toBeDefined())
+  await waitFor(() => expect(button('Restore LISTED')).toBeDefined())
   expect(admin.at().search).toBe('?deleted=true')
   expect(button('Edit LISTED')).toBeUndefined()
   expect(button('Delete LISTED')).toBeUndefined()
@@ -73,7 +73,7 @@ test('the page of a deleted record says so, and offers nothing but to restore it
     expect(button('Save')).toBeUndefined()
   }
   await press('Restore')
-  await soon(() => expect(button('Edit')).toBeDefined())
+  await waitFor(() => expect(button('Edit')).toBeDefined())
   expect(document.body.textContent).not.toContain('Deleted on')
   await told('Restored')
   expect(await isDeleted(id)).toBe(false)

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, button, field, openAdmin, press, told, write } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
 let colleague: Person
 beforeAll(async () => {
-  admin = await openAdmin(async (house) => {
-    colleague = await anAdmin(house, ['operations'])
-    person = await anAdmin(house)
+  admin = await openAdmin(async (app) => {
+    colleague = await anAdmin(app, ['operations'])
+    person = await anAdmin(app)
     return person
   })
 })
 beforeEach(async () => {
   await admin.go('/admin/account')
-  await admin.house.db.delete(tables.saved_views)
+  await admin.app.db.delete(tables.saved_views)
   const { queryClient } = await import('#admin/data.ts')
   queryClient.clear()
 })
@@ -27,11 +27,11 @@ afterAll(() => admin.close())
 
 const list = '/admin/orders'
 const { saved_views } = tables
-const stored = () => admin.house.db.select().from(saved_views).orderBy(saved_views.id)
+const stored = () => admin.app.db.select().from(saved_views).orderBy(saved_views.id)
 const menu = () => document.querySelector<HTMLElement>('.views > button')
-const menuSays = (text: string) => soon(() => expect(menu()?.textContent).toBe(text))
+const menuSays = (text: string) => waitFor(() => expect(menu()?.textContent).toBe(text))
 const openMenu = async () => {
-  await soon(() => expect(menu()).not.toBeNull())
+  await waitFor(() => expect(menu()).not.toBeNull())
   menu()?.click()
 }
 const aView = async (who: Person, change: object = {}) =>
@@ -56,7 +56,7 @@ test('what a list shows is saved under a name, and the view then stands in the a
     ...{ resource: 'orders', name: 'Marias', is_shared: false, user_id: person.user_id },
     query: 'q=maria&size=50&sort=total_cents&state=placed',
   })
-  await soon(() =>
+  await waitFor(() =>
     expect(admin.at().search).toBe(
       `?view=${view?.id}&q=maria&state=placed&sort=total_cents&size=50`,
     ),
@@ -69,11 +69,11 @@ test('a view is chosen from the menu; Back leads to what was before it', async (
   await admin.go(`${list}?q=x`)
   await openMenu()
   await press(/^Disputed/, '.views-panel')
-  await soon(() => expect(admin.at().search).toBe(`?view=${id}&state=disputed`))
+  await waitFor(() => expect(admin.at().search).toBe(`?view=${id}&state=disputed`))
   await menuSays('View: Disputed')
   expect(document.querySelector('.views-panel')).toBeNull()
   await admin.go(-1)
-  await soon(() => expect(admin.at().search).toBe('?q=x'))
+  await waitFor(() => expect(admin.at().search).toBe('?q=x'))
   await menuSays('Views')
 })
 
@@ -94,7 +94,7 @@ test('what differs from the view is said, and becomes the view', async () => {
 
   await openMenu()
   await press('Reset to the standard list')
-  await soon(() => expect(admin.at().search).toBe(''))
+  await waitFor(() => expect(admin.at().search).toBe(''))
   await menuSays('Views')
 })
 
@@ -104,7 +104,7 @@ test('a view is renamed and shared; a name that is taken is refused at its field
   await admin.go(list)
   await openMenu()
   await press('Rename or share Disputed')
-  await soon(async () => expect((await field('Name')).value).toBe('Disputed'))
+  await waitFor(async () => expect((await field('Name')).value).toBe('Disputed'))
   await write('Name', 'Lately')
   await press('Save', '.ant-modal')
   await told('Name is already taken.')
@@ -124,10 +124,10 @@ test('a view is deleted at once, and comes back by the notice', async () => {
   await press('Delete Disputed', '.views-panel')
   await told('View Disputed deleted.')
   expect(await stored()).toEqual([])
-  await soon(() => expect(admin.at().search).toBe('?state=disputed'))
+  await waitFor(() => expect(admin.at().search).toBe('?state=disputed'))
   await press('Undo')
   await told('View Disputed is back.')
-  await soon(() => expect(button(/^Disputed/, '.views-panel')).toBeDefined())
+  await waitFor(() => expect(button(/^Disputed/, '.views-panel')).toBeDefined())
   expect(await stored()).toMatchObject([
     { name: 'Disputed', is_shared: true, query: 'state=disputed', user_id: person.user_id },
   ])
@@ -144,7 +144,7 @@ test('others’ shared views are offered, to be looked at alone', async () => {
   await press('Placed', '.quick')
   await menuSays('View: Disputed (changed)')
   await openMenu()
-  await soon(() => expect(button('Save this view…')).toBeDefined())
+  await waitFor(() => expect(button('Save this view…')).toBeDefined())
   for (const name of [/^Update/, /^Rename/, 'Delete Disputed', /Mine alone/])
     expect(button(name, '.views-panel')).toBeUndefined()
   expect(admin.at().search).toContain(`view=${id}`)
@@ -166,8 +166,8 @@ test('whoever may only look at views is offered neither to save nor to share one
   const { store } = await import('#admin/session.ts')
   const before = store.snapshot().identity
   const { users } = tables
-  const reader = await anAdmin(admin.house, [])
-  await admin.house.db
+  const reader = await anAdmin(admin.app, [])
+  await admin.app.db
     .update(users)
     .set({ permissions: ['orders:list', 'saved_views:list'] })
     .where(eq(users.id, reader.user_id))
@@ -184,16 +184,16 @@ test('Escape closes the menu and gives the keyboard back; so does turning away',
   await openMenu()
   await told('There is no view of this list yet.')
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  await soon(() => expect(document.querySelector('.views-panel')).toBeNull())
+  await waitFor(() => expect(document.querySelector('.views-panel')).toBeNull())
   expect(document.activeElement).toBe(menu())
   await openMenu()
-  await soon(() => expect(document.querySelector('.views-panel')).not.toBeNull())
+  await waitFor(() => expect(document.querySelector('.views-panel')).not.toBeNull())
   document.querySelector<HTMLElement>('.search')?.focus()
-  await soon(() => expect(document.querySelector('.views-panel')).toBeNull())
+  await waitFor(() => expect(document.querySelector('.views-panel')).toBeNull())
 })
 
 test('a record’s part is no list to save', async () => {
   await admin.go('/admin/lookups/sizes/details/1?tab=size_items')
-  await soon(() => expect(button('Quantity')).toBeDefined())
+  await waitFor(() => expect(button('Quantity')).toBeDefined())
   expect(menu()).toBeNull()
 })

@@ -11,7 +11,7 @@ import type { Field } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { sampleRow } from './sample-row.ts'
 import { serveJson } from './serve-json.ts'
 
@@ -73,7 +73,7 @@ async function show(content: ReactNode): Promise<HTMLElement> {
     ),
   )
   // The names of records come with a request.
-  await act(() => soon(() => expect(queryClient.isFetching()).toBe(0)))
+  await act(() => waitFor(() => expect(queryClient.isFetching()).toBe(0)))
   return host
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Admin, button, choose, field, openAdmin, press, told } from './open-admin.tsx'
 
 type Ticket = { id: number; code: string; subject: string }
@@ -13,11 +13,11 @@ let admin: Admin
 let carla: Person
 let helen: Person
 beforeAll(async () => {
-  admin = await openAdmin(async (house) => {
-    carla = await aCustomer(house, 'Carla')
-    helen = await anAdmin(house, ['support'])
+  admin = await openAdmin(async (app) => {
+    carla = await aCustomer(app, 'Carla')
+    helen = await anAdmin(app, ['support'])
     const { users } = tables
-    await house.db.update(users).set({ name: 'Helen' }).where(eq(users.id, helen.user_id))
+    await app.db.update(users).set({ name: 'Helen' }).where(eq(users.id, helen.user_id))
     return helen
   })
 })
@@ -37,19 +37,19 @@ const aTicket = async (subject = 'The sofa') => {
 const say = async (who: Person, { id }: Ticket, text: string, change: object = {}) =>
   answer(await who.post('/api/ticket_messages', { ticket_id: id, text, ...change }))
 const written = ({ id }: Ticket) =>
-  admin.house.db
+  admin.app.db
     .select()
     .from(ticket_messages)
     .where(eq(ticket_messages.ticket_id, id))
     .orderBy(asc(ticket_messages.id))
 const rowOf = async ({ id }: Ticket) => {
-  const [row] = await admin.house.db.select().from(tickets).where(eq(tickets.id, id))
+  const [row] = await admin.app.db.select().from(tickets).where(eq(tickets.id, id))
   return row
 }
 const open = ({ id }: Ticket, tab = '') => admin.go(`${list}/details/${id}${tab}`)
 const messages = () => [...document.querySelectorAll('.thread > li')]
 const area = () =>
-  soon(() => {
+  waitFor(() => {
     const found = document.querySelector<HTMLTextAreaElement>('.reply textarea')
     if (!found) throw new Error('there is nothing to write in')
     return found
@@ -67,17 +67,19 @@ async function sendByKey(): Promise<void> {
 test('a ticket is its conversation: who, when by the reader’s clock, and what is for the team', async () => {
   const ticket = await aTicket()
   await say(helen, ticket, 'Ask the mover first.', { is_internal: true })
-  await admin.house.db
+  await admin.app.db
     .update(ticket_messages)
     .set({ created_at: '2027-01-15T20:00:00.000Z' })
     .where(eq(ticket_messages.ticket_id, ticket.id))
   await open(ticket)
-  await soon(() => expect(messages()).toHaveLength(2))
+  await waitFor(() => expect(messages()).toHaveLength(2))
   expect(document.querySelector('h1')?.textContent).toBe('The sofa')
   const [asked, note] = messages()
-  await soon(() => expect(asked?.textContent).toContain('Carla'))
+  await waitFor(() => expect(asked?.textContent).toContain('Carla'))
   expect(asked?.textContent).toMatch(/requester.*Jan 15, 2027, 12:00\sPM.*It has not arrived\./)
-  await soon(() => expect(note?.textContent).toMatch(/Helen.*Internal note.*Ask the mover first\./))
+  await waitFor(() =>
+    expect(note?.textContent).toMatch(/Helen.*Internal note.*Ask the mover first\./),
+  )
   expect(note?.className).toContain('message-note')
   const side = document.querySelector('.ticket-side')
   expect(side?.querySelector('a')?.textContent).toBe('Carla')
@@ -90,11 +92,11 @@ test('Ctrl+Enter answers the requester, and the ticket then waits for them', asy
   await type('It comes tomorrow.')
   await sendByKey()
   await told('Answer sent.')
-  await soon(() => expect(messages().at(-1)?.textContent).toContain('It comes tomorrow.'))
+  await waitFor(() => expect(messages().at(-1)?.textContent).toContain('It comes tomorrow.'))
   expect((await area()).value).toBe('')
   expect(document.activeElement).toBe(await area())
   expect((await written(ticket)).map(({ is_internal }) => is_internal)).toEqual([false, false])
-  await soon(() =>
+  await waitFor(() =>
     expect(document.querySelector('.page-header .tag')?.textContent).toMatch(/waiting|Wait/i),
   )
   expect((await rowOf(ticket))?.state).toBe('pending')
@@ -109,20 +111,20 @@ test('an internal note, with a file, is kept from the requester', async () => {
   await told('Bill.pdf')
   await press('Add the note')
   await told('Note added.')
-  await soon(() => expect(messages().at(-1)?.textContent).toMatch(/See the bill\..*Bill\.pdf/))
+  await waitFor(() => expect(messages().at(-1)?.textContent).toMatch(/See the bill\..*Bill\.pdf/))
   const [, note] = await written(ticket)
   expect(note).toMatchObject({ is_internal: true, files: [expect.stringMatching(/\.pdf$/)] })
   expect((await rowOf(ticket))?.state).toBe('new')
   const seen = answer<object[]>(await carla.get(`/api/ticket_messages?ticket_id=${ticket.id}`))
   expect(seen).toHaveLength(1)
-  await soon(async () => expect((await area()).value).toBe(''))
+  await waitFor(async () => expect((await area()).value).toBe(''))
 })
 
 test('a message is sent once, however often one presses and whatever becomes of the answer', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await type('Twice pressed.')
-  const send = await soon(() => {
+  const send = await waitFor(() => {
     const found = button('Send the answer')
     if (!found || found.hasAttribute('disabled')) throw new Error('nothing to press yet')
     return found
@@ -130,7 +132,7 @@ test('a message is sent once, however often one presses and whatever becomes of 
   send.click()
   send.click()
   await told('Answer sent.')
-  await soon(async () => expect((await area()).value).toBe(''))
+  await waitFor(async () => expect((await area()).value).toBe(''))
   expect(await written(ticket)).toHaveLength(2)
 
   const { fetch } = globalThis
@@ -146,7 +148,7 @@ test('a message is sent once, however often one presses and whatever becomes of 
   await told('The server cannot be reached.')
   expect((await area()).value).toBe('Once more.')
   await sendByKey()
-  await soon(async () => expect((await area()).value).toBe(''))
+  await waitFor(async () => expect((await area()).value).toBe(''))
   const texts = (await written(ticket)).map(({ text }) => text)
   expect(texts).toEqual(['It has not arrived.', 'Twice pressed.', 'Once more.'])
 })
@@ -165,60 +167,62 @@ test('a draft stays while one looks elsewhere in the ticket; leaving asks', asyn
   expect(admin.at().pathname).toBe(`${list}/details/${ticket.id}`)
   expect((await area()).value).toBe('Half a sen')
   await type('')
-  await soon(() => expect(button('Send the answer')?.hasAttribute('disabled')).toBe(true))
+  await waitFor(() => expect(button('Send the answer')?.hasAttribute('disabled')).toBe(true))
   await press('Tickets', '.page-header')
-  await soon(() => expect(admin.at().pathname).toBe(list))
+  await waitFor(() => expect(admin.at().pathname).toBe(list))
 })
 
 test('a ticket is taken on, and moved on, from beside it', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await press('Assign to me')
-  await soon(async () => expect((await rowOf(ticket))?.assignee_id).toBe(helen.user_id))
-  await soon(() => expect(button('Assign to me')).toBeUndefined())
+  await waitFor(async () => expect((await rowOf(ticket))?.assignee_id).toBe(helen.user_id))
+  await waitFor(() => expect(button('Assign to me')).toBeUndefined())
   await press('Solve', '.ticket-side')
   await press('Solve', '.ant-modal')
-  await soon(async () => expect((await rowOf(ticket))?.state).toBe('solved'))
+  await waitFor(async () => expect((await rowOf(ticket))?.state).toBe('solved'))
 })
 
 test('a long conversation shows its end, and more of it when asked', async () => {
   const ticket = await aTicket()
   for (let at = 1; at <= 24; at++) await say(helen, ticket, `Note ${at}.`, { is_internal: true })
   await open(ticket)
-  await soon(() => expect(messages()).toHaveLength(20))
+  await waitFor(() => expect(messages()).toHaveLength(20))
   expect(messages().at(-1)?.textContent).toContain('Note 24.')
   await press('Show earlier messages (5)')
-  await soon(() => expect(messages()).toHaveLength(25))
+  await waitFor(() => expect(messages()).toHaveLength(25))
   expect(messages()[0]?.textContent).toContain('It has not arrived.')
   expect(button(/Show earlier/)).toBeUndefined()
 })
 
 test('one goes on through the list as it was, past its page, and back to it', async () => {
-  await admin.house.db.delete(ticket_messages)
-  await admin.house.db.delete(tickets)
+  await admin.app.db.delete(ticket_messages)
+  await admin.app.db.delete(tickets)
   const made: Ticket[] = []
   for (let at = 0; at < 12; at++) made.push(await aTicket(`Question ${at}`))
   const query = '?state=new&sort=created_at&size=10'
   await admin.go(list + query)
   await press(made[8]?.code ?? '', 'table')
-  await soon(() => expect(document.querySelector('h1')?.textContent).toBe('Question 8'))
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Question 8'))
   // Which takes it out of the list.
   await press('Assign to me')
-  await soon(() => expect(button('Assign to me')).toBeUndefined())
+  await waitFor(() => expect(button('Assign to me')).toBeUndefined())
   await press('History', '.tabs')
   await press('The one after in the list')
-  await soon(() => expect(document.querySelector('h1')?.textContent).toBe('Question 9'))
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Question 9'))
   await press('The one after in the list')
-  await soon(() => expect(document.querySelector('h1')?.textContent).toBe('Question 10'))
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Question 10'))
   await press('The one after in the list')
-  await soon(() => expect(document.querySelector('h1')?.textContent).toBe('Question 11'))
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Question 11'))
   expect(button('The one after in the list')).toBeUndefined()
   for (const before of [10, 9, 8, 7]) {
     await press('The one before in the list')
-    await soon(() => expect(document.querySelector('h1')?.textContent).toBe(`Question ${before}`))
+    await waitFor(() =>
+      expect(document.querySelector('h1')?.textContent).toBe(`Question ${before}`),
+    )
   }
   await press('Tickets', '.page-header')
-  await soon(() => expect(admin.at().pathname).toBe(list))
+  await waitFor(() => expect(admin.at().pathname).toBe(list))
   expect(new URLSearchParams(admin.at().search).get('state')).toBe('new')
 })
 
@@ -226,7 +230,7 @@ test('whoever may only read tickets is offered nothing to write and nothing to d
   const ticket = await aTicket()
   const { store } = await import('#admin/session.ts')
   const before = store.snapshot()
-  const oscar = await anAdmin(admin.house, ['operations'])
+  const oscar = await anAdmin(admin.app, ['operations'])
   store.setIdentity(answer(await oscar.get('/api/user')))
   localStorage.setItem('authToken', oscar.token)
   const { queryClient } = await import('#admin/data.ts')
@@ -238,7 +242,7 @@ test('whoever may only read tickets is offered nothing to write and nothing to d
     return fetch(input, { ...init, headers })
   })
   await open(ticket)
-  await soon(() => expect(messages()).toHaveLength(1))
+  await waitFor(() => expect(messages()).toHaveLength(1))
   expect(document.querySelector('.reply')).toBeNull()
   for (const name of ['Assign to me', 'Assign', 'Solve', 'Close', 'Edit'])
     expect(button(name, 'main')).toBeUndefined()
@@ -248,7 +252,7 @@ test('whoever may only read tickets is offered nothing to write and nothing to d
 
 test('a letter is answered with its words in sight, or becomes the ticket of somebody by name', async () => {
   const { messages: letters } = tables
-  const [letter] = await admin.house.db
+  const [letter] = await admin.app.db
     .insert(letters)
     .values({
       ...{ source: 'contact', name: 'Carla', email: carla.email, locale: 'en' },
@@ -265,14 +269,14 @@ test('a letter is answered with its words in sight, or becomes the ticket of som
   const down = { key: 'ArrowDown', keyCode: 40, which: 40, bubbles: true }
   agent.dispatchEvent(new KeyboardEvent('keydown', down))
   const offered = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
-  await soon(() => expect(offered().map((one) => one.textContent)).toContain('Helen'))
+  await waitFor(() => expect(offered().map((one) => one.textContent)).toContain('Helen'))
   expect(offered().map((one) => one.textContent)).not.toContain('Carla')
   offered()
     .find((one) => one.textContent === 'Helen')
     ?.click()
   await press('Turn into a ticket', '.ant-modal')
   await told('Turn into a ticket: done.')
-  const [now] = await admin.house.db.select().from(letters)
+  const [now] = await admin.app.db.select().from(letters)
   expect(now?.ticket_id).toEqual(expect.any(Number))
-  await soon(() => expect(button('Turn into a ticket', '.page-header')).toBeUndefined())
+  await waitFor(() => expect(button('Turn into a ticket', '.page-header')).toBeUndefined())
 })

@@ -234,7 +234,7 @@ const table: Record<string, Edges> = {
       '#server/kernel/table.ts',
       '#server/database/tables.ts',
       '#server/domain/setting.ts',
-      '#server/house.ts',
+      '#server/context.ts',
       '#server/ports/payments.ts',
       '../../kernel/table.ts',
     ],

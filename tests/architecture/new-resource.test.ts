@@ -46,9 +46,9 @@ export const trailers = defineResource('trailers', {
 
 /** What a developer then has, seen through the API as an administrator and as a mover. */
 const proof = `import { anAdmin, aMover } from './tests/support/people.ts'
-import { openHouse } from './tests/support/house.ts'
-const house = await openHouse()
-const [admin, mover] = [await anAdmin(house), await aMover(house)]
+import { openApp } from './tests/support/app.ts'
+const app = await openApp()
+const [admin, mover] = [await anAdmin(app), await aMover(app)]
 const body = { name: 'Long one', capacity_ft3: 400, base_cents: 2500 }
 const made = await admin.post('/api/trailers', body)
 const wrong = await admin.post('/api/trailers', { ...body, capacity_ft3: 0, colour: 'red' })
@@ -61,7 +61,7 @@ console.log('PROOF' + JSON.stringify({
   list: list.json().map(({ name }) => name), total: list.headers['x-total-count'],
   refused: refused.statusCode, documented: Object.keys(openapi.paths['/api/trailers'] ?? {}),
 }))
-await house.close()
+await app.close()
 process.exit()
 `
 

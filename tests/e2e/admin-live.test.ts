@@ -8,7 +8,7 @@ import { desktop, keepPicture, lookAt, openBrowser, openPerson } from '../suppor
 import { bookingOf, cardDetails, cards } from '../support/moves.ts'
 import { type RemotePerson, signInAt } from '../support/remote-person.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** Two administrators at their browsers, each of whom sees at once what the other one does. */
 let server: ServerProcess
@@ -141,7 +141,7 @@ test('the day’s numbers follow what happens', { timeout: 60_000 }, async () =>
   await isLive(page)
   const before = Number(await placed.textContent())
   await book(maria, true)
-  await soon(async () => expect(Number(await placed.textContent())).toBe(before + 1))
+  await waitFor(async () => expect(Number(await placed.textContent())).toBe(before + 1))
 })
 
 describe.sequential('a record', { timeout: 90_000 }, () => {
@@ -186,7 +186,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     const dialog = sam.page.getByRole('dialog', { name: 'Somebody else has changed this' })
     await dialog.getByRole('button', { name: 'Take the stored one' }).click()
     await notice.waitFor({ state: 'detached' })
-    await soon(async () =>
+    await waitFor(async () =>
       expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Ada calls it'),
     )
   })
@@ -226,7 +226,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByText('0 unread').waitFor()
     await page.getByRole('link', { name: 'Customer record' }).waitFor()
     await page.locator('.desk-person').getByText('MV-').waitFor()
-    await soon(() => expect(Object.values(room.snapshot().reads)).toHaveLength(1))
+    await waitFor(() => expect(Object.values(room.snapshot().reads)).toHaveLength(1))
     await lookAt(page, 'desk-room')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
@@ -241,7 +241,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.locator('.desk-entry').first().getByText('You', { exact: true }).waitFor()
     await page.getByLabel('Your message').fill('It is, up to the declared value.')
     await page.keyboard.press('Enter')
-    await soon(() => expect(said()).toContain('It is, up to the declared value.'))
+    await waitFor(() => expect(said()).toContain('It is, up to the declared value.'))
     expect(await page.getByLabel('Your message').inputValue()).toBe('')
     room.markRead()
     await page.getByText('Seen by Maria Santos').waitFor()
@@ -256,7 +256,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByLabel('Add a photo').setInputFiles('public/apple-touch-icon.png')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('.said-sent .said-photo').waitFor()
-    await soon(() => expect(room.snapshot().messages.at(-1)?.photo).toMatch(/^photos\//))
+    await waitFor(() => expect(room.snapshot().messages.at(-1)?.photo).toMatch(/^photos\//))
     await lookAt(page, 'desk-photo')
   })
 
@@ -292,14 +292,14 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     witnessed(page)
     for (let count = 1; count <= 54; count++) {
       room.send(`Line ${count}`)
-      await soon(() => expect(room.snapshot().messages.at(-1)?.state).toBe('sent'))
+      await waitFor(() => expect(room.snapshot().messages.at(-1)?.state).toBe('sent'))
     }
     await page.goto('/admin/support/messages')
     await page.locator('.desk-entry', { hasText: 'Maria Santos' }).click()
     const line = (count: number) => page.locator('.said', { hasText: new RegExp(`Line ${count}$`) })
     const top = async (count: number) => (await line(count).boundingBox())?.y ?? Number.NaN
     await line(54).waitFor()
-    await soon(async () => expect(await top(54)).toBeLessThan(900))
+    await waitFor(async () => expect(await top(54)).toBeLessThan(900))
     expect(await line(4).count()).toBe(0)
 
     const log = page.locator('.chat-log')
@@ -337,12 +337,12 @@ test('whoever signs out is no longer online, and is again', { timeout: 60_000 },
   const room = await maria.openRoom(name)
   const online = () =>
     Object.values(room.snapshot().presences).filter((presence) => presence?.online).length
-  await soon(() => expect(online()).toBe(2))
+  await waitFor(() => expect(online()).toBe(2))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('E-mail').waitFor()
-  await soon(() => expect(online()).toBe(1))
+  await waitFor(() => expect(online()).toBe(1))
   await signIn(page, 'support@haulwell.test', 'haulwell-demo')
-  await soon(() => expect(online()).toBe(2))
+  await waitFor(() => expect(online()).toBe(2))
 })
 
 describe.sequential('an order', { timeout: 90_000 }, () => {
@@ -358,7 +358,7 @@ describe.sequential('an order', { timeout: 90_000 }, () => {
     await drawer.getByText('The gate code is 4711.').waitFor()
     await drawer.getByLabel('Your message').fill('Noted, the driver knows.')
     await page.keyboard.press('Enter')
-    await soon(() =>
+    await waitFor(() =>
       expect(room.snapshot().messages.map(({ text }) => text)).toContain(
         'Noted, the driver knows.',
       ),
@@ -418,7 +418,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await lookAt(page, 'bell-dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await entry.getByRole('button', { name: /^Mark as read/ }).click()
-    await soon(async () => expect(await unread()).toBe(before - 1))
+    await waitFor(async () => expect(await unread()).toBe(before - 1))
     await entry.getByRole('link').click()
     await page.getByRole('heading', { name: 'A scratch on the table' }).waitFor()
     expect(await page.locator('.bell-panel').count()).toBe(0)
@@ -433,7 +433,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await lookAt(page, 'notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('Nothing matches').waitFor()
-    await soon(async () => expect(await unread()).toBe(0))
+    await waitFor(async () => expect(await unread()).toBe(0))
   })
 })
 

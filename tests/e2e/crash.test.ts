@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-
+import { openApp } from '../support/app.ts'
 import { expectNothingLost, underKills } from '../support/crash-load.ts'
-import { openHouse } from '../support/house.ts'
 
 // On a real disk: what is tested is that it was waited for.
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
@@ -16,10 +15,10 @@ test('Killed again and again under load, the embedded engine loses nothing that 
     { rounds: 4, customers: 3 },
   )
   expect(said.placed.length).toBeGreaterThanOrEqual(48)
-  const house = await openHouse({ standing: { dataDir } })
+  const app = await openApp({ standing: { dataDir } })
   try {
-    await expectNothingLost(house, said)
+    await expectNothingLost(app, said)
   } finally {
-    await house.close()
+    await app.close()
   }
 }, 180_000)

@@ -44,7 +44,7 @@ const signIn = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
 
 /** The API's calls of a page from here on, in their order. */
-function follow(page: Page) {
+function recordRequests(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -62,7 +62,7 @@ const answer = (page: Page, path: string, status: number, body: object = {}) =>
 describe('Signing in', () => {
   test('fetches the CSRF cookie before every write, and sends its decoded value in the header', async () => {
     const { page, context } = await aPerson()
-    const { requests, calls } = follow(page)
+    const { requests, calls } = recordRequests(page)
     await page.goto('/auth/username')
     await page.getByLabel('E-mail or mobile number').fill('csrf@example.test')
     await page.getByRole('button', { name: 'Send the code' }).click()
@@ -85,7 +85,7 @@ describe('Signing in', () => {
 
   test('cookie, credentials, token, user, profile, realtime token, in this order; roles and permissions are stored', async () => {
     const { page } = await aPerson()
-    const { requests, calls } = follow(page)
+    const { requests, calls } = recordRequests(page)
     await signInByCode(page, server, maria)
     await expect.poll(() => calls()).toContain('GET /api/firebase/auth-token')
     const [, ...later] = calls().slice(calls().indexOf('POST /api/login') - 1)
@@ -103,7 +103,7 @@ describe('Signing in', () => {
 describe('A stored token', () => {
   test('is restored at the start, once, and user and profile are fetched with it', async () => {
     const { page } = await aPerson({ isSignedIn: true })
-    const { calls } = follow(page)
+    const { calls } = recordRequests(page)
     await page.goto('/order')
     await account(page).waitFor()
     expect(calls().filter((call) => call === 'GET /api/user')).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('Signing out', () => {
     await account(page).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('routeMemory'))).toContain('/auth/')
 
-    const { calls } = follow(page)
+    const { calls } = recordRequests(page)
     const whileLeaving = page.evaluate(
       () =>
         new Promise<string | null>((resolve) => {

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { ledgerCards, ledgerCharges, ledgerRefunds } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { behavesLikePayments } from './behaves-like-payments.ts'
 
 describe('ledger', () => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse()
+    app = await openApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   const cards = {
     succeeds: '4242424242424242',
@@ -22,12 +22,12 @@ describe('ledger', () => {
     expired_card: '4000000000000069',
   }
   behavesLikePayments(async () => ({
-    payments: ledger({ db: house.db, now: () => new Date() }),
+    payments: ledger({ db: app.db, now: () => new Date() }),
     cards,
   }))
 
   test('keeps books that add up, without a card’s number', async () => {
-    const { db } = house
+    const { db } = app
     const charges = await db.select().from(ledgerCharges)
     const refunds = await db.select().from(ledgerRefunds)
     expect(charges.length).toBeGreaterThan(20)
@@ -52,7 +52,7 @@ describe('ledger', () => {
     ['5555 5555 5555 4444', 'mastercard'],
     ['3782 822463 10005', 'amex'],
   ])('knows whose card %s is', async (number, brand) => {
-    const payments = ledger({ db: house.db, now: () => new Date() })
+    const payments = ledger({ db: app.db, now: () => new Date() })
     const added = await payments.addCard({ number, exp_month: 1, exp_year: 2090, cvc: '1234' })
     expect(added).toMatchObject({ ok: true, card: { brand, last4: number.slice(-4) } })
   })

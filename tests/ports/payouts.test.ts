@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { pass } from '../support/moves.ts'
 import { behavesLikePayouts } from './behaves-like-payouts.ts'
 
 describe('ledger', () => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse()
+    app = await openApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   const accounts = {
     succeeds: '000123456789',
@@ -22,13 +22,13 @@ describe('ledger', () => {
   }
   const cards = { succeeds: '4000056655665556', declined: '4000000000000002' }
   behavesLikePayouts(async () => ({
-    payouts: payoutLedger({ db: house.db, now: () => house.clock.now }),
+    payouts: payoutLedger({ db: app.db, now: () => app.clock.now }),
     ...{ accounts, cards, routing_number: '110000000' },
-    wait: () => pass(house, { days: 1 }),
+    wait: () => pass(app, { days: 1 }),
   }))
 
   test('keeps its books without a number', async () => {
-    const { db } = house
+    const { db } = app
     expect((await db.select().from(ledgerTransfers)).length).toBeGreaterThan(5)
     const { rows } = await db.execute<{ line: string }>(
       sql`select t::text as line from ${ledgerAccounts} t`,

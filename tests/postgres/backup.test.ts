@@ -6,26 +6,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '#server/database/backup/make-backup.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { openDatabase } from '#server/database/connection.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { aRow, everyResource } from '../support/rows.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'backup-test-'))
 const migrationsDir = join(process.cwd(), 'server/database/migrations')
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
-  for (const { name } of everyResource) await aRow(house, name)
+  app = await openApp()
+  for (const { name } of everyResource) await aRow(app, name)
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(work, { recursive: true })
 })
 
 test('From PostgreSQL to the embedded engine and back, every table keeps its checksum', async () => {
-  const { database } = house
+  const { database } = app
   const there = await makeBackup(database, join(work, 'postgres.backup'), new Date())
   expect(there.engine).toBe('postgres')
 

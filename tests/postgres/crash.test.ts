@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
+import { openApp } from '../support/app.ts'
 import { expectNothingLost, underKills } from '../support/crash-load.ts'
-import { openHouse } from '../support/house.ts'
 
 const server = process.env.TEST_DATABASE_URL
 if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL to test with')
@@ -24,11 +23,11 @@ test('Killed again and again under load, the server loses nothing that it acknow
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'reference' }
   const said = await underKills(env, { rounds: 4, customers: 3 })
   expect(said.placed.length).toBeGreaterThanOrEqual(48)
-  const house = await openHouse({ standing: { dataDir, databaseUrl } })
+  const app = await openApp({ standing: { dataDir, databaseUrl } })
   try {
-    await expectNothingLost(house, said)
+    await expectNothingLost(app, said)
   } finally {
-    await house.close()
+    await app.close()
   }
 }, 180_000)
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { foldChanges } from '#server/kernel/row-changes.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 /** Two server processes' worth on one database, each with totals of its own. */
-let one: TestHouse
-let other: TestHouse
+let one: TestApp
+let other: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  one = await openHouse()
-  other = await openHouse({ beside: one })
+  one = await openApp()
+  other = await openApp({ beside: one })
   admin = await anAdmin(one)
 })
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test('While eight write through two processes and the sums are folded, no total leaves out what was answered', async () => {
-  const total = async ({ server }: TestHouse) => {
+  const total = async ({ server }: TestApp) => {
     const answer = await server.inject({
       url: '/api/faq?_end=1',
       headers: { authorization: `Bearer ${admin.token}` },
@@ -43,10 +43,10 @@ test('While eight write through two processes and the sums are folded, no total 
     }
   }
   let isWriting = true
-  const read = async (house: TestHouse) => {
+  const read = async (app: TestApp) => {
     while (isWriting) {
       const least = before + answered
-      const said = await total(house)
+      const said = await total(app)
       expect(said).toBeGreaterThanOrEqual(least)
       expect(said).toBeLessThanOrEqual(before + begun)
     }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** A line to the database that can be cut. */
 let line: Line
-let house: TestHouse
+let app: TestApp
 let admin: Person
 const given = process.env.TEST_DATABASE_URL
 
@@ -16,20 +16,20 @@ beforeAll(async () => {
   line = await layLine(new URL(given))
   const through = Object.assign(new URL(given), { port: String(line.port) })
   process.env.TEST_DATABASE_URL = through.href
-  house = await openHouse()
-  admin = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
 })
 
 afterAll(async () => {
   // Where a test has failed with the line cut.
   await line.mend()
-  await house.close()
+  await app.close()
   await line.cut()
   if (given) process.env.TEST_DATABASE_URL = given
 })
 
 test('While the database is away, requests are told when to come back, and it recovers by itself', async () => {
-  house.house.scheduler.start()
+  app.context.scheduler.start()
   expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200)
 
   await line.cut()
@@ -38,17 +38,17 @@ test('While the database is away, requests are told when to come back, and it re
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['retry-after']).toBe('2')
     expect(refused.json()).toEqual({ message: expect.any(String) })
-    const health = await house.server.inject('/healthz')
+    const health = await app.server.inject('/healthz')
     expect([health.statusCode, health.json()]).toEqual([503, { ok: false }])
   }
 
   await line.mend()
-  await soon(async () => expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200))
+  await waitFor(async () => expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200))
   // It remembers for some seconds that requests have failed.
-  await soon(async () =>
-    expect((await house.server.inject('/healthz')).json()).toEqual({ ok: true }),
+  await waitFor(async () =>
+    expect((await app.server.inject('/healthz')).json()).toEqual({ ok: true }),
   )
-  await house.house.scheduler.stop()
+  await app.context.scheduler.stop()
 })
 
 test('Connections that break before a transaction began are given back', async () => {

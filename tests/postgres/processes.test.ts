@@ -5,7 +5,7 @@ import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Mail } from '#server/ports/delivery.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import {
   aBookedMove,
   aCard,
@@ -25,28 +25,28 @@ import {
 } from '../support/moves.ts'
 import { aCustomer, aMover, type Person } from '../support/people.ts'
 
-let house: TestHouse
-let others: TestHouse[]
+let app: TestApp
+let others: TestApp[]
 let customer: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  customer = await aCustomer(app)
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
+  app.clock.now = new Date(tuesday)
   others = []
-  await house.db.delete(rateLimits)
+  await app.db.delete(rateLimits)
 })
 afterEach(async () => {
   for (const other of others) await other.close()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A further process over the same database. */
-async function anotherProcess(ports: Parameters<typeof openHouse>[0] = {}): Promise<TestHouse> {
-  const other = await openHouse({ ...ports, beside: house })
+async function anotherProcess(ports: Parameters<typeof openApp>[0] = {}): Promise<TestApp> {
+  const other = await openApp({ ...ports, beside: app })
   others.push(other)
   return other
 }
@@ -54,7 +54,7 @@ async function anotherProcess(ports: Parameters<typeof openHouse>[0] = {}): Prom
 const eventsOf = (moves: readonly PlacedMove[], name: string) => {
   const { events } = tables
   const ids = moves.map(({ id }) => id)
-  return house.db
+  return app.db
     .select({ record_id: events.record_id })
     .from(events)
     .where(
@@ -64,27 +64,26 @@ const eventsOf = (moves: readonly PlacedMove[], name: string) => {
 
 describe('several processes', () => {
   test('deliver each message once, however long the delivering takes', async () => {
-    for (let count = 0; count < 10; count++) await aMover(house)
-    for (let count = 0; count < 8; count++) await aPlacedMove(house, customer)
+    for (let count = 0; count < 10; count++) await aMover(app)
+    for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
     const delivered: string[] = []
     /** A server for mail that is slow: much time passes while it takes a message. */
     const slow: Mail = {
       name: 'slow',
       send: async ({ id }) => {
         delivered.push(id)
-        pass(house, { seconds: 5 })
+        pass(app, { seconds: 5 })
         await new Promise((resolve) => setTimeout(resolve, 50))
       },
     }
-    const unsent = () =>
-      house.db.$count(outbox, sql`sent_at is null and channel in ('mail', 'text')`)
+    const unsent = () => app.db.$count(outbox, sql`sent_at is null and channel in ('mail', 'text')`)
     const work = async () => {
       const worker = await anotherProcess({ ports: () => ({ mail: slow, texts: slow }) })
       while ((await unsent()) > 0) await worker.drain()
     }
     await Promise.all([work(), work(), work(), work()])
 
-    const mails = await house.db
+    const mails = await app.db
       .select()
       .from(outbox)
       .where(inArray(outbox.channel, ['mail', 'text']))
@@ -94,19 +93,19 @@ describe('several processes', () => {
   })
 
   test('deliver what one of them failed to, once it is due again', async () => {
-    await house.drain()
-    await aPlacedMove(house, customer)
+    await app.drain()
+    await aPlacedMove(app, customer)
     const failing: Mail = { name: 'down', send: () => Promise.reject(new Error('no route')) }
     const broken = await anotherProcess({ ports: () => ({ mail: failing }) })
     await broken.drain()
-    const waiting = await house.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
+    const waiting = await app.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
     const mails = waiting.filter(({ channel }) => channel === 'mail')
     expect(mails.length).toBeGreaterThan(0)
     for (const { error, attempts } of mails) expect([error, attempts]).toEqual(['no route', 1])
 
-    pass(house, { seconds: 2 })
-    await house.drain()
-    const left = await house.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
+    pass(app, { seconds: 2 })
+    await app.drain()
+    const left = await app.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
     expect(left.filter(({ channel }) => channel === 'mail')).toEqual([])
   })
 
@@ -114,20 +113,20 @@ describe('several processes', () => {
     const open: PlacedMove[] = []
     const accepted: PlacedMove[] = []
     const delivered: PlacedMove[] = []
-    const window_start_at = inTime(house, { days: 5 })
+    const window_start_at = inTime(app, { days: 5 })
     const anAccepted = async () => {
-      const move = await aPlacedMove(house, customer, { window_start_at })
-      await taken((await aCrew(house)).mover, move, 'accept')
+      const move = await aPlacedMove(app, customer, { window_start_at })
+      await taken((await aCrew(app)).mover, move, 'accept')
       return move
     }
     for (let count = 0; count < 8; count++) {
-      open.push(await aPlacedMove(house, customer, { window_start_at }))
+      open.push(await aPlacedMove(app, customer, { window_start_at }))
       accepted.push(await anAccepted())
       delivered.push(await anAccepted())
     }
     const { orders } = tables
-    const delivered_at = inTime(house, { days: 3 })
-    await house.db
+    const delivered_at = inTime(app, { days: 3 })
+    await app.db
       .update(orders)
       .set({ state: 'delivered', delivered_at })
       .where(
@@ -136,8 +135,8 @@ describe('several processes', () => {
           delivered.map(({ id }) => id),
         ),
       )
-    setBefore(house, window_start_at, { hours: 2 })
-    const processes = [house, await anotherProcess(), await anotherProcess()]
+    setBefore(app, window_start_at, { hours: 2 })
+    const processes = [app, await anotherProcess(), await anotherProcess()]
     await Promise.all(processes.map((one) => one.drain()))
     await Promise.all(processes.map((one) => one.drain()))
 
@@ -148,16 +147,16 @@ describe('several processes', () => {
     ] as const) {
       const events = (await eventsOf(moves, name)).map(({ record_id }) => record_id)
       expect(events.sort()).toEqual(moves.map(({ id }) => id).sort())
-      for (const move of moves) expect((await orderRow(house, move)).state).toBe(state)
+      for (const move of moves) expect((await orderRow(app, move)).state).toBe(state)
     }
     for (const move of open)
-      expect(await chargesOf(house, move)).toMatchObject([{ status: 'released' }])
+      expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
     for (const move of delivered) {
       const { paid_cents, total_cents } = await moveOf(customer, move)
       expect(paid_cents).toBe(total_cents)
     }
     const { journal } = tables
-    const [sum] = await house.db
+    const [sum] = await app.db
       .select({ cents: sql<number>`sum(${journal.amount_cents})::bigint` })
       .from(journal)
     expect(sum?.cents).toBe(0)
@@ -166,7 +165,7 @@ describe('several processes', () => {
 
 describe('where the database is strict', () => {
   /** A process whose every transaction is serializable: conflicts are the client's to try again. */
-  async function strictProcess(): Promise<TestHouse> {
+  async function strictProcess(): Promise<TestApp> {
     const strict = await anotherProcess({
       connectionOptions: '-c default_transaction_isolation=serializable',
     })
@@ -177,7 +176,7 @@ describe('where the database is strict', () => {
 
   test('a transaction that lost a race is tried again, from its beginning', async () => {
     const { db } = await strictProcess()
-    await house.db.execute(sql`create table counted (at integer)`)
+    await app.db.execute(sql`create table counted (at integer)`)
     let begun = 0
     const both = new Map<number, () => void>()
     /** Each counts the rows and adds one, having waited for the other to have counted. */
@@ -222,10 +221,10 @@ describe('where the database is strict', () => {
   test('one job still has one winner, and nobody an error', async () => {
     const strict = await strictProcess()
     const movers: Person[] = []
-    for (let count = 0; count < 20; count++) movers.push((await aCrew(house)).mover)
+    for (let count = 0; count < 20; count++) movers.push((await aCrew(app)).mover)
     for (let round = 1; round <= 5; round++) {
-      const window_start_at = inTime(house, { days: 10 + round })
-      const move = await aPlacedMove(house, customer, { window_start_at })
+      const window_start_at = inTime(app, { days: 10 + round })
+      const move = await aPlacedMove(app, customer, { window_start_at })
       const answers = await Promise.all(
         movers.map(({ token }) => take(clientOf(strict, token), move, 'accept')),
       )
@@ -237,18 +236,18 @@ describe('where the database is strict', () => {
   test('moves placed at once are all charged once', async () => {
     const strict = await strictProcess()
     const drafts = []
-    for (let count = 0; count < 5; count++) drafts.push(await aBookedMove(house, customer))
+    for (let count = 0; count < 5; count++) drafts.push(await aBookedMove(app, customer))
     const card = await aCard(customer)
     const client = clientOf(strict, customer.token)
     const answers = await Promise.all(
       drafts.flatMap((draft) => [draft, draft]).map((one) => place(client, one, card)),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-    pass(house, { seconds: 3 })
+    pass(app, { seconds: 3 })
     await strict.drain()
     for (const draft of drafts) {
-      expect((await orderRow(house, draft)).state).toBe('placed')
-      expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+      expect((await orderRow(app, draft)).state).toBe('placed')
+      expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
     }
   })
 })

@@ -27,32 +27,32 @@ let movers: Mover[]
 
 beforeAll(async () => {
   one = await listening()
-  one.house.clock.now = new Date(tuesday)
-  other = await listening(one.house)
-  customer = await aCustomer(one.house)
+  one.app.clock.now = new Date(tuesday)
+  other = await listening(one.app)
+  customer = await aCustomer(one.app)
   movers = []
   for (let count = 0; count < 50; count++) {
-    await one.house.db.delete(rateLimits)
-    movers.push(await aMover(one.house))
+    await one.app.db.delete(rateLimits)
+    movers.push(await aMover(one.app))
   }
 })
-beforeEach(() => one.house.db.delete(rateLimits))
+beforeEach(() => one.app.db.delete(rateLimits))
 afterAll(async () => {
-  await other.house.close()
-  await one.house.close()
+  await other.app.close()
+  await one.app.close()
 })
 
 const at = (turn: number) => (turn % 2 ? one : other)
 const statusesOf = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort()
 const eventsOf = async ({ id }: { id: number }, name: string) => {
   const { events } = tables
-  return one.house.db
+  return one.app.db
     .select()
     .from(events)
     .where(and(eq(events.resource, 'orders'), eq(events.record_id, id), eq(events.name, name)))
 }
 const aMoveIn = (days: number): Promise<PlacedMove> =>
-  aPlacedMove(one.house, customer, { window_start_at: inTime(one.house, { days }) })
+  aPlacedMove(one.app, customer, { window_start_at: inTime(one.app, { days }) })
 
 test('fifty movers, one job: exactly one wins, twenty times', async () => {
   for (let round = 1; round <= 20; round++) {
@@ -66,7 +66,7 @@ test('fifty movers, one job: exactly one wins, twenty times', async () => {
       expect(body).toMatchObject({ state: 'accepted', allowed: [] })
 
     const winner = movers[answers.findIndex(({ status }) => status === 200)]
-    expect(await orderRow(one.house, move)).toMatchObject({
+    expect(await orderRow(one.app, move)).toMatchObject({
       ...{ state: 'accepted', mover_id: winner?.mover_id },
     })
     expect(await eventsOf(move, 'order.accepted')).toMatchObject([{ user_id: winner?.user_id }])
@@ -74,7 +74,7 @@ test('fifty movers, one job: exactly one wins, twenty times', async () => {
 })
 
 test('one mover, two overlapping jobs at the same moment: gets one', async () => {
-  const mover = await aMover(one.house)
+  const mover = await aMover(one.app)
   for (let round = 1; round <= 10; round++) {
     const jobs = [await aMoveIn(round + 30), await aMoveIn(round + 30)]
     const answers = await Promise.all(
@@ -102,10 +102,10 @@ test('a customer cancels while movers accept: one story, and the money fits it',
     expect(wins).toBeLessThan(2)
     expect(statusesOf(accepted).slice(wins)).toEqual(Array(5 - wins).fill(409))
     outcomes.add(wins ? 'accepted, then cancelled' : 'cancelled')
-    const row = await orderRow(one.house, move)
+    const row = await orderRow(one.app, move)
     expect([row.state, row.mover_id !== null]).toEqual(['cancelled', wins === 1])
-    await Promise.all([one.house.drain(), other.house.drain()])
-    expect(await chargesOf(one.house, move)).toMatchObject([{ status: 'released' }])
+    await Promise.all([one.app.drain(), other.app.drain()])
+    expect(await chargesOf(one.app, move)).toMatchObject([{ status: 'released' }])
   }
   expect(outcomes.size).toBeGreaterThan(0)
 })
@@ -113,7 +113,7 @@ test('a customer cancels while movers accept: one story, and the money fits it',
 describe('placing', () => {
   test('one order ten times at once charges once', async () => {
     for (let round = 1; round <= 5; round++) {
-      const draft = await aBookedMove(one.house, customer)
+      const draft = await aBookedMove(one.app, customer)
       const payment_method_id = await aCard(customer)
       const url = `/api/orders/${draft.id}/placement`
       const answers = await Promise.all(
@@ -122,15 +122,15 @@ describe('placing', () => {
         ),
       )
       expect(statusesOf(answers)).toEqual(Array(10).fill(200))
-      expect(await orderRow(one.house, draft)).toMatchObject({ state: 'placed' })
-      expect(await chargesOf(one.house, draft)).toMatchObject([{ status: 'authorized' }])
+      expect(await orderRow(one.app, draft)).toMatchObject({ state: 'placed' })
+      expect(await chargesOf(one.app, draft)).toMatchObject([{ status: 'authorized' }])
       expect(await eventsOf(draft, 'order.placed')).toHaveLength(1)
     }
   })
 
   test('one order with different cards at once leaves one charge standing', async () => {
     for (let round = 1; round <= 5; round++) {
-      const draft = await aBookedMove(one.house, customer)
+      const draft = await aBookedMove(one.app, customer)
       const methods = [await aCard(customer), await aCard(customer, cards.other)]
       const url = `/api/orders/${draft.id}/placement`
       const answers = await Promise.all(
@@ -139,43 +139,43 @@ describe('placing', () => {
         ),
       )
       expect(statusesOf(answers)).toEqual(Array(6).fill(200))
-      await Promise.all([one.house.drain(), other.house.drain()])
-      const charges = await chargesOf(one.house, draft)
+      await Promise.all([one.app.drain(), other.app.drain()])
+      const charges = await chargesOf(one.app, draft)
       const standing = charges.filter(({ status }) => status !== 'released')
       expect(standing).toMatchObject([{ status: 'authorized' }])
-      expect(await orderRow(one.house, draft)).toMatchObject({ state: 'placed' })
+      expect(await orderRow(one.app, draft)).toMatchObject({ state: 'placed' })
       expect(await eventsOf(draft, 'order.placed')).toHaveLength(1)
     }
   })
 
   test('many orders with one coupon’s last use: one gets it', async () => {
     const { coupons } = tables
-    await one.house.db.insert(coupons).values({ code: 'LAST', amount: 50, max_uses: 1 })
+    await one.app.db.insert(coupons).values({ code: 'LAST', amount: 50, max_uses: 1 })
     const drafts = []
     for (let count = 0; count < 6; count++)
-      drafts.push(await aBookedMove(one.house, customer, { coupon: 'LAST' }))
+      drafts.push(await aBookedMove(one.app, customer, { coupon: 'LAST' }))
     const payment_method_id = await aCard(customer)
     await Promise.all(
       drafts.map(({ id }, turn) =>
         at(turn).post(customer.token, `/api/orders/${id}/placement`, { payment_method_id }),
       ),
     )
-    const rows = await Promise.all(drafts.map((draft) => orderRow(one.house, draft)))
+    const rows = await Promise.all(drafts.map((draft) => orderRow(one.app, draft)))
     expect(rows.map(({ state }) => state).sort()).toEqual([...Array(5).fill('draft'), 'placed'])
-    const [coupon] = await one.house.db.select().from(coupons).where(eq(coupons.code, 'LAST'))
+    const [coupon] = await one.app.db.select().from(coupons).where(eq(coupons.code, 'LAST'))
     expect(coupon?.uses).toBe(1)
   })
 })
 
 test('two administrators disable each other at the same moment: one stays', async () => {
   const { users } = tables
-  const [ann, bob] = [await anAdmin(one.house), await anAdmin(one.house)]
+  const [ann, bob] = [await anAdmin(one.app), await anAdmin(one.app)]
   for (let round = 1; round <= 4; round++) {
     const answers = await Promise.all([
       one.post(ann.token, `/api/users/${bob.user_id}/transitions/disable`),
       other.post(bob.token, `/api/users/${ann.user_id}/transitions/disable`),
     ])
-    const active = await one.house.db
+    const active = await one.app.db
       .select()
       .from(users)
       .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
@@ -196,21 +196,21 @@ test('both parties complete and dispute at once: the money is taken once', async
     const mover = movers[round]
     if (!mover) throw new Error('there is no such mover')
     await taken(mover, move, 'accept')
-    const delivered_at = one.house.clock.now.toISOString()
+    const delivered_at = one.app.clock.now.toISOString()
     const delivered = { state: 'delivered', delivered_at } as const
-    await one.house.db.update(orders).set(delivered).where(eq(orders.id, move.id))
+    await one.app.db.update(orders).set(delivered).where(eq(orders.id, move.id))
     const url = `/api/orders/${move.id}/transitions`
     await Promise.all([
       one.post(customer.token, `${url}/complete`),
       other.post(customer.token, `${url}/complete`),
       one.post(customer.token, `${url}/dispute`, { reason: 'A scratch' }),
-      one.house.drain(),
-      other.house.drain(),
+      one.app.drain(),
+      other.app.drain(),
     ])
-    await Promise.all([one.house.drain(), other.house.drain()])
-    const [charge, ...more] = await chargesOf(one.house, move)
+    await Promise.all([one.app.drain(), other.app.drain()])
+    const [charge, ...more] = await chargesOf(one.app, move)
     expect(more).toEqual([])
-    const row = await orderRow(one.house, move)
+    const row = await orderRow(one.app, move)
     const completed = await eventsOf(move, 'order.completed')
     expect(completed.length).toBeLessThan(2)
     expect(charge?.captured_cents).toBe(completed.length ? row.total_cents : 0)
@@ -225,7 +225,7 @@ test('six messages at once notify the other side once', async () => {
   if (!mover) throw new Error('there are fifty movers')
   await taken(mover, move, 'accept')
   const [uid] = (
-    await one.house.db
+    await one.app.db
       .select({ uid: tables.users.firebase_uid })
       .from(tables.users)
       .where(eq(tables.users.id, customer.user_id))

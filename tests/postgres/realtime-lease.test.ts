@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { realtimeNodes } from '#server/database/tables.ts'
-import { openEmptyDatabase } from '../support/house.ts'
+import { openEmptyDatabase } from '../support/app.ts'
 
 /** Several processes that each want to be the embedded realtime database of one PostgreSQL. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
 const children: ChildProcess[] = []
 /** Several processes start at once, which takes a busy machine a while. */
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000 })
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000 })
 vi.setConfig({ testTimeout: 400_000 })
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ function aProcess() {
     stream.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
     })
-  const says = (line: RegExp) => soon(() => expect(printed).toMatch(line))
+  const says = (line: RegExp) => waitFor(() => expect(printed).toMatch(line))
   return { child, says, printed: () => printed, decided: () => says(/^open|^refused/m) }
 }
 
@@ -70,7 +70,7 @@ test('a process that was killed holds up nobody', async () => {
   await end(first.child, 'SIGKILL')
   const second = aProcess()
   await second.says(/^open/)
-  await soon(async () => expect(await writer()).toBe(second.child.pid))
+  await waitFor(async () => expect(await writer()).toBe(second.child.pid))
 })
 
 test('a process that was suspended is taken over, and writes nothing when it goes on', async () => {
@@ -79,9 +79,9 @@ test('a process that was suspended is taken over, and writes nothing when it goe
   first.child.kill('SIGSTOP')
   const second = aProcess()
   await second.says(/^open/)
-  await soon(async () => expect(await writer()).toBe(second.child.pid))
+  await waitFor(async () => expect(await writer()).toBe(second.child.pid))
   first.child.kill('SIGCONT')
   await first.says(/^lost: Another server process has taken over/m)
-  await soon(() => expect(first.child.exitCode).toBe(1))
+  await waitFor(() => expect(first.child.exitCode).toBe(1))
   expect(await writer()).toBe(second.child.pid)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { tables } from '#server/database/tables.ts'
-import { type Client, clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { type Client, clientOf, openApp, type TestApp } from '../support/app.ts'
 import { aCrew, answer, tuesday } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { ask, moveRefund, type Refund, refundsOf } from '../support/refunds.ts'
@@ -10,22 +10,22 @@ import { earn } from '../support/wallet.ts'
 type Fee = (typeof tables.fees)['$inferSelect']
 
 /** One administrator, at two server processes on one database. */
-let house: TestHouse
-let other: TestHouse
+let app: TestApp
+let other: TestApp
 let finance: Person
 let elsewhere: Client
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  other = await openHouse({ beside: house })
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  other = await openApp({ beside: app })
 })
 beforeEach(async () => {
-  finance = await anAdmin(house, ['finance'])
+  finance = await anAdmin(app, ['finance'])
   elsewhere = clientOf(other, finance.token)
 })
 afterAll(async () => {
   await other.close()
-  await house.close()
+  await app.close()
 })
 const at = (turn: number): Client => (turn % 2 ? finance : elsewhere)
 
@@ -56,20 +56,20 @@ test('eight later versions of a fee at two moments: one each, one after another'
 })
 
 test('two refunds that one person approves at once stay within what they may alone', async () => {
-  const customer = await aCustomer(house)
-  const crew = await aCrew(house)
+  const customer = await aCustomer(app)
+  const crew = await aCrew(app)
   for (let round = 1; round <= 10; round++) {
-    const move = await earn(house, customer, crew)
-    const two = [await ask(house, finance, move, 6000), await ask(house, finance, move, 6000)]
+    const move = await earn(app, customer, crew)
+    const two = [await ask(app, finance, move, 6000), await ask(app, finance, move, 6000)]
     const answers = await Promise.all(
       two.map((one, turn) => moveRefund(at(turn), answer<Refund>(one), 'approve')),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    await house.drain()
+    await app.drain()
     expect((await refundsOf(finance, move)).map(({ state }) => state).sort()).toEqual([
       'requested',
       'settled',
     ])
-    house.clock.now = new Date(tuesday)
+    app.clock.now = new Date(tuesday)
   }
 })

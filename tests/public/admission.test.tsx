@@ -9,24 +9,24 @@ import { createPageLoader } from '#front/app/page-loader.ts'
 import { createRoutes } from '#front/app/routes.tsx'
 import { createTexts } from '#front/app/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../support/people.ts'
 import { fetchFrom, screenOrigin } from '../support/screen.tsx'
 
-let house: TestHouse
+let app: TestApp
 const tokens: Record<string, string | null> = { visitor: null }
 
 beforeAll(async () => {
-  house = await openHouse()
-  const mover = await aMover(house)
-  tokens.customer = (await aCustomer(house)).token
+  app = await openApp()
+  const mover = await aMover(app)
+  tokens.customer = (await aCustomer(app)).token
   tokens.mover = mover.token
-  tokens.driver = (await aDriver(house, mover)).token
-  tokens.admin = (await anAdmin(house, ['support'])).token
-  tokens['full access'] = (await anAdmin(house, ['full-access'])).token
+  tokens.driver = (await aDriver(app, mover)).token
+  tokens.admin = (await anAdmin(app, ['support'])).token
+  tokens['full access'] = (await anAdmin(app, ['full-access'])).token
 })
 afterEach(() => localStorage.clear())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The browser's router, on a page that everybody may see, for whoever's token is stored. */
 async function routerOf(who: string) {
@@ -35,7 +35,7 @@ async function routerOf(who: string) {
   const front = createFront({
     ...{ baseUrl: screenOrigin, storage: localStorage, log: console },
     ...{ fullAccessRoles: ['full-access'], readCookie: () => null, navigate: () => undefined },
-    fetch: fetchFrom(house),
+    fetch: fetchFrom(app),
   })
   const texts = createTexts('en', loadTexts)
   let here: string | null = null

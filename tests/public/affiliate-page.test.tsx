@@ -10,23 +10,23 @@ import { readSender, rememberSender } from '#front/features/booking/sender.ts'
 import { page as affiliate } from '#front/pages/affiliate.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { answer, bookingOf, inTime, orderRow } from '../support/moves.ts'
 import { aCustomer } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 import { openPage, type Screen, told } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  await emptyHouse(house)
+  await emptyApp(app)
   for (const slug of ['friends', 'others'])
-    await aRow(house, 'affiliates', {
+    await aRow(app, 'affiliates', {
       ...{ slug, name: `The ${slug}`, email: `${slug}@sites.test`, amount: 10, intro: null },
       ...{ is_active: true, clicks: 0, orders_count: 0 },
     })
@@ -36,14 +36,14 @@ afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function visit(slug: string): Promise<void> {
-  screen = await openPage(affiliate, { house, path: `/${slug}`, params: { affiliate: slug } })
-  await soon(() => expect(readSender()).toBe(slug))
+  screen = await openPage(affiliate, { app, path: `/${slug}`, params: { affiliate: slug } })
+  await waitFor(() => expect(readSender()).toBe(slug))
 }
 async function rowOf(slug: string) {
-  const rows = await house.db.select().from(tables.affiliates)
+  const rows = await app.db.select().from(tables.affiliates)
   const found = rows.find((row) => row.slug === slug)
   if (!found) throw new Error(`there is no affiliate ${slug}`)
   return found
@@ -59,7 +59,7 @@ function fillInBooking(): void {
   draftStore.change({
     ...newDraft(),
     stops: stops.map((stop, at) => ({ ...stop, place: places[at] ?? null })),
-    ...{ size: 'studio', date: dayOf(inTime(house, { days: 5 }), time_zone) },
+    ...{ size: 'studio', date: dayOf(inTime(app, { days: 5 }), time_zone) },
   })
 }
 
@@ -67,10 +67,10 @@ describe('Who comes by an affiliate', () => {
   test('sees their page, and is counted once', async () => {
     await visit('friends')
     await told('10% off your move, from The friends')
-    await soon(async () => expect((await rowOf('friends')).clicks).toBe(1))
+    await waitFor(async () => expect((await rowOf('friends')).clicks).toBe(1))
     screen?.leave()
     await visit('friends')
-    await soon(() => expect(document.body.textContent).toContain('See your price'))
+    await waitFor(() => expect(document.body.textContent).toContain('See your price'))
     expect((await rowOf('friends')).clicks).toBe(1)
   })
 
@@ -80,7 +80,7 @@ describe('Who comes by an affiliate', () => {
     await visit('friends')
     screen?.leave()
     fillInBooking()
-    screen = await openPage(order, { house, path: href('order') })
+    screen = await openPage(order, { app, path: href('order') })
     await told('10% off, from The friends.')
     await told('Discount')
 
@@ -88,13 +88,13 @@ describe('Who comes by an affiliate', () => {
     if (body === null) throw new Error('the booking is not complete')
     const { data: quote } = await screen.front.call(askQuote, { body })
     if (quote === null) throw new Error('there is no price')
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     const booked = answer<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))
-    expect((await orderRow(house, booked)).affiliate_id).toBe((await rowOf('friends')).id)
+    expect((await orderRow(app, booked)).affiliate_id).toBe((await rowOf('friends')).id)
   })
 
   test('is told of no discount where a coupon takes its place', async () => {
-    await aRow(house, 'coupons', {
+    await aRow(app, 'coupons', {
       ...{ code: 'SAVE20', amount: 20, is_active: true, starts_at: null, ends_at: null },
       ...{ max_uses: null, customer_id: null, deleted_at: null },
     })
@@ -102,7 +102,7 @@ describe('Who comes by an affiliate', () => {
     screen?.leave()
     fillInBooking()
     draftStore.change({ coupon: 'SAVE20' })
-    screen = await openPage(order, { house, path: href('order') })
+    screen = await openPage(order, { app, path: href('order') })
     await told('20% off with SAVE20.')
     expect(document.body.textContent).not.toContain('The friends')
   })

@@ -9,12 +9,12 @@ import { createTexts } from '#front/app/texts.ts'
 import { Badge } from '#front/features/badge/badge.tsx'
 import { useBadge } from '#front/features/badge/use-badge.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { aCustomer } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let front: Front
 let leave: () => void = () => undefined
 let went: string[] = []
@@ -24,10 +24,10 @@ let couponsFail = false
 let delay: Promise<void> | null = null
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  await emptyHouse(house)
+  await emptyApp(app)
   went = []
   couponsAsked = 0
   couponsFail = false
@@ -37,10 +37,10 @@ afterEach(() => {
   leave()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const aCoupon = (amount: number) =>
-  aRow(house, 'coupons', {
+  aRow(app, 'coupons', {
     ...{ code: `SAVE${amount}`, amount, is_badge: true, is_active: true },
     ...{ starts_at: null, ends_at: null, max_uses: null, customer_id: null },
   })
@@ -52,7 +52,7 @@ const fetchInside: typeof fetch = async (input, options = {}) => {
     if (couponsFail) throw new TypeError('The network is down')
     await delay
   }
-  const { statusCode, payload, headers } = await house.server.inject({
+  const { statusCode, payload, headers } = await app.server.inject({
     method: options.method === 'POST' ? 'POST' : 'GET',
     url: pathname + search,
     headers: Object.fromEntries(new Headers(options.headers)),
@@ -81,7 +81,7 @@ async function open(route: RouteName) {
   })
   const texts = createTexts('en', loadTexts)
   await texts.load('common')
-  const surroundings = {
+  const environment = {
     origin: 'http://localhost:3000',
     loadedPage: () => undefined,
     preload: () => undefined,
@@ -90,7 +90,7 @@ async function open(route: RouteName) {
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   root.render(
-    <Application front={front} texts={texts} surroundings={surroundings}>
+    <Application front={front} texts={texts} environment={environment}>
       <NavigationProvider value={navigation}>
         <Page route={route} />
       </NavigationProvider>
@@ -103,8 +103,8 @@ async function open(route: RouteName) {
   await front.session.start()
 }
 
-const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
-const asked = (times: number) => soon(() => expect(couponsAsked).toBe(times))
+const told = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
+const asked = (times: number) => waitFor(() => expect(couponsAsked).toBe(times))
 
 function press(name: RegExp): void {
   const found = [...document.querySelectorAll('button')].find((one) =>
@@ -133,7 +133,7 @@ test('There is no badge without a coupon, nor where it can’t be asked for', as
   await aCoupon(15)
   couponsFail = true
   await open('index')
-  await soon(() => expect(couponsAsked).toBeGreaterThan(1))
+  await waitFor(() => expect(couponsAsked).toBeGreaterThan(1))
   await told('No badge')
 })
 
@@ -146,12 +146,12 @@ test.each(['order', 'auth-username', 'auth-code'] as const)('It is hidden on %s'
 
 test('It goes when somebody signs in, and is asked for anew when they leave', async () => {
   await aCoupon(15)
-  const customer = await aCustomer(house)
+  const customer = await aCustomer(app)
   await open('index')
   await told('15% OFF')
 
   await customer.post('/api/check-user', { username: customer.email })
-  const code = await sentCode(house, customer.email)
+  const code = await sentCode(app, customer.email)
   const { error } = await front.session.login({ username: customer.email, code })
   expect(error).toBeNull()
   await told('No badge')

@@ -7,7 +7,7 @@ import { draftStore } from '#front/features/booking/draft-store.ts'
 import { dayOf } from '#front/features/booking/local-time.ts'
 import { page as order } from '#front/pages/order.tsx'
 import { page as submitting } from '#front/pages/order-submitting.tsx'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aBookedMove, aCard, answer, cards, inTime, place } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 import {
@@ -23,20 +23,20 @@ import {
   told,
   write,
 } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let network: Network
 let customer: Person
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  await emptyHouse(house)
+  await emptyApp(app)
   network = aNetwork()
-  customer = await aCustomer(house)
+  customer = await aCustomer(app)
   draftStore.change({ ...newDraft(), ...aDraft() })
 })
 afterEach(() => {
@@ -44,24 +44,24 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('Whoever signs in on the way', () => {
   test('is led on to what comes next', async () => {
     await openOrder()
-    await signInOnPage(house, customer.email)
+    await signInOnPage(app, customer.email)
     const phone = await field(/^Phone for the crew/)
-    await soon(() => expect(document.activeElement).toBe(phone))
+    await waitFor(() => expect(document.activeElement).toBe(phone))
   })
 
   test('stays at the card they went on to before the sign-in had quite ended', async () => {
     const letPass = hold('/api/customer/profile')
     await openOrder()
-    await signInOnPage(house, customer.email)
+    await signInOnPage(app, customer.email)
     const number = await field('Card number')
     number.focus()
     letPass()
-    await soon(() => expect(screen?.front.store.snapshot().profile).not.toBeNull())
+    await waitFor(() => expect(screen?.front.store.snapshot().profile).not.toBeNull())
     write(await field(/^Phone for the crew/), '415 555 0100')
     expect(document.activeElement).toBe(number)
   })
@@ -72,24 +72,24 @@ describe('The card', () => {
     await aCard(customer)
     const letPass = hold('/api/payment_methods')
     await openOrder(customer)
-    await soon(() => expect(button(/^Book for/)).toBeDefined())
+    await waitFor(() => expect(button(/^Book for/)).toBeDefined())
     expect(button(/^Book for/)?.disabled).toBe(true)
     expect(document.body.textContent).not.toContain('Card number')
     letPass()
     await press(/^Book for/)
-    await soon(() => expect(screen?.visited).toHaveLength(1))
+    await waitFor(() => expect(screen?.visited).toHaveLength(1))
     expect(screen?.visited[0]).toMatch(/^\/order\/submitting\?code=MV-/)
   })
 
   test('pays for nothing but the price that was asked for', async () => {
     await openOrder(customer)
     await fillCard(cards.good)
-    const { textContent: before } = await soon(() => expectButton(/^Book for/))
+    const { textContent: before } = await waitFor(() => expectButton(/^Book for/))
     const letPass = hold('/api/quotes')
     document.querySelectorAll<HTMLElement>('input[name="tip"]')[1]?.click()
-    await soon(() => expect(button(/^Book for/)?.disabled).toBe(true))
+    await waitFor(() => expect(button(/^Book for/)?.disabled).toBe(true))
     letPass()
-    const { textContent: after } = await soon(() => expectButton(/^Book for/))
+    const { textContent: after } = await waitFor(() => expectButton(/^Book for/))
     expect(after).not.toBe(before)
   })
 })
@@ -100,7 +100,7 @@ describe('A booking under way', () => {
     network.holdUp = () => new Promise((resolve) => setTimeout(resolve, 1800))
     await openSubmitting(code)
     await settled()
-    await soon(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
+    await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 
   test('is followed on after an answer was lost', async () => {
@@ -110,20 +110,20 @@ describe('A booking under way', () => {
     await told('There is no connection right now.')
     await settled()
     network.holdUp = () => undefined
-    await soon(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
+    await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 
   test('goes on with another card where the first was declined', async () => {
-    const move = await aBookedMove(house, customer)
+    const move = await aBookedMove(app, customer)
     await place(customer, move, await aCard(customer, cards.declined))
     await openSubmitting(move.code)
     await fillCard(cards.good)
-    await soon(() => expectButton('Try this card'))
+    await waitFor(() => expectButton('Try this card'))
     // What the write answered is enough to go on with.
     network.holdUp = losePlacements
     await press('Try this card')
     const { code } = move
-    await soon(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
+    await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 })
 
@@ -143,7 +143,7 @@ function aDraft() {
       { ...dropoff, zip: to.zip, place: to },
     ],
     size: 'studio',
-    date: dayOf(inTime(house, { days: 5 }), time_zone),
+    date: dayOf(inTime(app, { days: 5 }), time_zone),
   }
 }
 
@@ -163,7 +163,7 @@ function losePlacements(path: string): void {
 
 async function openOrder(who?: Person): Promise<void> {
   if (who) localStorage.setItem('authToken', who.token)
-  screen = await openPage(order, { house, network, path: href('order') })
+  screen = await openPage(order, { app, network, path: href('order') })
 }
 
 async function fillCard(number: string): Promise<void> {
@@ -174,7 +174,7 @@ async function fillCard(number: string): Promise<void> {
 
 /** The provider takes its time with the card. */
 async function aSlowBooking(): Promise<{ code: string }> {
-  const move = await aBookedMove(house, customer)
+  const move = await aBookedMove(app, customer)
   const placed = await place(customer, move, await aCard(customer, cards.slow))
   expect(answer<Placement>(placed).order.state).toBe('draft')
   return move
@@ -183,11 +183,11 @@ async function aSlowBooking(): Promise<{ code: string }> {
 async function openSubmitting(code: string): Promise<void> {
   localStorage.setItem('authToken', customer.token)
   const path = href('order-submitting', {}, { code })
-  screen = await openPage(submitting, { house, network, path })
+  screen = await openPage(submitting, { app, network, path })
 }
 
 /** Some seconds later the provider has answered. */
 async function settled(): Promise<void> {
-  house.clock.now = new Date(house.clock.now.getTime() + 10_000)
-  await house.drain()
+  app.clock.now = new Date(app.clock.now.getTime() + 10_000)
+  await app.drain()
 }

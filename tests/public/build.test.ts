@@ -63,7 +63,7 @@ describe('The two fronts', () => {
     await app.register(fronts, {
       config,
       dev: false,
-      hearChanges: (hear) => void hearing.add(hear),
+      onChange: (hear) => void hearing.add(hear),
       listedPages: async () => [],
     })
     return app

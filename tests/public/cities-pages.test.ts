@@ -6,20 +6,20 @@ import { createServerFront } from '#front/app/entry-server.tsx'
 import type { Language } from '#front/app/language.ts'
 import { citiesLike } from '#front/features/cities/cities-like.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { aCrew, answer, aPlacedMove, carryOut, pass, tuesday } from '../support/moves.ts'
 import { aCustomer } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
 const origin = 'https://haulwell.test'
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
 })
-beforeEach(() => house.db.delete(rateLimits))
-afterAll(() => house.close())
+beforeEach(() => app.db.delete(rateLimits))
+afterAll(() => app.close())
 
 /** A page as the server draws it, with nothing remembered. */
 async function visit(path: string, language: Language = 'en') {
@@ -28,7 +28,7 @@ async function visit(path: string, language: Language = 'en') {
     log: { warn: () => undefined, error: (...told) => expect.fail(told.join(' ')) },
     async fetch(input) {
       const { pathname, search } = new URL(String(input))
-      const { statusCode, payload } = await house.server.inject({ url: pathname + search })
+      const { statusCode, payload } = await app.server.inject({ url: pathname + search })
       return new Response(payload, {
         ...{ status: statusCode, headers: { 'Content-Type': 'application/json' } },
       })
@@ -49,15 +49,15 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const hydrationOf = (html: string) =>
   JSON.parse(/id="hydration">(.*?)<\/script>/.exec(html)?.[1] ?? '')
 const cityOf = async (slug: string) =>
-  answer<CityPage>(await clientOf(house).get(`/api/city-pages/${slug}`))
+  answer<CityPage>(await clientOf(app).get(`/api/city-pages/${slug}`))
 const inDollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 async function aPublishedReview(name: string, text: string) {
-  const customer = await aCustomer(house, name)
-  const crew = await aCrew(house, { business_name: `Crew of ${name}` })
-  const move = await aPlacedMove(house, customer)
-  await carryOut(house, move, customer, crew)
+  const customer = await aCustomer(app, name)
+  const crew = await aCrew(app, { business_name: `Crew of ${name}` })
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, crew)
   const path = `/api/orders/${move.id}/feedbacks`
   answer(await customer.post(path, { stars: 4, text }))
   answer(await crew.mover.post(path, { stars: 5 }))
@@ -92,7 +92,7 @@ describe('the list of cities', () => {
   })
 
   test('finds by the beginning of any word, of the state, and by its code', async () => {
-    const states = answer<CityList>(await clientOf(house).get('/api/city-pages'))
+    const states = answer<CityList>(await clientOf(app).get('/api/city-pages'))
     const found = (typed: string) =>
       citiesLike(states, typed).flatMap(({ cities }) => cities.map(({ slug }) => slug))
     expect(found('fran')).toContain('san-francisco')
@@ -168,10 +168,10 @@ describe('a city', () => {
 
   test('has its posts, in the reader’s language', async () => {
     const { cities } = tables
-    const [tampa] = await house.db.select().from(cities).where(eq(cities.slug, 'tampa'))
-    const published = { state: 'published', published_at: house.clock.now.toISOString() }
+    const [tampa] = await app.db.select().from(cities).where(eq(cities.slug, 'tampa'))
+    const published = { state: 'published', published_at: app.clock.now.toISOString() }
     const post = { ...published, city_id: tampa?.id, locale: 'en' }
-    await aRow(house, 'blogs', { ...post, slug: 'tampa-heat', title: 'Beat the heat' })
+    await aRow(app, 'blogs', { ...post, slug: 'tampa-heat', title: 'Beat the heat' })
     expect((await visit('/cities/tampa')).html).toContain('href="/blog/tampa-heat"')
     expect((await visit('/cities/tampa', 'es')).html).not.toContain('tampa-heat')
     expect((await visit('/cities/austin')).html).not.toContain('tampa-heat')
@@ -179,7 +179,7 @@ describe('a city', () => {
 
   test('shows who works there and what customers wrote, as text', async () => {
     await aPublishedReview('Maria Garcia', '<script>alert(1)</script> Careful')
-    pass(house, { minutes: 2 })
+    pass(app, { minutes: 2 })
     const page = await visit('/cities/san-francisco')
     expect(page.html).toContain('Crew of Maria Garcia')
     expect(page.html).toContain('“&lt;script&gt;alert(1)&lt;/script&gt; Careful”')
@@ -190,9 +190,9 @@ describe('a city', () => {
 
 describe('the home’s story', () => {
   test('has no reviews where there are none', async () => {
-    await house.db.delete(tables.feedbacks)
-    await house.db.update(tables.movers).set({ rating: null, rating_count: 0 })
-    pass(house, { minutes: 2 })
+    await app.db.delete(tables.feedbacks)
+    await app.db.update(tables.movers).set({ rating: null, rating_count: 0 })
+    pass(app, { minutes: 2 })
     expect((await visit('/')).html).not.toContain('After the last box')
   })
 
@@ -201,7 +201,7 @@ describe('the home’s story', () => {
     ['es', 'Después de la última caja', 'Lo primero que preguntan', 'Para quienes cargan'],
   ] as const)('tells of what there is: %s', async (language, voices, questions, movers) => {
     await aPublishedReview(`Wanda ${language} Gray`, `Never a scratch (${language}).`)
-    pass(house, { minutes: 2 })
+    pass(app, { minutes: 2 })
     const { status, html } = await visit('/', language)
     expect(status).toBe(200)
     for (const title of [voices, questions, movers]) expect(html).toContain(title)

@@ -7,7 +7,7 @@ import { plainSite, type Site } from '#front/app/site.ts'
 import { createTexts } from '#front/app/texts.ts'
 import { CityMap } from '#front/features/maps/city-map.tsx'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let leave: () => void = () => undefined
 let warnings: string[] = []
@@ -26,9 +26,9 @@ async function show(site: Site) {
   const texts = createTexts('en', loadTexts)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const surroundings = { origin: '', site, loadedPage: () => undefined, preload: () => undefined }
+  const environment = { origin: '', site, loadedPage: () => undefined, preload: () => undefined }
   root.render(
-    <Application {...{ front, texts, surroundings }}>
+    <Application {...{ front, texts, environment }}>
       <p>Oakland</p>
       <CityMap lat={37.8} lng={-122.27} radius_mi={30} title="Where movers go in Oakland" />
     </Application>,
@@ -37,7 +37,7 @@ async function show(site: Site) {
     root.unmount()
     place.remove()
   }
-  await soon(() => expect(place.textContent).toBe('Oakland'))
+  await waitFor(() => expect(place.textContent).toBe('Oakland'))
   return place
 }
 
@@ -61,6 +61,6 @@ test('A city’s map shows how far movers go, as the service draws it', async ()
 test('A map that can’t be loaded is logged, and is not there', async () => {
   const place = await show({ ...plainSite, vendors: { ...plainSite.vendors, maps } })
   place.querySelector('img')?.dispatchEvent(new Event('error'))
-  await soon(() => expect(place.querySelector('img')).toBeNull())
+  await waitFor(() => expect(place.querySelector('img')).toBeNull())
   expect(warnings).toEqual(['The map could not be loaded'])
 })

@@ -1,30 +1,30 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { aCustomer } from '../support/people.ts'
 import { fetchFrom, screenOrigin, told } from '../support/screen.tsx'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('A page comes alive in the language it was drawn in, and then speaks its user’s', async () => {
   const complaint = vi.spyOn(console, 'error')
-  const customer = await aCustomer(house)
+  const customer = await aCustomer(app)
   localStorage.setItem('authToken', customer.token)
   // Nothing is quicker than this answer: it is there before the page is alive.
   const { payload: user } = await customer.get('/api/user')
   const headers = { 'Content-Type': 'application/json' }
-  const ask = fetchFrom(house)
+  const ask = fetchFrom(app)
   vi.stubGlobal('fetch', (...[input, options]: Parameters<typeof fetch>) =>
     input === '/api/user' ? Promise.resolve(new Response(user, { headers })) : ask(input, options),
   )
@@ -45,7 +45,7 @@ async function draw(path: string, { cookie }: { cookie: string }): Promise<void>
   const { createServerFront } = await import('#front/app/entry-server.tsx')
   const server = createServerFront({
     ...{ origin: screenOrigin, manifest: null, fullAccessRoles: [], log: console },
-    fetch: fetchFrom(house),
+    fetch: fetchFrom(app),
   })
   const request = new Request(screenOrigin + path)
   // A browser's own requests may not set it.

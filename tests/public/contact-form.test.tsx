@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { page } from '#front/pages/contact.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { pass } from '../support/moves.ts'
 import { aCustomer } from '../support/people.ts'
 import {
@@ -16,27 +16,27 @@ import {
   told,
   write,
 } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let network: Network
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  await emptyHouse(house)
+  await emptyApp(app)
   network = aNetwork()
 })
 afterEach(() => {
   screen?.leave()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function open(language: 'en' | 'es' = 'en') {
-  screen = await openPage(page, { house, network, path: '/contact', language })
+  screen = await openPage(page, { app, network, path: '/contact', language })
 }
 
 /** The form has been open for a while, as with people. */
@@ -46,9 +46,9 @@ async function openForAWhile(seconds = 20) {
     if (path === '/api/contact') isOpened = true
   }
   await open()
-  await soon(() => expect(isOpened).toBe(true))
+  await waitFor(() => expect(isOpened).toBe(true))
   await field('Your name')
-  pass(house, { seconds })
+  pass(app, { seconds })
 }
 
 const textArea = (): HTMLTextAreaElement => {
@@ -65,7 +65,7 @@ async function fillIn(change: { email?: string; phone?: string } = {}) {
   write(await field('What is it about?'), 'A piano')
   write(textArea(), words)
 }
-const stored = () => house.db.select().from(tables.messages)
+const stored = () => app.db.select().from(tables.messages)
 
 describe('The contact form', () => {
   test('sends what was written, says so, and takes another', async () => {
@@ -77,7 +77,9 @@ describe('The contact form', () => {
     expect(await stored()).toMatchObject([
       { name: 'Ana', email: 'ana@contact.test', phone: '+14155550123', text: words },
     ])
-    await soon(() => expect(document.activeElement?.textContent).toBe('Your message has arrived'))
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Your message has arrived'),
+    )
     await press('Write another one')
     expect((await field('Your name')).value).toBe('Ana')
     expect(textArea().value).toBe('')
@@ -113,11 +115,11 @@ describe('The contact form', () => {
     await press('Send it')
     await told('That was quick.')
     await told('What you have written is still here.')
-    pass(house, { hours: 25 })
+    pass(app, { hours: 25 })
     await press('Send it')
     await told('This form has been open for too long.')
     expect(await stored()).toEqual([])
-    pass(house, { seconds: 20 })
+    pass(app, { seconds: 20 })
     await press('Send it')
     await told('Your message has arrived')
     expect(await stored()).toMatchObject([{ text: words }])
@@ -134,7 +136,7 @@ describe('The contact form', () => {
     let asked = 0
     network.holdUp = (path) => {
       // Opened, then sent: some time lies in between.
-      if (path === '/api/contact' && ++asked === 2) pass(house, { seconds: 20 })
+      if (path === '/api/contact' && ++asked === 2) pass(app, { seconds: 20 })
     }
     await press('Send it')
     await told('Your message has arrived')
@@ -147,8 +149,8 @@ describe('The contact form', () => {
       await press('Send it')
       await told('Your message has arrived')
       await press('Write another one')
-      await soon(() => expect(button('Send it')).toBeDefined())
-      pass(house, { seconds: 20 })
+      await waitFor(() => expect(button('Send it')).toBeDefined())
+      pass(app, { seconds: 20 })
     }
     await fillIn()
     await press('Send it')
@@ -157,10 +159,10 @@ describe('The contact form', () => {
   })
 
   test('knows who is signed in', async () => {
-    const carla = await aCustomer(house, 'Carla Cruz')
+    const carla = await aCustomer(app, 'Carla Cruz')
     localStorage.setItem('authToken', carla.token)
     await openForAWhile()
-    await soon(async () => expect((await field('Your name')).value).toBe('Carla Cruz'))
+    await waitFor(async () => expect((await field('Your name')).value).toBe('Carla Cruz'))
     expect((await field('E-mail')).value).toBe(carla.email)
     await told('Open the chat')
   })

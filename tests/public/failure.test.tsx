@@ -30,7 +30,7 @@ async function show(route: RouteObject): Promise<void> {
   })
   const texts = createTexts('en', loadTexts)
   await texts.load('common')
-  const surroundings = { origin: '', loadedPage: () => undefined, preload: () => undefined }
+  const environment = { origin: '', loadedPage: () => undefined, preload: () => undefined }
   const navigation = { path: '/lost?x=1', go: () => undefined, preload: () => undefined }
   const router = createMemoryRouter(
     [
@@ -44,7 +44,7 @@ async function show(route: RouteObject): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(
-    <Application front={front} texts={texts} surroundings={surroundings}>
+    <Application front={front} texts={texts} environment={environment}>
       <NavigationProvider value={navigation}>
         <RouterProvider router={router} />
       </NavigationProvider>

@@ -4,11 +4,11 @@ import type { Manifest } from '#front/app/assets.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import type { Hydration } from '#front/app/hydration.ts'
 import type { HomeSent } from '#front/pages/index.tsx'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { aRow } from '../support/rows.ts'
 
 const origin = 'https://haulwell.test'
-let house: TestHouse
+let app: TestApp
 let asked: string[] = []
 let isDown = false
 /** What the API answers instead of its catalog. */
@@ -16,9 +16,9 @@ let catalog: object | null = null
 const logged: string[] = []
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The API as the server asks it: without the network, as nobody. */
 const fetchInside: typeof fetch = async (input) => {
@@ -26,7 +26,7 @@ const fetchInside: typeof fetch = async (input) => {
   asked.push(pathname)
   if (isDown) throw new TypeError('The network is down')
   if (catalog !== null && pathname === '/api/catalog') return Response.json(catalog)
-  const { statusCode, payload } = await house.server.inject({ url: pathname + search })
+  const { statusCode, payload } = await app.server.inject({ url: pathname + search })
   return new Response(payload, {
     status: statusCode,
     headers: { 'Content-Type': 'application/json' },
@@ -87,7 +87,7 @@ describe('The home', () => {
   })
 
   test('has no inline script but data, whatever those say', async () => {
-    await aRow(house, 'sizes', {
+    await aRow(app, 'sizes', {
       slug: 'evil',
       name: '</script><script>alert(1)</script>',
       is_active: true,

@@ -8,7 +8,7 @@ import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import {
   aCrew,
   aPlacedMove,
@@ -33,9 +33,9 @@ import {
   told,
   write,
 } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let crew: Crew
 let customer: Person
 let move: PlacedMove
@@ -43,34 +43,34 @@ let screen: Screen | undefined
 let network: Network
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  await emptyHouse(house)
+  await emptyApp(app)
   network = aNetwork()
-  crew = await aCrew(house)
-  customer = await aCustomer(house)
-  move = await aPlacedMove(house, customer)
+  crew = await aCrew(app)
+  customer = await aCustomer(app)
+  move = await aPlacedMove(app, customer)
 })
 afterEach(() => {
   screen?.leave()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('A mover takes an open job, and only after being asked', async () => {
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
   await told('Take this job?')
-  expect((await orderRow(house, move)).state).toBe('placed')
+  expect((await orderRow(app, move)).state).toBe('placed')
 
   await press(/^Take it for/)
-  await soon(() => expect(screen?.visited).toContain(jobHref('mover')))
-  expect((await orderRow(house, move)).mover_id).toBe(crew.mover.mover_id)
+  await waitFor(() => expect(screen?.visited).toContain(jobHref('mover')))
+  expect((await orderRow(app, move)).mover_id).toBe(crew.mover.mover_id)
 })
 
 test('Whoever is second in the race is told so, and the job is gone from the list', async () => {
-  const faster = await aCrew(house)
+  const faster = await aCrew(app)
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
   await taken(faster.mover, move, 'accept')
@@ -78,11 +78,11 @@ test('Whoever is second in the race is told so, and the job is gone from the lis
   await press(/^Take it for/)
   await told('Another mover was faster')
   await told('Nothing open right now')
-  expect((await orderRow(house, move)).mover_id).toBe(faster.mover.mover_id)
+  expect((await orderRow(app, move)).mover_id).toBe(faster.mover.mover_id)
 })
 
 test('A job that can’t be taken says why, and offers no way to take it', async () => {
-  const { mover } = await aCrew(house, { minimum_pay_cents: 9_000_000 })
+  const { mover } = await aCrew(app, { minimum_pay_cents: 9_000_000 })
   await open(mover, moverJobs, href('mover-jobs'))
   await told('it pays less than your minimum')
 
@@ -106,13 +106,15 @@ test('A job is given back with a reason, and goes to the others', async () => {
   await press('Give the job back')
   await press('Give it back')
   await told('Please fill this in.')
-  expect((await orderRow(house, move)).state).toBe('accepted')
+  expect((await orderRow(app, move)).state).toBe('accepted')
 
   const reason = document.querySelector<HTMLTextAreaElement>('dialog textarea')
   if (reason) write(reason, 'The truck is in the shop')
   await press('Give it back')
-  await soon(() => expect(screen?.visited).toContain(href('mover-jobs', {}, { tab: 'upcoming' })))
-  expect((await orderRow(house, move)).state).toBe('placed')
+  await waitFor(() =>
+    expect(screen?.visited).toContain(href('mover-jobs', {}, { tab: 'upcoming' })),
+  )
+  expect((await orderRow(app, move)).state).toBe('placed')
 })
 
 test('A mover assigns a driver by name', async () => {
@@ -122,7 +124,7 @@ test('A mover assigns a driver by name', async () => {
   await press('Assign')
   await told('Change the driver')
 
-  expect((await orderRow(house, move)).driver_id).toBe(crew.driver.driver_id)
+  expect((await orderRow(app, move)).driver_id).toBe(crew.driver.driver_id)
 })
 
 test('A mover goes off the market and back with one switch', async () => {
@@ -137,7 +139,7 @@ test('A mover goes off the market and back with one switch', async () => {
 })
 
 test('A mover who is not approved learns what is missing', async () => {
-  const { mover } = await aCrew(house, {
+  const { mover } = await aCrew(app, {
     ...{ status: 'incomplete', insurance_expires_at: null },
   })
   await open(mover, moverHome, href('mover'))
@@ -155,8 +157,8 @@ test('A driver goes off duty and on again', async () => {
 })
 
 test('One button leads a driver through the day, up to the hand-over', async () => {
-  await carryOut(house, move, customer, crew, { until: 'confirm' })
-  untilWork(house, await moveOf(customer, move))
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  untilWork(app, await moveOf(customer, move))
   await open(crew.driver, driverJob, jobHref('driver'))
   await press('Set off')
   await told('Set off already?')
@@ -166,45 +168,45 @@ test('One button leads a driver through the day, up to the hand-over', async () 
   }
   await told('The customer’s code')
 
-  expect((await orderRow(house, move)).state).toBe('unloading')
+  expect((await orderRow(app, move)).state).toBe('unloading')
 })
 
 test('Without a network a step is not taken, says so, and can be tried again', async () => {
-  await carryOut(house, move, customer, crew, { until: 'depart' })
+  await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
-  await soon(() => expectButton('I’m at the door'))
+  await waitFor(() => expectButton('I’m at the door'))
   network.isDown = true
   await press('I’m at the door')
   await told('This step was not saved.')
-  expect((await orderRow(house, move)).state).toBe('en_route')
+  expect((await orderRow(app, move)).state).toBe('en_route')
 
   network.isDown = false
   await press('I’m at the door')
-  await soon(() => expectButton('Start loading'))
+  await waitFor(() => expectButton('Start loading'))
   expect(document.body.textContent).not.toContain('This step was not saved.')
 })
 
 test('A step whose answer was lost counts when it is pressed again', async () => {
-  await carryOut(house, move, customer, crew, { until: 'depart' })
+  await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
-  await soon(() => expectButton('I’m at the door'))
+  await waitFor(() => expectButton('I’m at the door'))
   network.losesAnswers = true
   await press('I’m at the door')
   await told('This step was not saved.')
-  expect((await orderRow(house, move)).state).toBe('arrived')
+  expect((await orderRow(app, move)).state).toBe('arrived')
 
   network.losesAnswers = false
   await press('I’m at the door')
-  await soon(() => expectButton('Start loading'))
+  await waitFor(() => expectButton('Start loading'))
   expect(document.querySelector('[role="alert"]')).toBeNull()
 })
 
 test('A completed job asks the mover for a review of the customer', async () => {
-  await carryOut(house, move, customer, crew)
+  await carryOut(app, move, customer, crew)
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Send the review')
   await told('Choose one to five stars.')
-  await soon(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[3]?.click())
+  await waitFor(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[3]?.click())
   await press('Send the review')
   await told('Shown to the customer when both of you have written')
 
@@ -212,7 +214,7 @@ test('A completed job asks the mover for a review of the customer', async () => 
 })
 
 test('A job that is somebody else’s is not there', async () => {
-  const other = await aCrew(house)
+  const other = await aCrew(app)
   await taken(crew.mover, move, 'accept')
   await open(other.mover, moverJob, jobHref('mover'))
   await told('There is no such job for you')
@@ -225,14 +227,14 @@ async function isAvailable(): Promise<boolean | undefined> {
   return own?.is_available
 }
 
-/** A page of somebody's own, over the house. */
+/** Opens a page of the signed-in person against the application. */
 async function open(who: Person, page: Page, path: string, language?: Language): Promise<void> {
   localStorage.setItem('authToken', who.token)
-  screen = await openPage(page, { house, network, path, ...(language ? { language } : {}) })
+  screen = await openPage(page, { app, network, path, ...(language ? { language } : {}) })
 }
 
 const flip = () =>
-  soon(() => {
+  waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('input[role="switch"]')
     if (found === null || found.disabled) throw new Error('there is no switch to flip')
     return found

@@ -11,25 +11,25 @@ import { furtherWays, ways } from '#front/app/ways.ts'
 import { appNames, pathOf } from '#front/features/apps/apps.ts'
 import { tables } from '#server/database/tables.ts'
 import { leavingToken } from '#server/domain/muted-notices.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aRow } from '../support/rows.ts'
 import { fetchFrom } from '../support/screen.tsx'
 
 const origin = 'https://haulwell.test'
 const number = '15105550142'
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 type Front = ReturnType<typeof aFront>
 function aFront(messagingNumber: string | null = null) {
   const log = { warn: () => undefined, error: () => undefined }
   return createServerFront({
-    ...{ origin, manifest: null, log, fullAccessRoles: [], fetch: fetchFrom(house) },
+    ...{ origin, manifest: null, log, fullAccessRoles: [], fetch: fetchFrom(app) },
     site: { ...plainSite, messagingNumber },
   })
 }
@@ -131,34 +131,34 @@ describe('The pages where people arrive', () => {
         text?.replaceAll(/<!-- -->/g, ''),
       )
     }
-    await house.db.update(tables.cities).set({ status: 'hidden' })
+    await app.db.update(tables.cities).set({ status: 'hidden' })
     expect(await numbersOn()).toEqual([])
     const row = { status: 'approved', rating: 4.5, rating_count: 3, jobs_done: 40, releases: 0 }
-    const owner = await aRow(house, 'users', { role: 'mover', name: 'Ana' })
-    await aRow(house, 'movers', { ...row, user_id: Number(owner.id), business_name: 'One' })
+    const owner = await aRow(app, 'users', { role: 'mover', name: 'Ana' })
+    await aRow(app, 'movers', { ...row, user_id: Number(owner.id), business_name: 'One' })
     expect(await numbersOn()).toEqual([
       'moves carried out',
       'crew with all its papers approved',
       'reviews of moves that took place. Average: 4.5 of 5 stars.',
     ])
-    await house.db.update(tables.cities).set({ status: 'live' })
+    await app.db.update(tables.cities).set({ status: 'live' })
     expect((await numbersOn())[2]).toBe('cities where a move can be booked')
   })
 })
 
 describe('The link of a mail', () => {
   test('is drawn as things are, for its reader alone', async () => {
-    const { id, firebase_uid } = await aRow(house, 'users', {
+    const { id, firebase_uid } = await aRow(app, 'users', {
       ...{ role: 'customer', email: 'ana@people.test', locale: 'en', muted_notices: [] },
     })
-    const token = leavingToken(house.config, { uid: String(firebase_uid), topic: 'moves' })
+    const token = leavingToken(app.config, { uid: String(firebase_uid), topic: 'moves' })
     const front = aFront()
     const first = await visit(front, `/unsubscribe?token=${token}`)
     expect(first.html).toContain('What we send to a•••@people.test.')
     expect(first.html).toContain('No more mail about “Your moves”?')
     expect(first.html).toContain('<meta name="robots" content="noindex">')
     const { users } = tables
-    await house.db
+    await app.db
       .update(users)
       .set({ muted_notices: ['moves.mail'] })
       .where(eq(users.id, Number(id)))
@@ -209,7 +209,7 @@ describe('The apps', () => {
 
 describe('An affiliate’s page', () => {
   const anAffiliate = (change: object = {}) =>
-    aRow(house, 'affiliates', {
+    aRow(app, 'affiliates', {
       ...{ slug: 'friends', name: 'Friends of Oak', email: 'f@sites.test', amount: 10 },
       ...{ intro: 'We moved with them.', is_active: true, clicks: 0, ...change },
     })
@@ -257,7 +257,7 @@ describe('An affiliate’s page', () => {
   test('is drawn without being counted', async () => {
     const { id } = await anAffiliate()
     await visit(aFront(), '/friends')
-    const rows = await house.db.select().from(tables.affiliates)
+    const rows = await app.db.select().from(tables.affiliates)
     expect(rows.find((row) => row.id === id)?.clicks).toBe(0)
   })
 })

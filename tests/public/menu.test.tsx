@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MenuButton } from '#front/app/menu-button.tsx'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { frontOver, openScreen, type Screen } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let screen: Screen
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
   const content = (
@@ -18,11 +18,11 @@ beforeEach(async () => {
       <button type="button">Elsewhere</button>
     </>
   )
-  screen = await openScreen(content, { front: frontOver({ house }), path: '/help' })
-  await soon(button)
+  screen = await openScreen(content, { front: frontOver({ app }), path: '/help' })
+  await waitFor(button)
 })
 afterEach(() => screen.leave())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function button(): HTMLAnchorElement {
   const found = document.querySelector<HTMLAnchorElement>('[aria-controls="menu"]')
@@ -31,12 +31,12 @@ function button(): HTMLAnchorElement {
 }
 const menu = () => document.getElementById('menu')
 const isOpen = () =>
-  soon(() => {
+  waitFor(() => {
     expect(button().getAttribute('aria-expanded')).toBe('true')
     expect(menu()).not.toBeNull()
   })
 const isClosed = () =>
-  soon(() => {
+  waitFor(() => {
     expect(button().getAttribute('aria-expanded')).toBe('false')
     expect(menu()).toBeNull()
   })

@@ -10,7 +10,7 @@ import { page as receipt } from '#front/pages/customer-moves-receipt.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { formatIn } from '#front/ui/format.ts'
 import { tables } from '#server/database/tables.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import {
   aPlacedMove,
   type Crew,
@@ -31,29 +31,29 @@ import {
   told,
   write,
 } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let customer: Person
 let crew: Crew
 let screen: Screen | undefined
 const { money } = formatIn('en-US')
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  house.clock.now = new Date()
-  await emptyHouse(house)
-  customer = await aCustomer(house)
-  const mover = await aMover(house)
-  crew = { mover, driver: await aDriver(house, mover) }
+  app.clock.now = new Date()
+  await emptyApp(app)
+  customer = await aCustomer(app)
+  const mover = await aMover(app)
+  crew = { mover, driver: await aDriver(app, mover) }
 })
 afterEach(() => {
   screen?.leave()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('The overview', () => {
   test('Without a move it invites to book one', async () => {
@@ -63,8 +63,8 @@ describe('The overview', () => {
   })
 
   test('The next move is confirmed there, and then shows its delivery code', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'accept' })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(overview, href('customer'))
     await told('Mover found')
     expect(document.body.textContent).not.toContain(move.delivery_code)
@@ -74,9 +74,9 @@ describe('The overview', () => {
   })
 
   test('A completed move waits for its review, and another is to come', async () => {
-    const past = await aPlacedMove(house, customer)
-    await carryOut(house, past, customer, crew)
-    const next = await aPlacedMove(house, customer)
+    const past = await aPlacedMove(app, customer)
+    await carryOut(app, past, customer, crew)
+    const next = await aPlacedMove(app, customer)
     await open(overview, href('customer'))
     await told('Waiting for you')
     expect(link('Write a review').getAttribute('href')).toBe(`/customer/review?code=${past.code}`)
@@ -86,10 +86,10 @@ describe('The overview', () => {
 
 describe('The list', () => {
   test('Older moves come when they are asked for, until there are none', async () => {
-    const move = await aPlacedMove(house, customer)
-    const { id: _, ...row } = await orderRow(house, move)
+    const move = await aPlacedMove(app, customer)
+    const { id: _, ...row } = await orderRow(app, move)
     const copies = Array.from({ length: 20 }, (_copy, at) => ({ ...row, code: `MV-COPY${at}` }))
-    await house.db.insert(tables.orders).values(copies)
+    await app.db.insert(tables.orders).values(copies)
     await open(list, href('customer-moves'))
     await told('MV-COPY19')
     expect(rows()).toHaveLength(20)
@@ -101,19 +101,19 @@ describe('The list', () => {
 })
 
 test('The list shows what a move came to: the price, then the lower of the two', async () => {
-  const move = await aPlacedMove(house, customer)
+  const move = await aPlacedMove(app, customer)
   const path = href('customer-moves')
   const { total_cents } = move.quote.price
   await open(list, path)
   await told(money(total_cents))
   screen?.leave()
 
-  await carryOut(house, move, customer, crew, { minutes: 40 })
-  const { metered } = await orderRow(house, move)
+  await carryOut(app, move, customer, crew, { minutes: 40 })
+  const { metered } = await orderRow(app, move)
   const final = money(metered?.total_cents ?? 0)
   expect(final).not.toBe(money(total_cents))
   for (const isCharged of [false, true]) {
-    if (isCharged) await house.drain()
+    if (isCharged) await app.drain()
     await open(list, path)
     await told(final)
     expect(document.body.textContent).not.toContain(money(total_cents))
@@ -122,7 +122,7 @@ test('The list shows what a move came to: the price, then the lower of the two',
 })
 
 test('A cancelled move came to its fee', async () => {
-  const move = await aPlacedMove(house, customer)
+  const move = await aPlacedMove(app, customer)
   await taken(customer, move, 'cancel', { fee_cents: 0 })
   await open(list, href('customer-moves'))
   await told(money(0))
@@ -130,20 +130,20 @@ test('A cancelled move came to its fee', async () => {
 
 describe('The details', () => {
   test('Of somebody else’s move there are none', async () => {
-    const move = await aPlacedMove(house, await aCustomer(house))
+    const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await told('This move can’t be found')
   })
 
   test('A fee that changes before it is agreed to is shown anew, and only then charged', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'confirm' })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Cancel the move')
     await told('Back to your card')
     await told('Free')
 
-    pass(house, { days: 4 })
+    pass(app, { days: 4 })
     await press('Cancel the move', 'dialog')
     await told('The fee has changed meanwhile')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
@@ -151,23 +151,23 @@ describe('The details', () => {
     const fee = Math.floor(((service_cents - discount_cents) * 15 + 50) / 100)
     await press(`Cancel and pay ${money(fee)}`)
     await told('This move was cancelled.')
-    expect(await orderRow(house, move)).toMatchObject({ cancel_fee_cents: fee })
+    expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
   })
 
   test('Another day shows the old price, the new one and what lies between', async () => {
-    const move = await aPlacedMove(house, customer, {
+    const move = await aPlacedMove(app, customer, {
       declared_value_cents: 90_000,
       tip_cents: 700,
     })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Change the time')
     const { time_zone } = move.quote.city
-    const day = dayOf(inTime(house, { days: 12 }), time_zone)
+    const day = dayOf(inTime(app, { days: 12 }), time_zone)
     await enter('input[type="date"]', day)
     await told('New price')
-    const action = await soon(() => expectButton(/^Change it for/))
+    const action = await waitFor(() => expectButton(/^Change it for/))
     action.click()
-    await soon(() => expect(document.querySelector('dialog')).toBeNull())
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 
     const moved = await moveOf(customer, move)
     expect(dayOf(moved.window_start_at, time_zone)).toBe(day)
@@ -180,8 +180,8 @@ describe('The details', () => {
   })
 
   test('Completing asks first; a problem needs words', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'deliver' })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'deliver' })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Report a problem')
     await press('Send the report')
@@ -197,19 +197,19 @@ describe('The details', () => {
   })
 
   test('The charge is seen as soon as it is made', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'deliver', minutes: 40 })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'deliver', minutes: 40 })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Everything arrived')
     await press('Yes, release the payment')
     await told('All done.')
     expect(document.body.textContent).toContain('Held, not charged')
-    await house.drain()
+    await app.drain()
     await told('Paid, part returned')
   })
 
   test('What changes elsewhere is seen when the tab is looked at again', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await told('Looking for a mover')
     await taken(crew.mover, move, 'accept')
@@ -219,9 +219,9 @@ describe('The details', () => {
 })
 
 test('The receipt adds up: quoted, measured, charged, returned and paid', async () => {
-  const move = await aPlacedMove(house, customer)
-  await carryOut(house, move, customer, crew, { minutes: 40 })
-  await house.drain()
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, crew, { minutes: 40 })
+  await app.drain()
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
   expect(refunded_cents).toBeGreaterThan(0)
   await open(receipt, href('customer-moves-receipt', {}, { code: move.code }))
@@ -236,8 +236,8 @@ test('The receipt adds up: quoted, measured, charged, returned and paid', async 
 
 describe('The review', () => {
   test('It needs stars, is sent once, and is shown from then on', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew)
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew)
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await press('Send the review')
     await told('Please choose the stars.')
@@ -256,17 +256,17 @@ describe('The review', () => {
   })
 
   test('Before the move is completed there is nothing to review', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'accept' })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await told('This move isn’t completed yet')
   })
 })
 
-/** A screen at an address, for the signed-in customer, over the house. */
+/** Opens the screen at an address for the signed-in customer. */
 async function open(page: Page, path: string): Promise<void> {
   localStorage.setItem('authToken', customer.token)
-  screen = await openPage(page, { house, path })
+  screen = await openPage(page, { app, path })
 }
 
 const rows = () => [...document.querySelectorAll('main li > a')]
@@ -278,11 +278,11 @@ function link(name: string): HTMLAnchorElement {
 }
 
 async function enter(selector: string, text: string): Promise<void> {
-  const control = await soon(() => {
+  const control = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
     if (found === null) throw new Error(`there is no ${selector}`)
     return found
   })
   write(control, text)
-  await soon(() => expect(control.value).toBe(text))
+  await waitFor(() => expect(control.value).toBe(text))
 }

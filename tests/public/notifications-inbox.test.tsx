@@ -9,8 +9,8 @@ import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { address, atAPort } from '../support/realtime-people.ts'
 import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
-import { aTicket, carla, helen, house, type TicketRow, write } from '../support/support-stage.ts'
+import { app, aTicket, carla, helen, type TicketRow, write } from '../support/support-scenario.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const played = vi.spyOn(HTMLMediaElement.prototype, 'play')
@@ -21,12 +21,12 @@ let front: Front
 let inbox: Inbox
 let ticket: TicketRow
 
-atAPort(() => house)
+atAPort(() => app)
 beforeEach(async () => {
-  await house.db.delete(tables.notifications)
+  await app.db.delete(tables.notifications)
   ticket = await aTicket(carla)
-  await house.drain()
-  await house.house.ports.realtime.remove('notifications')
+  await app.drain()
+  await app.context.ports.realtime.remove('notifications')
   played.mockReset().mockResolvedValue()
   warned.mockReset()
   network = aNetwork()
@@ -40,7 +40,7 @@ afterEach(() => {
 async function open(url = nowhere): Promise<void> {
   happyDOM.setURL(url)
   localStorage.setItem('authToken', carla.token)
-  front = frontOver({ house, network })
+  front = frontOver({ app, network })
   await front.session.start()
   inbox = inboxOf(front)
   await counted(expect.any(Number))
@@ -52,16 +52,16 @@ const nowhere = 'http://localhost:1'
 async function openLive(): Promise<void> {
   await answered()
   await open(address())
-  await soon(() => expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{}] }))
+  await waitFor(() => expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{}] }))
 }
 
 /** Her ticket is answered so many times at once. */
 async function answered(times = 1): Promise<void> {
   for (let time = 0; time < times; time++) answer(await write(helen, ticket))
-  await house.drain()
+  await app.drain()
 }
 
-const counted = (unread: unknown) => soon(() => expect(inbox.snapshot().unread).toEqual(unread))
+const counted = (unread: unknown) => waitFor(() => expect(inbox.snapshot().unread).toEqual(unread))
 const unreadKnown = () => inbox.snapshot().known.filter(({ read }) => !read)
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 const newest = () => inbox.snapshot().known[0]?.id ?? ''
@@ -69,7 +69,7 @@ const newest = () => inbox.snapshot().known[0]?.id ?? ''
 async function stored(id: string) {
   const answered = await carla.get(`/api/notifications/${id}`)
   const { firebase_uid: uid } = (await carla.get('/api/user')).json()
-  const live = await house.house.ports.realtime.read(
+  const live = await app.context.ports.realtime.read(
     `${paths.notifications('customer', uid)}/${id}`,
   )
   return { row: answered.json().read, live: (live as { read: boolean } | null)?.read }
@@ -87,20 +87,20 @@ describe('What is unread', () => {
     await openLive()
     await answered(2)
     await counted(3)
-    await soon(() => expect(played).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(played).toHaveBeenCalledTimes(1))
     expect(unreadKnown()).toHaveLength(3)
     expect(unreadKnown()[0]?.link).toContain(ticket.code)
   })
 
   test('without the database is asked for when the page is looked at', async () => {
     await open()
-    await soon(() => expect(realtimeOf(front).snapshot().kind).toBe('broken'))
+    await waitFor(() => expect(realtimeOf(front).snapshot().kind).toBe('broken'))
     expect(warned).toHaveBeenCalledWith('The realtime database is missing', expect.anything())
     await answered(2)
     look()
     await counted(2)
-    await soon(() => expect(played).toHaveBeenCalledTimes(1))
-    await soon(() => expect(unreadKnown()).toHaveLength(2))
+    await waitFor(() => expect(played).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(unreadKnown()).toHaveLength(2))
   })
 
   test('and can’t be played, is counted all the same', async () => {
@@ -108,7 +108,7 @@ describe('What is unread', () => {
     await openLive()
     await answered()
     await counted(2)
-    await soon(() =>
+    await waitFor(() =>
       expect(warned).toHaveBeenCalledWith(
         'The notification’s sound was not played',
         expect.objectContaining({ message: 'Press something first' }),
@@ -133,12 +133,12 @@ describe('Marking', () => {
     const marking = inbox.mark(id, true)
     expect(inbox.snapshot()).toMatchObject({ unread: 0, known: [{ id, read: true }] })
     expect(await marking).toBeNull()
-    await soon(async () => expect(await stored(id)).toEqual({ row: true, live: true }))
+    await waitFor(async () => expect(await stored(id)).toEqual({ row: true, live: true }))
 
     expect(await inbox.mark(id, false)).toBeNull()
     expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{ id, read: false }] })
-    await house.drain()
-    await soon(async () => expect(await stored(id)).toEqual({ row: false, live: false }))
+    await app.drain()
+    await waitFor(async () => expect(await stored(id)).toEqual({ row: false, live: false }))
     expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{ id, read: false }] })
     expect(played).not.toHaveBeenCalled()
   })
@@ -153,7 +153,7 @@ describe('Marking', () => {
   test('all can be taken back while all of them are known', async () => {
     await openLive()
     await answered(2)
-    await soon(() => expect(unreadKnown()).toHaveLength(3))
+    await waitFor(() => expect(unreadKnown()).toHaveLength(3))
     await counted(3)
     const { error, undo } = await inbox.markAll()
     expect(error).toBeNull()
@@ -163,7 +163,7 @@ describe('Marking', () => {
     expect(await undo?.()).toBeNull()
     await counted(3)
     expect(unreadKnown()).toHaveLength(3)
-    await soon(() => expect(played).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(played).toHaveBeenCalledTimes(1))
   })
 
   test('all counts for those too that are not known here', async () => {

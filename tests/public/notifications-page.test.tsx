@@ -5,15 +5,15 @@ import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer } from '../support/moves.ts'
 import { aNetwork, button, openPage, press, type Screen, told } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
-import { aTicket, carla, helen, house, write } from '../support/support-stage.ts'
+import { app, aTicket, carla, helen, write } from '../support/support-scenario.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const network = aNetwork()
 let screen: Screen
 
 beforeEach(async () => {
-  await house.db.delete(tables.notifications)
+  await app.db.delete(tables.notifications)
   // Nobody answers there: the page has the API alone.
   happyDOM.setURL('http://localhost:1')
   localStorage.setItem('authToken', carla.token)
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const open = async () => {
-  screen = await openPage(page, { house, network, path: '/customer/notifications' })
+  screen = await openPage(page, { app, network, path: '/customer/notifications' })
 }
 
 async function answered(times: number): Promise<void> {
@@ -53,45 +53,45 @@ test('What can’t be loaded is said, and loaded by another try', async () => {
   await told('There is no connection right now.')
   network.holdUp = () => undefined
   await press('Try again')
-  await soon(() => expect(articles()).toHaveLength(1))
+  await waitFor(() => expect(articles()).toHaveLength(1))
 })
 
 test('Older ones are shown page by page, and one that comes meanwhile is on top', async () => {
   await answered(22)
   await open()
-  await soon(() => expect(articles()).toHaveLength(20))
+  await waitFor(() => expect(articles()).toHaveLength(20))
   await press('Show older ones')
-  await soon(() => expect(articles()).toHaveLength(22))
+  await waitFor(() => expect(articles()).toHaveLength(22))
   expect(button('Show older ones')).toBeUndefined()
 
   await answered(1)
   document.dispatchEvent(new Event('visibilitychange'))
-  await soon(() => expect(articles()).toHaveLength(23))
+  await waitFor(() => expect(articles()).toHaveLength(23))
 })
 
 test('One that is read stays among the unread until these are asked for again', async () => {
   await answered(2)
   await open()
   await press('Unread')
-  await soon(() => expect(articles()).toHaveLength(2))
+  await waitFor(() => expect(articles()).toHaveLength(2))
   await press(/^Mark as read/)
-  await soon(() => expect(button(/^Mark as unread/)).toBeDefined())
+  await waitFor(() => expect(button(/^Mark as unread/)).toBeDefined())
   expect(articles()).toHaveLength(2)
   const unread = async () => answer(await carla.get('/api/notifications/unread'))
-  await soon(async () => expect(await unread()).toEqual({ count: 1 }))
+  await waitFor(async () => expect(await unread()).toEqual({ count: 1 }))
   await press('All')
   await press('Unread')
-  await soon(() => expect(articles()).toHaveLength(1))
+  await waitFor(() => expect(articles()).toHaveLength(1))
 })
 
 test('A group is turned off where it may be', async () => {
   await open()
   const control = (name: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
-  await soon(() => expect(control('Money: Here')?.disabled).toBe(true))
+  await waitFor(() => expect(control('Money: Here')?.disabled).toBe(true))
   expect(control('Your moves: On your devices')?.checked).toBe(true)
   control('Your moves: On your devices')?.click()
-  await soon(() => expect(control('Your moves: On your devices')?.checked).toBe(false))
+  await waitFor(() => expect(control('Your moves: On your devices')?.checked).toBe(false))
   const kept = answer<{ group: string; push: { is_on: boolean } }[]>(
     await carla.get('/api/notifications/preferences'),
   )

@@ -5,32 +5,32 @@ import { newDraft } from '#front/features/booking/draft.ts'
 import { draftStore } from '#front/features/booking/draft-store.ts'
 import { page as cityPage } from '#front/pages/cities-city.tsx'
 import { page as order } from '#front/pages/order.tsx'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { openPage, type Screen, told } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 afterEach(() => {
   screen?.leave()
   localStorage.clear()
   draftStore.change(newDraft())
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a price of a city’s page is the one that its booking begins with', async () => {
-  const city = answer<CityPage>(await clientOf(house).get('/api/city-pages/denver'))
+  const city = answer<CityPage>(await clientOf(app).get('/api/city-pages/denver'))
   const trip = city.rates?.trips.find(({ kind }) => kind === 'away')
   const rate = trip?.prices.find(({ size }) => size === 'two-bedroom')
   screen = await openPage(cityPage, {
-    ...{ house, path: '/cities/denver', params: { city: 'denver' } },
+    ...{ app, path: '/cities/denver', params: { city: 'denver' } },
   })
-  const links = await soon(() => {
+  const links = await waitFor(() => {
     const found = [...document.querySelectorAll<HTMLAnchorElement>('table a')]
     expect(found.length).toBeGreaterThan(0)
     return found
@@ -41,7 +41,7 @@ test('a price of a city’s page is the one that its booking begins with', async
   const [path = ''] = screen.visited
   screen.leave()
 
-  screen = await openPage(order, { house, path })
+  screen = await openPage(order, { app, path })
   const dollars = (rate?.weekend_cents ?? 0) / 100
   await told(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
 })
@@ -51,22 +51,22 @@ test('what an address names takes the place of what was begun, but of nothing th
     { key: 'a', item_id: null, name: 'Harp', quantity: 1, volume_ft3: 9, weight_lb: 60 },
   ]
   draftStore.change({ size: 'studio', items, notes: 'Ring twice', date: '2030-01-02' })
-  screen = await openPage(order, { house, path: '/order?from=80202&date=tomorrow' })
-  await soon(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Denver'))
+  screen = await openPage(order, { app, path: '/order?from=80202&date=tomorrow' })
+  await waitFor(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Denver'))
   expect(draftStore.read()).toMatchObject({
     ...{ size: 'studio', items, notes: 'Ring twice', date: '2030-01-02' },
     stops: [{ zip: '80202' }, { zip: '' }],
   })
   screen.leave()
-  screen = await openPage(order, { house, path: '/order?size=one-bedroom&from=80203' })
-  await soon(() => expect(draftStore.read().stops[0]?.zip).toBe('80203'))
+  screen = await openPage(order, { app, path: '/order?size=one-bedroom&from=80203' })
+  await waitFor(() => expect(draftStore.read().stops[0]?.zip).toBe('80203'))
   expect(draftStore.read()).toMatchObject({ size: 'studio', items })
   screen.leave()
   draftStore.change({ items: null })
-  screen = await openPage(order, { house, path: '/order?size=castle&from=80204&date=2020-01-02' })
-  await soon(() => expect(draftStore.read().stops[0]?.zip).toBe('80204'))
+  screen = await openPage(order, { app, path: '/order?size=castle&from=80204&date=2020-01-02' })
+  await waitFor(() => expect(draftStore.read().stops[0]?.zip).toBe('80204'))
   expect(draftStore.read()).toMatchObject({ size: 'studio', date: '2030-01-02' })
   screen.leave()
-  screen = await openPage(order, { house, path: '/order?size=one-bedroom' })
-  await soon(() => expect(draftStore.read()).toMatchObject({ size: 'one-bedroom', items: null }))
+  screen = await openPage(order, { app, path: '/order?size=one-bedroom' })
+  await waitFor(() => expect(draftStore.read()).toMatchObject({ size: 'one-bedroom', items: null }))
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reloadOnce } from '#front/app/chunk-reload.ts'
 import { updateHead } from '#front/app/head.ts'
 import { createPreloader } from '#front/app/preload.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 describe('Preloading', () => {
   test('runs five at once, each thing once, and goes on after a failure', async () => {
@@ -21,8 +21,8 @@ describe('Preloading', () => {
         running -= 1
         if (key === 'c') throw new Error('The network is down')
       })
-    await soon(() => expect(begun).toHaveLength(10))
-    await soon(() => expect(running).toBe(0))
+    await waitFor(() => expect(begun).toHaveLength(10))
+    await waitFor(() => expect(running).toBe(0))
     expect(most).toBe(5)
     expect(failures).toHaveLength(1)
   })

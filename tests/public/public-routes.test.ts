@@ -7,7 +7,7 @@ import { createServerFront } from '#front/app/entry-server.tsx'
 import { type Language, languages } from '#front/app/language.ts'
 import { en } from '#front/locales/en.ts'
 import { es } from '#front/locales/es.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { aRow } from '../support/rows.ts'
 import { fetchFrom, screenOrigin } from '../support/screen.tsx'
@@ -17,23 +17,23 @@ const open = Object.values(routes).filter(
   ({ name, path }) => !ownAreas.test(name) && path !== '*',
 ) as { name: RouteName; path: string; values: Readonly<Record<string, readonly string[]>> }[]
 
-let house: TestHouse
+let app: TestApp
 let front: ReturnType<typeof createServerFront>
 /** What stands for a parameter that may be anything. */
 const found: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
   front = createServerFront({
     ...{ origin: screenOrigin, manifest: null, fullAccessRoles: [], log: console },
-    fetch: fetchFrom(house),
+    fetch: fetchFrom(app),
   })
-  const list = await clientOf(house).get('/api/posts', { query: { locale: 'en' } })
+  const list = await clientOf(app).get('/api/posts', { query: { locale: 'en' } })
   const [post] = answer<{ posts: PostSummary[] }>(list).posts
-  await aRow(house, 'affiliates', { slug: 'bay-realty', is_active: true, intro: 'We know them.' })
+  await aRow(app, 'affiliates', { slug: 'bay-realty', is_active: true, intro: 'We know them.' })
   Object.assign(found, { slug: post?.slug, city: 'oakland', affiliate: 'bay-realty' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const pathsOf = (route: (typeof open)[number]): string[] =>
   formsOf(route).map(({ path }) =>

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createServerFront } from '#front/app/entry-server.tsx'
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer, pass } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 const origin = 'https://haulwell.test'
-let house: TestHouse
+let app: TestApp
 let content: Person
 beforeAll(async () => {
-  house = await openHouse()
-  content = await anAdmin(house)
+  app = await openApp()
+  content = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The page of an address as somebody without an account is given it, drawn anew. */
 async function visit(path: string, language = 'en') {
@@ -27,7 +27,7 @@ async function visit(path: string, language = 'en') {
     ...{ origin, manifest: null, log, fullAccessRoles: [] },
     fetch: async (input) => {
       const { pathname, search } = new URL(String(input))
-      const { statusCode, payload } = await house.server.inject({ url: pathname + search })
+      const { statusCode, payload } = await app.server.inject({ url: pathname + search })
       const headers = { 'Content-Type': 'application/json' }
       return new Response(payload, { status: statusCode, headers })
     },
@@ -62,7 +62,7 @@ async function aPost(change: object = {}) {
     await content.post('/api/blogs', { slug, ...text, ...change }),
   )
   answer(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
-  pass(house, { minutes: 1 })
+  pass(app, { minutes: 1 })
   return { id, slug }
 }
 
@@ -90,7 +90,7 @@ describe('Every page to read', () => {
 })
 
 describe('The blog', () => {
-  beforeEach(() => house.db.delete(tables.blogs))
+  beforeEach(() => app.db.delete(tables.blogs))
 
   test('turns its pages by links that stand alone', async () => {
     for (let at = 0; at < 12; at++) await aPost({ tags: ['boxes'] })
@@ -120,7 +120,7 @@ describe('The blog', () => {
     expect(none.html).toContain('Nothing here yet')
     expect(none.attribute('meta[name="robots"]', 'content')).toBe('noindex')
     expect((await visit(`/blog?tag=${'x'.repeat(81)}`)).status).toBe(404)
-    await house.db.delete(tables.blogs)
+    await app.db.delete(tables.blogs)
     expect((await visit('/blog')).html).toContain('The first post is being written.')
   })
 
@@ -243,7 +243,7 @@ describe('Help', () => {
 describe('A legal text', () => {
   test('shows the edition of any day, and says which one is in force', async () => {
     const day = (days: number) =>
-      new Date(house.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+      new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
     const draft = answer<{ id: number }>(
       await content.post('/api/terms', {
         ...{ edition: 2, title: 'Second terms', body: '# New\n\nWords.', effective_on: day(2) },
@@ -262,8 +262,8 @@ describe('A legal text', () => {
     expect(coming.html).toContain('This edition is not in force yet')
     expect(coming.canonical).toBe(`${origin}/terms`)
 
-    pass(house, { days: 3 })
-    await house.drain()
+    pass(app, { days: 3 })
+    await app.drain()
     expect((await visit('/terms')).heading).toBe('Second terms')
     const earlier = await visit('/terms?on=2026-02-01')
     expect(earlier.heading).toBe('Terms of service')

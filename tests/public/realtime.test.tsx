@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { paths } from '#contract/realtime/paths.ts'
 import type { Front } from '#front/app/front.ts'
 import { type Realtime, realtimeOf } from '#front/ports/realtime.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 import { address, atAPort } from '../support/realtime-people.ts'
 import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let customer: Person
 let network: Network
 let front: Front
@@ -19,27 +19,27 @@ const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const warned = vi.spyOn(console, 'warn')
 
 beforeAll(async () => {
-  house = await openHouse()
-  customer = await aCustomer(house)
+  app = await openApp()
+  customer = await aCustomer(app)
 })
-atAPort(() => house)
+atAPort(() => app)
 beforeEach(() => {
   happyDOM.setURL(address())
   warned.mockReset()
   network = aNetwork()
   localStorage.setItem('authToken', customer.token)
-  front = frontOver({ house, network })
+  front = frontOver({ app, network })
   realtime = realtimeOf(front)
 })
 afterEach(() => {
   realtime.end()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const status = async () => {
   const { firebase_uid: uid } = (await customer.get('/api/user')).json()
-  return house.house.ports.realtime.read(paths.status('customer', uid))
+  return app.context.ports.realtime.read(paths.status('customer', uid))
 }
 const kind = () => realtime.snapshot().kind
 
@@ -50,32 +50,32 @@ describe('Somebody who is signed in', () => {
     await front.session.start()
     expect(await realtime.ready()).toMatchObject({ connection: { role: 'customer' } })
     expect(seen).toEqual(['connecting', 'ready'])
-    await soon(async () => expect(await status()).toMatchObject({ online: true, inchat: false }))
+    await waitFor(async () => expect(await status()).toMatchObject({ online: true, inchat: false }))
 
     front.store.reset()
     expect(kind()).toBe('none')
     expect(await realtime.ready()).toBeNull()
-    await soon(async () => expect(await status()).toMatchObject({ online: false }))
+    await waitFor(async () => expect(await status()).toMatchObject({ online: false }))
   })
 
   test('is offline once the page is left, and back with it', async () => {
     await front.session.start()
     await realtime.ready()
-    await soon(async () => expect(await status()).toMatchObject({ online: true }))
+    await waitFor(async () => expect(await status()).toMatchObject({ online: true }))
     window.dispatchEvent(new Event('pagehide'))
-    await soon(async () => expect(await status()).toMatchObject({ online: false }))
+    await waitFor(async () => expect(await status()).toMatchObject({ online: false }))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    await soon(async () => expect(await status()).toMatchObject({ online: true }))
+    await waitFor(async () => expect(await status()).toMatchObject({ online: true }))
   })
 
   test('is connected anew with a new token when the old sign-in was ended', async () => {
     await front.session.start()
     const first = await realtime.ready()
     // Sign-ins are told apart by the second.
-    house.clock.now = new Date(house.clock.now.getTime() + 2000)
-    await house.house.ports.realtime.revoke(first?.connection.uid ?? '')
-    house.clock.now = new Date(house.clock.now.getTime() + 2000)
-    await soon(() => {
+    app.clock.now = new Date(app.clock.now.getTime() + 2000)
+    await app.context.ports.realtime.revoke(first?.connection.uid ?? '')
+    app.clock.now = new Date(app.clock.now.getTime() + 2000)
+    await waitFor(() => {
       const now = realtime.snapshot()
       expect(now).toMatchObject({ kind: 'ready' })
       expect(now).not.toBe(first)

@@ -6,19 +6,19 @@ import { draftStore } from '#front/features/booking/draft-store.ts'
 import { page as signIn } from '#front/pages/auth-username.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { page as order } from '#front/pages/order.tsx'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aCrew, aPlacedMove, carryOut } from '../support/moves.ts'
 import { aCustomer, aMover } from '../support/people.ts'
 import { field, frontOver, openPage, press, type Screen, told } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
+beforeEach(() => emptyApp(app))
 afterEach(() => {
   screen?.leave()
   forgetRoutes()
@@ -26,7 +26,7 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const nothing = {
   ...{ previous: null, cityId: null, cityTitle: null },
@@ -35,7 +35,7 @@ const nothing = {
 
 async function signedInFront(token: string) {
   localStorage.setItem('authToken', token)
-  const front = frontOver({ house })
+  const front = frontOver({ app })
   followSession(front)
   await front.session.start()
   return front
@@ -65,13 +65,13 @@ describe('What pages remember for each other', () => {
   )
 
   test('has the status of a mover’s profile as it was fetched, and no avatar where there is none', async () => {
-    const mover = await aMover(house)
+    const mover = await aMover(app)
     await signedInFront(mover.token)
     expect(routeMemory.snapshot()).toMatchObject({ profileStatus: 'approved', avatar: null })
   })
 
   test('has the avatar of a fetched profile', async () => {
-    const { token } = await aCustomer(house)
+    const { token } = await aCustomer(app)
     const front = await signedInFront(token)
     front.store.setProfile({ status: 'active', avatar: '/files/face.jpg' })
     expect(routeMemory.snapshot()).toMatchObject({
@@ -80,7 +80,7 @@ describe('What pages remember for each other', () => {
   })
 
   test('is forgotten by a logout', async () => {
-    const { token } = await aCustomer(house)
+    const { token } = await aCustomer(app)
     const front = await signedInFront(token)
     remember({ previous: '/order', cityId: 7, cityTitle: 'Oakland', isSurveyed: true })
     await front.session.logout()
@@ -89,15 +89,15 @@ describe('What pages remember for each other', () => {
   })
 
   test('knows that the customer has written a review', async () => {
-    const customer = await aCustomer(house)
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, await aCrew(house))
+    const customer = await aCustomer(app)
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, await aCrew(app))
     localStorage.setItem('authToken', customer.token)
     screen = await openPage(reviewing, {
-      ...{ house, path: href('customer-review', {}, { code: move.code }) },
+      ...{ app, path: href('customer-review', {}, { code: move.code }) },
     })
     const stars = () => document.querySelectorAll<HTMLElement>('input[type="radio"]')
-    await soon(() => expect(stars()).toHaveLength(5))
+    await waitFor(() => expect(stars()).toHaveLength(5))
     stars()[3]?.click()
     await press('Send the review')
     await told('Thank you')
@@ -108,14 +108,14 @@ describe('What pages remember for each other', () => {
 describe('What is remembered helps', () => {
   test('A booking begins in the city whose page was looked at', async () => {
     remember({ cityId: 7, cityTitle: 'Oakland' })
-    screen = await openPage(order, { house, path: '/order' })
+    screen = await openPage(order, { app, path: '/order' })
     const zip = await field(/^ZIP/)
-    await soon(() => expect(zip.value).toBe('Oakland'))
+    await waitFor(() => expect(zip.value).toBe('Oakland'))
     zip.focus()
     await told('Oakland, CA')
     const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')]
     options.find(({ textContent }) => textContent?.includes('Oakland, CA'))?.click()
-    await soon(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Oakland'))
+    await waitFor(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Oakland'))
   })
 
   test('but a booking that was begun elsewhere is left alone', async () => {
@@ -123,7 +123,7 @@ describe('What is remembered helps', () => {
     draftStore.change(({ stops }) => ({
       stops: stops.map((stop, at) => (at === 0 ? { ...stop, zip: '60601' } : stop)),
     }))
-    screen = await openPage(order, { house, path: '/order' })
+    screen = await openPage(order, { app, path: '/order' })
     expect((await field(/^ZIP/)).value).toBe('60601')
   })
 
@@ -133,11 +133,11 @@ describe('What is remembered helps', () => {
     ['/auth/code', '/customer'],
     ['/mover', '/customer'],
   ])('Who came to the sign-in from %s goes on to %s', async (previous, onward) => {
-    const { token } = await aCustomer(house)
+    const { token } = await aCustomer(app)
     localStorage.setItem('authToken', token)
     remember({ previous })
-    screen = await openPage(signIn, { house, path: '/auth/username' })
-    await soon(() => expect(screen?.visited).toEqual([onward]))
+    screen = await openPage(signIn, { app, path: '/auth/username' })
+    await waitFor(() => expect(screen?.visited).toEqual([onward]))
   })
 })
 

@@ -2,24 +2,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import type { Identity } from '#contract/client/identity.ts'
 import { SignInPanel } from '#front/features/session/sign-in-panel.tsx'
-import { emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 import { frontOver, openScreen, type Screen, write } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
+beforeEach(() => emptyApp(app))
 afterEach(() => {
   screen?.leave()
   sessionStorage.clear()
   localStorage.clear()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('Somebody new opens an account with the code that was sent and their name', async () => {
   const { signedIn } = await open({ name: 'Ana Ruiz' })
@@ -37,14 +37,14 @@ test('Somebody new opens an account with the code that was sent and their name',
 })
 
 test('A known address gets its code at once, and whoever enters it is signed in', async () => {
-  const { email, user_id } = await aCustomer(house)
+  const { email, user_id } = await aCustomer(app)
   const { signedIn } = await open({ email })
   const wrong = (await codeFor(email)) === '000000' ? '111111' : '000000'
   await enter('code', wrong)
   await told('This code is not right.')
   expect((await field('code')).value).toBe('')
 
-  await enter('code', await sentCode(house, email))
+  await enter('code', await sentCode(app, email))
   expect((await signedIn).id).toBe(user_id)
 })
 
@@ -54,7 +54,7 @@ test('A code that just went out is not sent again by another panel', async () =>
   screen?.leave()
   await open({ email: 'ana@example.test' })
   await field('code')
-  expect(await sentCode(house, 'ana@example.test')).toBe(first)
+  expect(await sentCode(app, 'ana@example.test')).toBe(first)
 })
 
 test('The code is kept nowhere but in the page', async () => {
@@ -66,7 +66,7 @@ test('The code is kept nowhere but in the page', async () => {
 })
 
 test('An administrator is shown the other door', async () => {
-  const { email } = await anAdmin(house)
+  const { email } = await anAdmin(app)
   await open({})
   await enter('username', email)
   submit()
@@ -85,7 +85,7 @@ test('What is no address is said at the field', async () => {
 })
 
 test('Too many tries are told with the time to wait', async () => {
-  const { email } = await aCustomer(house)
+  const { email } = await aCustomer(app)
   await open({ email })
   const right = await codeFor(email)
   for (let at = 0; at < 6; at += 1) {
@@ -95,19 +95,19 @@ test('Too many tries are told with the time to wait', async () => {
   }
 })
 
-/** The panel on a page of its own, over the house; `signedIn` answers who got in. */
+/** Opens the panel on a page of its own; `signedIn` resolves to the user who signed in. */
 async function open(contact: { email?: string; name?: string }) {
   let tell: (identity: Identity) => void = () => undefined
   const signedIn = new Promise<Identity>((resolve) => {
     tell = resolve
   })
   const panel = <SignInPanel contact={contact} onSignedIn={(identity) => tell(identity)} />
-  screen = await openScreen(panel, { front: frontOver({ house }), path: '/' })
+  screen = await openScreen(panel, { front: frontOver({ app }), path: '/' })
   return { signedIn }
 }
 
 const field = (name: string) =>
-  soon(() => {
+  waitFor(() => {
     const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
     if (input === null || input.readOnly) throw new Error(`there is no field ${name} to fill in`)
     return input
@@ -115,7 +115,7 @@ const field = (name: string) =>
 
 /** Waits for a message and answers the element that says it. */
 const told = (text: string) =>
-  soon(() => {
+  waitFor(() => {
     const said = [...document.querySelectorAll('p')].find((p) => p.textContent?.includes(text))
     if (said === undefined) throw new Error(`nothing says: ${text}`)
     return said
@@ -124,7 +124,7 @@ const told = (text: string) =>
 async function enter(name: string, text: string): Promise<void> {
   const input = await field(name)
   write(input, text)
-  await soon(() => expect(input.value === text || input.readOnly).toBe(true))
+  await waitFor(() => expect(input.value === text || input.readOnly).toBe(true))
 }
 
 function submit(): void {
@@ -134,5 +134,5 @@ function submit(): void {
 /** The code, once the panel asks for it. */
 async function codeFor(address: string): Promise<string> {
   await field('code')
-  return sentCode(house, address)
+  return sentCode(app, address)
 }

@@ -6,19 +6,19 @@ import { type Language, languages } from '#front/app/language.ts'
 import { CodeForm } from '#front/features/session/code-form.tsx'
 import { newSignIn, type SignInEvent } from '#front/features/session/sign-in-state.ts'
 import { page } from '#front/pages/auth-username.tsx'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { frontOver, openPage, openScreen, type Screen, told } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const texts: Record<Language, Record<string, string>> = { en: en.auth, es: es.auth }
-let house: TestHouse
+let app: TestApp
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 afterEach(() => screen?.leave())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Refusal = { status: number; code: string; field: string }
 
@@ -37,9 +37,9 @@ async function showCodeForm(
     events.push(event)
   }
   screen = await openScreen(<CodeForm state={state} dispatch={dispatch} />, {
-    ...{ front: frontOver({ house }), path: '/auth/code', language },
+    ...{ front: frontOver({ app }), path: '/auth/code', language },
   })
-  return soon(() => {
+  return waitFor(() => {
     const input = document.querySelector<HTMLInputElement>('input[name="code"]')
     if (!input) throw new Error('there is no place for the code')
     return input
@@ -80,10 +80,9 @@ test('No two languages share their words', () => {
 test('The API speaks the language that was chosen on the site, whatever the browser asks for', async () => {
   const body = { username: 'nobody@example.test', code: '000000' }
   const said = async (headers: Record<string, string>) =>
-    (await clientOf(house).post('/api/login', body, { headers })).json<{ message: string }>()
-      .message
+    (await clientOf(app).post('/api/login', body, { headers })).json<{ message: string }>().message
   expect(await said({ 'accept-language': 'en' })).toBe(texts.en['auth/user-not-found'])
-  const csrf = await clientOf(house).get('/sanctum/csrf-cookie')
+  const csrf = await clientOf(app).get('/sanctum/csrf-cookie')
   expect(csrf.statusCode).toBe(204)
   expect(await said({ 'accept-language': 'en', cookie: 'locale=es' })).toBe(
     texts.es['auth/user-not-found'],
@@ -103,16 +102,16 @@ describe('The code', () => {
       const input = await showCodeForm('en', null, events)
       const paste = new Event('paste', { bubbles: true, cancelable: true })
       input.dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
-      await soon(() => expect(events).toEqual([{ type: 'typed', text }]))
+      await waitFor(() => expect(events).toEqual([{ type: 'typed', text }]))
       expect(paste.defaultPrevented).toBe(true)
     },
   )
 })
 
 test('An address is typed on a keyboard that has an @, and there is a way back', async () => {
-  screen = await openPage(page, { house, path: '/auth/username' })
+  screen = await openPage(page, { app, path: '/auth/username' })
   await told('Go back home')
   const input = document.querySelector<HTMLInputElement>('input[name="username"]')
   expect([input?.inputMode, input?.autocomplete]).toEqual(['email', 'username'])
-  await soon(() => expect(document.activeElement).toBe(input))
+  await waitFor(() => expect(document.activeElement).toBe(input))
 })

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 const origin = 'http://localhost:3000'
-let house: TestHouse
+let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  house = await openHouse({ withFronts: true })
-  admin = await anAdmin(house)
+  app = await openApp({ withFronts: true })
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const get = (url: string) => house.server.inject({ url, headers: { host: 'localhost:3000' } })
+const get = (url: string) => app.server.inject({ url, headers: { host: 'localhost:3000' } })
 
 async function sitemap() {
   const { statusCode, headers, payload } = await get('/sitemap.xml')
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
 
   test('follows a city at once', async () => {
     const { cities } = tables
-    const [city] = await house.db.select().from(cities).where(eq(cities.slug, 'fresno'))
+    const [city] = await app.db.select().from(cities).where(eq(cities.slug, 'fresno'))
     const change = async (status: string) => {
       const { version } = answer<{ version: number }>(await admin.get(`/api/cities/${city?.id}`))
       answer(await admin.patch(`/api/cities/${city?.id}`, { status, version }))

@@ -9,7 +9,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { Can, Role } from '#front/ui/access.tsx'
 import { Button } from '#front/ui/button.tsx'
 import { Popup } from '#front/ui/popup.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let front: Front
 let leave: () => void = () => undefined
@@ -34,9 +34,9 @@ async function show(children: ReactNode) {
   await texts.load('common')
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
-  const surroundings = { origin: '', loadedPage: () => undefined, preload: () => undefined }
+  const environment = { origin: '', loadedPage: () => undefined, preload: () => undefined }
   root.render(
-    <Application front={front} texts={texts} surroundings={surroundings}>
+    <Application front={front} texts={texts} environment={environment}>
       {children}
     </Application>,
   )
@@ -44,7 +44,7 @@ async function show(children: ReactNode) {
     root.unmount()
     element.remove()
   }
-  await soon(() => expect(element.innerHTML).not.toBe(''))
+  await waitFor(() => expect(element.innerHTML).not.toBe(''))
 }
 
 const shown = () => document.body.textContent ?? ''
@@ -88,7 +88,7 @@ describe('What only some may see', () => {
   ])('is shown to %s as declared', async (_, role, permissions, text) => {
     await show(everything)
     if (role !== '') signedIn(role, permissions)
-    await soon(() => expect(shown().trim().split(/\s+/).join(' ')).toBe(text))
+    await waitFor(() => expect(shown().trim().split(/\s+/).join(' ')).toBe(text))
   })
 })
 
@@ -133,20 +133,20 @@ describe('A popup', () => {
     await show(<Asking run={run} />)
     expect(runs).toBe(0)
     press('Yes')
-    await soon(() => expect(buttons().every(({ disabled }) => disabled)).toBe(true))
+    await waitFor(() => expect(buttons().every(({ disabled }) => disabled)).toBe(true))
     press('Yes')
     press('Cancel')
     expect(runs).toBe(1)
     expect(shown()).toContain('Sure?')
 
     finish('The bank said no')
-    await soon(() => expect(shown()).toContain('The bank said no'))
+    await waitFor(() => expect(shown()).toContain('The bank said no'))
     expect(buttons().some(({ disabled }) => disabled)).toBe(false)
 
     press('Yes')
-    await soon(() => expect(runs).toBe(2))
+    await waitFor(() => expect(runs).toBe(2))
     finish(null)
-    await soon(() => expect(shown()).not.toContain('Sure?'))
+    await waitFor(() => expect(shown()).not.toContain('Sure?'))
   })
 
   test('can be left without doing anything', async () => {
@@ -160,7 +160,7 @@ describe('A popup', () => {
       />,
     )
     press('Cancel')
-    await soon(() => expect(shown()).not.toContain('Sure?'))
+    await waitFor(() => expect(shown()).not.toContain('Sure?'))
     expect(runs).toBe(0)
   })
 

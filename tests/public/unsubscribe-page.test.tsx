@@ -5,7 +5,7 @@ import type { Language } from '#front/app/language.ts'
 import { page } from '#front/pages/unsubscribe.tsx'
 import { tables } from '#server/database/tables.ts'
 import { leavingToken } from '#server/domain/muted-notices.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { aCrew, type Crew } from '../support/moves.ts'
 import {
   aNetwork,
@@ -16,29 +16,29 @@ import {
   type Screen,
   told,
 } from '../support/screen.tsx'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-let house: TestHouse
+let app: TestApp
 let crew: Crew
 let token: string
 let network: Network
 let screen: Screen | undefined
 
 beforeAll(async () => {
-  house = await openHouse()
-  crew = await aCrew(house)
-  token = leavingToken(house.config, { uid: (await mover()).firebase_uid, topic: 'offers' })
+  app = await openApp()
+  crew = await aCrew(app)
+  token = leavingToken(app.config, { uid: (await mover()).firebase_uid, topic: 'offers' })
 })
 beforeEach(async () => {
   network = aNetwork()
-  await house.db.update(tables.users).set({ muted_notices: [] })
+  await app.db.update(tables.users).set({ muted_notices: [] })
 })
 afterEach(() => screen?.leave())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function mover() {
   const { users } = tables
-  const [found] = await house.db.select().from(users).where(eq(users.id, crew.mover.user_id))
+  const [found] = await app.db.select().from(users).where(eq(users.id, crew.mover.user_id))
   if (!found) throw new Error('there is no mover')
   return found
 }
@@ -46,7 +46,7 @@ const muted = async () => (await mover()).muted_notices
 
 async function open(given = token, language: Language = 'en') {
   const path = `/unsubscribe?token=${given}`
-  screen = await openPage(page, { house, network, path, language })
+  screen = await openPage(page, { app, network, path, language })
 }
 const switches = () => [...document.querySelectorAll<HTMLInputElement>('input[role="switch"]')]
 const named = (name: string) => switches().find((one) => one.getAttribute('aria-label') === name)
@@ -74,7 +74,7 @@ describe('The link of a mail', () => {
 
   test('shows all mail, of which what must be known cannot be left', async () => {
     await open()
-    await soon(() => expect(switches()).toHaveLength(6))
+    await waitFor(() => expect(switches()).toHaveLength(6))
     expect(switches().filter(({ disabled }) => !disabled)).toEqual([named('Job offers')])
     expect(switches().every(({ checked }) => checked)).toBe(true)
     named('Job offers')?.click()
@@ -83,7 +83,7 @@ describe('The link of a mail', () => {
   })
 
   test('opened again says that it is left, and offers to get it again', async () => {
-    await house.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
+    await app.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
     await open(token, 'es')
     await told('No más correos sobre «Ofertas de trabajo»')
     await press('Recibirlos otra vez')

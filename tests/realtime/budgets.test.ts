@@ -4,7 +4,7 @@ import type { Judge } from '#server/realtime-database/judge.ts'
 import { bareSocket } from '../support/bare-socket.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** Everybody reads `open`; the rest is for those who have signed in. */
 const judge: Judge = {
@@ -45,10 +45,10 @@ describe('before it has signed in, a connection', () => {
     const client = await rawClient(realtime.origin)
     client.socket.send('2000')
     client.socket.send('x'.repeat(6000))
-    await soon(() => expect(realtime.server.heldBytes()).toBeGreaterThan(6000))
+    await waitFor(() => expect(realtime.server.heldBytes()).toBeGreaterThan(6000))
     client.socket.send('x'.repeat(6000))
     await client.closed()
-    await soon(() => expect(realtime.server.heldBytes()).toBe(0))
+    await waitFor(() => expect(realtime.server.heldBytes()).toBe(0))
   })
 
   test('may not pile up tiny parts either', async () => {
@@ -63,7 +63,7 @@ describe('before it has signed in, a connection', () => {
     await open({ limits })
     const { frame, hasClosed } = await aBareSocket()
     frame('x'.repeat(20_000), 40_000)
-    await soon(() => expect(hasClosed()).toBe(true))
+    await waitFor(() => expect(hasClosed()).toBe(true))
   })
 
   test('is cut off when it sends pings and does not read the answers', async () => {
@@ -75,7 +75,7 @@ describe('before it has signed in, a connection', () => {
       for (let count = 0; count < 5000; count++) client.socket.send(ping)
     }, 1)
     try {
-      await soon(() => expect(realtime.server.connections()).toBe(0))
+      await waitFor(() => expect(realtime.server.connections()).toBe(0))
     } finally {
       clearInterval(flood)
       client.socket.terminate()
@@ -115,7 +115,7 @@ test('while a credential is checked little is read, and all is carried out in or
   const writes = Array.from({ length: 60 }, (_, n) =>
     client.send('p', { p: '/last', d: `${n} ${'x'.repeat(10_000)}` }),
   )
-  await soon(() => expect(realtime.server.heldBytes()).toBeGreaterThan(10_000))
+  await waitFor(() => expect(realtime.server.heldBytes()).toBeGreaterThan(10_000))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(realtime.server.heldBytes()).toBeLessThan(73_728)
   for (const go of opened) go()
@@ -160,10 +160,10 @@ describe('all connections', () => {
       client.socket.send('x'.repeat(8000))
       clients.push(client)
     }
-    await soon(() => expect(realtime.server.connections()).toBe(6))
+    await waitFor(() => expect(realtime.server.connections()).toBe(6))
     expect(realtime.server.heldBytes()).toBeLessThanOrEqual(50_000)
     for (const { socket } of clients) socket.terminate()
-    await soon(() => expect(realtime.server.heldBytes()).toBe(0))
+    await waitFor(() => expect(realtime.server.heldBytes()).toBe(0))
   })
 
   test('together hold no more than the whole budget', async () => {
@@ -172,7 +172,7 @@ describe('all connections', () => {
       const { frame } = await aBareSocket()
       frame('x'.repeat(8000), 9000)
     }
-    await soon(() => expect(realtime.server.connections()).toBe(2))
+    await waitFor(() => expect(realtime.server.connections()).toBe(2))
     expect(realtime.server.heldBytes()).toBeLessThanOrEqual(20_000)
   })
 
@@ -182,14 +182,14 @@ describe('all connections', () => {
     realtime.http.on('upgrade', () => undefined)
     await aBareSocket({ path: '/elsewhere' })
     const second = await aBareSocket()
-    await soon(() => expect(second.received()).toMatch(/^HTTP\/1.1 101/))
+    await waitFor(() => expect(second.received()).toMatch(/^HTTP\/1.1 101/))
     const third = await aBareSocket()
-    await soon(() => expect(third.hasClosed()).toBe(true))
+    await waitFor(() => expect(third.hasClosed()).toBe(true))
     expect(third.received()).toMatch(/^HTTP\/1.1 429/)
     second.end()
-    await soon(async () => {
+    await waitFor(async () => {
       const fourth = await aBareSocket()
-      await soon(() => expect(fourth.received()).toMatch(/^HTTP/))
+      await waitFor(() => expect(fourth.received()).toMatch(/^HTTP/))
       expect(fourth.received()).toMatch(/^HTTP\/1.1 101/)
     })
   })
@@ -199,14 +199,14 @@ describe('an upgrade of another path', () => {
   test('is answered, and its socket destroyed', async () => {
     await open()
     const { received, hasClosed } = await aBareSocket({ path: '/elsewhere' })
-    await soon(() => expect(hasClosed()).toBe(true))
+    await waitFor(() => expect(hasClosed()).toBe(true))
     expect(received()).toMatch(/^HTTP\/1.1 404/)
     const connections = () =>
       new Promise<number>((resolve) => {
         realtime.http.getConnections((_, count) => resolve(count))
       })
     // The client has not ended its own side.
-    await soon(async () => expect(await connections()).toBe(0))
+    await waitFor(async () => expect(await connections()).toBe(0))
   })
 
   test('is left to another handler of the same server', async () => {
@@ -215,7 +215,7 @@ describe('an upgrade of another path', () => {
       if (request.url === '/hot') stream.write('HTTP/1.1 101 Switching Protocols\r\n\r\nhello')
     })
     const { received, hasClosed } = await aBareSocket({ path: '/hot' })
-    await soon(() => expect(received()).toContain('hello'))
+    await waitFor(() => expect(received()).toContain('hello'))
     expect(hasClosed()).toBe(false)
   })
 })

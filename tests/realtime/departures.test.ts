@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { memoryStore } from '../support/memory-store.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { everything, openRealtime, type Realtime } from '../support/realtime.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let realtime: Realtime
 afterEach(async () => {
@@ -18,9 +18,9 @@ test('a client whose socket breaks leaves what it asked for', async () => {
   onValue(ref(watcher.db, 'status/ann/online'), (snapshot) => seen.push(snapshot.val()))
   await onDisconnect(ref(db, 'status/ann')).update({ online: false, seen: serverTimestamp() })
   await set(ref(db, 'status/ann'), { online: true })
-  await soon(() => expect(seen.at(-1)).toBe(true))
+  await waitFor(() => expect(seen.at(-1)).toBe(true))
   realtime.cut()
-  await soon(() => expect(seen.at(-1)).toBe(false))
+  await waitFor(() => expect(seen.at(-1)).toBe(false))
   expect(typeof realtime.memory.rows.get('/status/ann/seen')).toBe('number')
   expect(realtime.memory.left.size).toBe(0)
 })
@@ -35,7 +35,7 @@ test('one that leaves in order, too; what was cancelled is left alone, with what
   await onDisconnect(ref(db, 'room')).update({ b: 'gone', 'deep/d': 'gone' })
   await onDisconnect(ref(db, 'room/deep')).cancel()
   goOffline(db)
-  await soon(async () =>
+  await waitFor(async () =>
     expect((await get(ref(other.db, 'room'))).val()).toEqual({ b: 'gone', deep: { c: 1, d: 1 } }),
   )
 })
@@ -46,7 +46,7 @@ test('the last wish for a place is the one that counts', async () => {
   await onDisconnect(ref(db, 'wish')).set('first')
   await onDisconnect(ref(db, 'wish')).set('second')
   goOffline(db)
-  await soon(() => expect(realtime.memory.rows.get('/wish')).toBe('second'))
+  await waitFor(() => expect(realtime.memory.rows.get('/wish')).toBe('second'))
 })
 
 test('judged when asked for, and again when done', async () => {
@@ -63,7 +63,7 @@ test('judged when asked for, and again when done', async () => {
   await onDisconnect(ref(db, 'open')).set(1)
   mayLeave = false
   goOffline(db)
-  await soon(() => expect(realtime.memory.left.size).toBe(0))
+  await waitFor(() => expect(realtime.memory.left.size).toBe(0))
   expect(realtime.memory.rows.size).toBe(0)
 })
 
@@ -76,7 +76,7 @@ test('by the rights of the one who asked, though the token has gone since', asyn
   await auth.signOut()
   await expect(set(ref(db, 'status/ann'), 'here')).rejects.toThrow(/PERMISSION_DENIED/)
   goOffline(db)
-  await soon(() => expect(realtime.memory.rows.get('/status/ann')).toBe('away'))
+  await waitFor(() => expect(realtime.memory.rows.get('/status/ann')).toBe('away'))
 })
 
 test('a process that dies first does it when it starts again', async () => {
@@ -103,7 +103,7 @@ test('a client that is back finds its own departure done, however much is waitin
   const release = realtime.memory.hold()
   before.send('p', { p: '/status/ann', d: 'here' })
   before.send('g', { p: '/status/ann', q: {} })
-  await soon(() => expect(realtime.memory.saves()).toBe(1))
+  await waitFor(() => expect(realtime.memory.saves()).toBe(1))
   const back = await rawClient(realtime.origin, { parameters: `&ls=${session}` })
   const put = back.send('p', { p: '/status/ann', d: 'here again' })
   await before.closed()

@@ -7,7 +7,7 @@ import { signToken } from '#server/realtime-database/tokens.ts'
 import { getAt } from '#server/realtime-database/tree.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { openRealtime, type Realtime, secret } from '../support/realtime.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** Everybody reads and writes below their own name; a claim opens the office. */
 const own: Judge = {
@@ -134,7 +134,7 @@ describe('when rights change', () => {
     now += 3_599_700
     client.send('auth', { cred: idToken })
     expect((await client.ask('q', { p: '/own/ann', h: '' })).s).toBe('ok')
-    await soon(() => expect(client.pushes()).toHaveLength(2))
+    await waitFor(() => expect(client.pushes()).toHaveLength(2))
     expect(client.pushes()).toEqual([
       { a: 'ac', b: { s: 'expired_token', d: 'Auth token is expired.' } },
       { a: 'c', b: { p: 'own/ann' } },
@@ -151,7 +151,7 @@ describe('when rights change', () => {
     await client.ask('q', { p: '/own/ann', q, t: 1, h: '' })
     realtime.database.replaceJudge({ ...own, mayRead: () => false })
     await realtime.server.judgeListens()
-    await soon(() => expect(client.pushes()).toEqual([{ a: 'c', b: { p: 'own/ann', q: [q] } }]))
+    await waitFor(() => expect(client.pushes()).toEqual([{ a: 'c', b: { p: 'own/ann', q: [q] } }]))
     realtime.database.replaceJudge(own)
     await client.ask('q', { p: '/own/ann', h: '' })
     await client.ask('unauth', {})
@@ -182,10 +182,10 @@ describe('when rights change', () => {
         (snapshot) => seen.push([room, snapshot.val().text]),
         () => ends.push(room),
       )
-    await soon(() => expect(seen).toHaveLength(2))
+    await waitFor(() => expect(seen).toHaveLength(2))
     await write({ 'rooms/a/text': 'secret', 'members/a': null, 'members/b': true })
     await write({ 'rooms/a/text': 'later', 'rooms/b/text': 2 })
-    await soon(() => expect(seen.at(-1)).toEqual(['b', 2]))
+    await waitFor(() => expect(seen.at(-1)).toEqual(['b', 2]))
     expect(ends).toEqual(['a'])
     expect(seen).toEqual([
       ['a', 1],
@@ -212,7 +212,7 @@ describe('when rights change', () => {
     revoked.add('ann')
     await realtime.server.revoke('ann')
     // It reconnects, is given no new token, is signed out, and then may not listen.
-    await soon(() => expect(ends).toHaveLength(2))
+    await waitFor(() => expect(ends).toHaveLength(2))
     expect(auth.currentUser).toBeNull()
     expect(ends.every((message) => /permission_denied/.test(message))).toBe(true)
     const { refreshToken } = await tokenOf('bob')

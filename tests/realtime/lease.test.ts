@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { realtimeLease } from '#server/database/tables.ts'
-import { openEmptyDatabase } from '../support/house.ts'
-import { soon } from '../support/soon.ts'
+import { openEmptyDatabase } from '../support/app.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** Which process is the embedded realtime database of a database. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -104,7 +104,7 @@ test('a process that has lost its lease writes nothing any more', async () => {
   await expect(first.port.set('n', 2)).rejects.toThrow('cannot be stored')
   const database = await first.open()
   await expect(database.saveDepartures('session', [])).rejects.toThrow('taken over')
-  await soon(() => expect(first.losses).toHaveLength(1))
+  await waitFor(() => expect(first.losses).toHaveLength(1))
   expect(await first.port.read('n')).toBe(1)
 })
 
@@ -112,7 +112,7 @@ test('a lease is renewed for as long as its process runs', async () => {
   const first = aProcess()
   await first.open()
   await holderBecomes({ expires_at: inSeconds(-1) })
-  await soon(async () => {
+  await waitFor(async () => {
     const [holder] = await opened.database.db.select().from(realtimeLease)
     expect(Date.parse(holder?.expires_at ?? '')).toBeGreaterThan(Date.now())
   })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { rawClient } from '../support/raw-client.ts'
 import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let realtime: Realtime
 const open = async (settings?: Parameters<typeof openRealtime>[0]) => {
@@ -49,7 +49,7 @@ test('a client that does not fetch what it is sent is cut off', async () => {
   await client.ask('q', { p: '/flood', h: '' })
   client.socket.pause()
   for (let n = 0; n < 20; n += 1) await serverWrites('/flood', `${n}${'x'.repeat(1_000_000)}`)
-  await soon(() => expect(realtime.server.connections()).toBe(0))
+  await waitFor(() => expect(realtime.server.connections()).toBe(0))
   client.socket.terminate()
 })
 
@@ -58,7 +58,7 @@ test('a socket that answers no ping is gone, one that does stays', async () => {
   const deaf = await rawClient(realtime.origin, { pongs: false })
   await deaf.ask('o', { p: '/online/deaf', d: false })
   await serverWrites('/online/deaf', true)
-  await soon(() => expect(realtime.memory.rows.get('/online/deaf')).toBe(false))
+  await waitFor(() => expect(realtime.memory.rows.get('/online/deaf')).toBe(false))
   expect(realtime.server.connections()).toBe(1)
 })
 

@@ -5,7 +5,7 @@ import WebSocket from 'ws'
 import { hashOf } from '#server/realtime-database/hash.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { everything, openRealtime, type Realtime } from '../support/realtime.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { nodeOf } from './json-trees.ts'
 
 let realtime: Realtime
@@ -34,7 +34,7 @@ describe('the envelope', () => {
     const client = await open()
     client.socket.send('0')
     client.socket.send(JSON.stringify({ t: 'c', d: { t: 'p', d: {} } }))
-    await soon(() => expect(client.messages.at(-1)).toEqual({ t: 'c', d: { t: 'o', d: null } }))
+    await waitFor(() => expect(client.messages.at(-1)).toEqual({ t: 'c', d: { t: 'o', d: null } }))
   })
 
   test('a long message comes and goes in frames behind their count', async () => {
@@ -110,7 +110,7 @@ describe('writes', () => {
     expect(other.pushes()).toEqual([])
     release()
     expect((await client.answerTo(put)).s).toBe('ok')
-    await soon(() => expect(other.pushes()).toHaveLength(1))
+    await waitFor(() => expect(other.pushes()).toHaveLength(1))
     expect(realtime.memory.rows.get('/safe')).toBe(1)
   })
 
@@ -122,7 +122,7 @@ describe('writes', () => {
     client.send('p', { p: '/bad.key', d: 1 })
     client.send('p', { p: '/mine', d: 2, h: 'stale' })
     const last = client.send('q', { p: '/mine', h: '' })
-    await soon(() => expect(realtime.memory.saves()).toBe(1))
+    await waitFor(() => expect(realtime.memory.saves()).toBe(1))
     await (await rawClient(realtime.origin)).ask('s', {})
     release()
     await client.answerTo(last)

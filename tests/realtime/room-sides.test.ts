@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { noticesOf, type RoomSides } from '#contract/client/realtime/room-notice.ts'
-import { openRoomStage, type RoomStage } from '../support/room-stage.ts'
-import { soon } from '../support/soon.ts'
+import { openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const room = 'MV-7K3Q9D'
 
-let stage: RoomStage
+let stage: RoomScenario
 beforeEach(async () => {
-  stage = await openRoomStage()
+  stage = await openRoomScenario()
   await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
   for (const [uid, other] of [
     ['maria', 'nina'],
@@ -73,7 +73,7 @@ describe('who is there', () => {
     const seen: (boolean | undefined)[] = []
     customer.subscribe(() => seen.push(customer.snapshot().presences.nina?.online))
     await second.vanish()
-    await soon(() => expect(seen).toContain(false))
+    await waitFor(() => expect(seen).toContain(false))
     await customer.shows(({ presences }) =>
       expect(presences.nina).toMatchObject({ online: true, inchat: true }),
     )
@@ -87,19 +87,19 @@ describe('the others are told', () => {
     await customer.shows(({ presences }) => expect(presences.nina?.inchat).toBe(false))
     customer.send('Hello')
     const notice = { status: 'message', user: 'nina', role: 'mover', order: room }
-    await soon(() => expect(told(customer)).toEqual([notice]))
+    await waitFor(() => expect(told(customer)).toEqual([notice]))
 
     await stage.put('status/mover/nina/notified', true)
     await customer.shows(({ presences }) => expect(presences.nina?.notified).toBe(true))
     customer.send('Still there?')
-    await soon(() => expect(told(customer)).toEqual([notice, notice]))
+    await waitFor(() => expect(told(customer)).toEqual([notice, notice]))
     mover.enter()
     await customer.shows(({ presences }) =>
       expect(presences.nina).toMatchObject({ inchat: true, notified: false }),
     )
     // The network of a member who seems to be there may be down, so the server checks once a minute.
     customer.send('Ah, there you are')
-    await soon(() => expect(told(customer)).toEqual([notice, notice, notice]))
+    await waitFor(() => expect(told(customer)).toEqual([notice, notice, notice]))
     customer.send('Good')
     await customer.shows(({ messages }) => expect(messages.at(-1)?.state).toBe('sent'))
     expect(told(customer)).toEqual([notice, notice, notice])
@@ -175,7 +175,7 @@ describe('a support room', () => {
     expect(summary.last_text).toBe(`${'🚚'.repeat(69)}…`)
     const [message] = customer.snapshot().messages
     expect(summary.last_at).toBe(message?.created_at)
-    await soon(() =>
+    await waitFor(() =>
       expect(told(customer)).toEqual([
         { status: 'message', user: null, role: 'admin', order: support },
       ]),
@@ -198,7 +198,7 @@ describe('a support room', () => {
     expect(summary.notified).toBe(false)
     expect(summary.staff_read_at).toBeGreaterThanOrEqual(Number(message?.created_at))
     staff.send('Good day, Maria')
-    await soon(() =>
+    await waitFor(() =>
       expect(told(staff)).toEqual([
         { status: 'message', user: 'maria', role: 'customer', order: support },
       ]),

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { connectRealtime } from '#contract/client/realtime/connect.ts'
 import { keepPresence, type OwnPresence } from '#contract/client/realtime/presence.ts'
-import { openRoomStage, type RoomStage } from '../support/room-stage.ts'
-import { soon } from '../support/soon.ts'
+import { openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** One person in several tabs: each shows rooms of its own and may be closed at any moment. */
 
@@ -11,10 +11,10 @@ const rooms = ['MV-7K3Q9D', 'MV-SECOND', 'MV-THIRD'] as const
 type Room = (typeof rooms)[number]
 type Tab = { presence: OwnPresence; shows: Set<Room>; vanish: () => Promise<void> }
 
-let stage: RoomStage
+let stage: RoomScenario
 let tabs: Tab[]
 beforeEach(async () => {
-  stage = await openRoomStage()
+  stage = await openRoomScenario()
   tabs = []
   for (const room of rooms) {
     await stage.put(`chats/${room}/members`, { maria: 'customer', nina: 'mover' })
@@ -63,7 +63,7 @@ const vanish = async (tab: Tab) => {
 
 /** Waits until others see what is so: by the tabs that are open. */
 const seen = () =>
-  soon(async () => {
+  waitFor(async () => {
     const attending = (await stage.stored('attending/nina')) as Record<string, object> | null
     const status = (await stage.stored('status/mover/nina')) as Record<string, unknown> | null
     const shown = rooms.filter((room) => tabs.some((tab) => tab.shows.has(room)))

@@ -1,15 +1,15 @@
 import { goOffline, goOnline } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Given, openRoomStage, type RoomStage } from '../support/room-stage.ts'
-import { soon } from '../support/soon.ts'
+import { type Given, openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const room = 'MV-7K3Q9D'
 const chat = `chats/${room}`
 
-let stage: RoomStage
+let stage: RoomScenario
 beforeEach(async () => {
-  stage = await openRoomStage()
+  stage = await openRoomScenario()
   await stage.put(`${chat}/members`, { maria: 'customer', nina: 'mover', reader: 'admin' })
   await stage.put('grants/reader', { orders: true, messages: true })
 })
@@ -94,7 +94,7 @@ describe('messages', () => {
     const before = stage.memory.saves()
     const letGo = stage.memory.hold()
     customer.send('Are you there?')
-    await soon(() => expect(stage.memory.saves()).toBeGreaterThan(before))
+    await waitFor(() => expect(stage.memory.saves()).toBeGreaterThan(before))
     const breaking = customer.becomes(({ isConnected }) => !isConnected)
     stage.cut()
     await breaking

@@ -20,7 +20,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openRealtime, type Realtime } from '../support/realtime.ts'
 import { keysOf, watch } from '../support/shown.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let realtime: Realtime
 beforeEach(async () => {
@@ -126,13 +126,13 @@ describe('queries', () => {
     const seen = watch(last)
     onChildAdded(last, ({ key }) => events.push(`+${key}`))
     onChildRemoved(last, ({ key }) => events.push(`-${key}`))
-    await soon(() => expect(events).toEqual(['+m3', '+m4']))
+    await waitFor(() => expect(events).toEqual(['+m3', '+m4']))
     await set(ref(a, 'w/m5'), { n: 5 })
-    await soon(() => expect(events.splice(2).sort()).toEqual(['+m5', '-m3']))
+    await waitFor(() => expect(events.splice(2).sort()).toEqual(['+m5', '-m3']))
     await remove(ref(a, 'w/m4'))
-    await soon(() => expect(events.splice(2).sort()).toEqual(['+m3', '-m4']))
+    await waitFor(() => expect(events.splice(2).sort()).toEqual(['+m3', '-m4']))
     await set(ref(a, 'w/m1/n'), 9)
-    await soon(() => expect(events.splice(2).sort()).toEqual(['+m1', '-m3']))
+    await waitFor(() => expect(events.splice(2).sort()).toEqual(['+m1', '-m3']))
     expect(seen.seen.at(-1)).toEqual({ m5: { n: 5 }, m1: { n: 9 } })
     // At no time did the window show one child more or less.
     expect(seen.seen.map((shown) => Object.keys(shown as object).length)).toEqual([2, 2, 2, 2])
@@ -143,11 +143,11 @@ describe('queries', () => {
     const first = watch(query(ref(b, 'two'), limitToFirst(1)))
     const last = watch(query(ref(b, 'two'), limitToLast(1)))
     await set(ref(a, 'two'), { a: 1, b: 2, c: 3 })
-    await soon(() => expect(last.seen.at(-1)).toEqual({ c: 3 }))
+    await waitFor(() => expect(last.seen.at(-1)).toEqual({ c: 3 }))
     expect(first.seen.at(-1)).toEqual({ a: 1 })
     await set(ref(a, 'two/b'), 20)
     await set(ref(a, 'two/c'), 30)
-    await soon(() => expect(last.seen.at(-1)).toEqual({ c: 30 }))
+    await waitFor(() => expect(last.seen.at(-1)).toEqual({ c: 30 }))
     expect(first.seen.at(-1)).toEqual({ a: 1 })
   })
 })

@@ -20,7 +20,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openRealtime, type Realtime } from '../support/realtime.ts'
 import { keysOf, watch } from '../support/shown.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let realtime: Realtime
 beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('values', () => {
     const at = watch(ref(b, 'x/y'))
     const below = watch(ref(b, 'x/y/z/deep'))
     const beside = watch(ref(b, 'x/other'))
-    await soon(() =>
+    await waitFor(() =>
       expect([above, at, below, beside].map((w) => w.seen)).toEqual([
         [null],
         [null],
@@ -63,11 +63,11 @@ describe('values', () => {
       ]),
     )
     await set(ref(a, 'x/y'), { z: { deep: 1 }, w: 2 })
-    await soon(() => expect(above.seen.at(-1)).toEqual({ y: { z: { deep: 1 }, w: 2 } }))
+    await waitFor(() => expect(above.seen.at(-1)).toEqual({ y: { z: { deep: 1 }, w: 2 } }))
     expect(at.seen.at(-1)).toEqual({ z: { deep: 1 }, w: 2 })
     expect(below.seen.at(-1)).toBe(1)
     await set(ref(a, 'x/y/z'), null)
-    await soon(() => expect(below.seen).toEqual([null, 1, null]))
+    await waitFor(() => expect(below.seen).toEqual([null, 1, null]))
     expect(at.seen.at(-1)).toEqual({ w: 2 })
     expect(beside.seen).toEqual([null])
   })
@@ -76,9 +76,9 @@ describe('values', () => {
     const [a, b] = await two()
     await set(ref(a, 'm'), { one: { n: 1, m: 1 }, two: { n: 2 } })
     const seen = watch(ref(b, 'm'))
-    await soon(() => expect(seen.seen).toHaveLength(1))
+    await waitFor(() => expect(seen.seen).toHaveLength(1))
     await update(ref(a), { 'm/one/n': 10, 'm/two': null, 'm/three/n': 30, 'elsewhere/x': 1 })
-    await soon(() => expect(seen.seen).toHaveLength(2))
+    await waitFor(() => expect(seen.seen).toHaveLength(2))
     expect(seen.seen[1]).toEqual({ one: { n: 10, m: 1 }, three: { n: 30 } })
     expect((await get(ref(b, 'elsewhere'))).val()).toEqual({ x: 1 })
   })
@@ -93,7 +93,7 @@ describe('values', () => {
     await set(ref(a, 'list/b'), { n: 1 })
     await set(ref(a, 'list/a/n'), 2)
     await remove(ref(a, 'list/b'))
-    await soon(() => expect(events).toEqual(['+a', '+b', '~a', '-b']))
+    await waitFor(() => expect(events).toEqual(['+a', '+b', '~a', '-b']))
   })
 
   test('server values: the time and sums, from several clients at once', async () => {
@@ -137,7 +137,7 @@ describe('values', () => {
     )
     const seen = watch(ref(b, 'long'))
     await set(ref(a, 'long'), { text, mixed })
-    await soon(() => expect(seen.seen.at(-1)).toEqual({ text, mixed }))
+    await waitFor(() => expect(seen.seen.at(-1)).toEqual({ text, mixed }))
     // The server must not cut a pair, at whichever unit the text begins.
     for (const shift of ['', 'x']) {
       const faces = shift + '😀'.repeat(20_000)
@@ -151,7 +151,7 @@ describe('connections', () => {
   test('who stops listening hears nothing more', async () => {
     const [a, b] = await two()
     const seen = watch(ref(b, 'quiet'))
-    await soon(() => expect(seen.seen).toEqual([null]))
+    await waitFor(() => expect(seen.seen).toEqual([null]))
     seen.stop()
     off(ref(b, 'quiet'))
     await get(ref(b, 'elsewhere'))
@@ -164,7 +164,7 @@ describe('connections', () => {
     const [a, b] = await two()
     const seen = watch(ref(b, 'room'))
     await set(ref(a, 'room'), { a: 1 })
-    await soon(() => expect(seen.seen.at(-1)).toEqual({ a: 1 }))
+    await waitFor(() => expect(seen.seen.at(-1)).toEqual({ a: 1 }))
     goOffline(b)
     const written = set(ref(b, 'room/mine'), 'offline')
     await set(ref(a, 'room/theirs'), 'missed')
@@ -178,10 +178,10 @@ describe('connections', () => {
     const [a, b] = await two()
     const seen = watch(ref(b, 'mend'))
     await set(ref(a, 'mend'), 1)
-    await soon(() => expect(seen.seen.at(-1)).toBe(1))
+    await waitFor(() => expect(seen.seen.at(-1)).toBe(1))
     realtime.cut()
     await set(ref(a, 'mend'), 2)
-    await soon(() => expect(seen.seen.at(-1)).toBe(2))
+    await waitFor(() => expect(seen.seen.at(-1)).toBe(2))
   })
 
   test('push gives keys that sort by time', async () => {

@@ -4,18 +4,18 @@ import { adminRoles } from '#contract/kernel/access.ts'
 import { editSchema, type Resource } from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
-let house: TestHouse
+let app: TestApp
 const staff: Record<string, Person> = {}
 beforeAll(async () => {
-  house = await openHouse()
-  for (const role of adminRoles) staff[role] = await anAdmin(house, [role])
+  app = await openApp()
+  for (const role of adminRoles) staff[role] = await anAdmin(app, [role])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const editable = Object.values<Resource>(resources).filter(({ actions }) =>
   actions.some((action) => action === 'edit'),
@@ -29,8 +29,8 @@ const fixed = editable.flatMap((resource) =>
 test.each(fixed)('$resource.name keeps its $field, whoever edits it', async (each) => {
   const { resource, field } = each
   const path = `/api/${resource.name}`
-  const mine = await aRow(house, resource.name)
-  const other = await aRow(house, resource.name)
+  const mine = await aRow(app, resource.name)
+  const other = await aRow(app, resource.name)
   for (const person of Object.values(staff))
     for (const id of [Number(other[field]), Number(mine[field]), null]) {
       const response = await person.patch(`${path}/${mine.id}`, { [field]: id })

@@ -8,7 +8,7 @@ import { frameOf, readBackup, sha256, verifyBackup } from '#server/database/back
 import { type Backup, makeBackup } from '#server/database/backup/make-backup.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin } from '../support/people.ts'
 import { aRow, everyResource } from '../support/rows.ts'
 
@@ -17,19 +17,19 @@ const migrationsDir = join(process.cwd(), 'server/database/migrations')
 const path = join(work, 'shop.backup')
 const awkward = 'tab\there, back\\slash, "quotes", \\N, ñandú, 🚚, end'
 
-let house: TestHouse
+let app: TestApp
 let backup: Backup
 const opened: Database[] = []
 
 beforeAll(async () => {
-  house = await openHouse()
-  await anAdmin(house)
-  for (const { name } of everyResource) await aRow(house, name)
-  await aRow(house, 'customers', { notes: awkward })
-  await house.database.pool.query(
+  app = await openApp()
+  await anAdmin(app)
+  for (const { name } of everyResource) await aRow(app, name)
+  await aRow(app, 'customers', { notes: awkward })
+  await app.database.pool.query(
     `insert into outbox (channel, recipient, text) select 'mail', 'n' || n, repeat('x', 50) from generate_series(1, 4500) n`,
   )
-  backup = await makeBackup(house.database, path, new Date())
+  backup = await makeBackup(app.database, path, new Date())
 }, 120_000)
 
 afterEach(async () => {
@@ -37,12 +37,12 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(work, { recursive: true })
 })
 
 test('A backup holds every row, and is read back with its checksums', async () => {
-  const { rows } = await house.database.pool.query('select count(*)::int as count from outbox')
+  const { rows } = await app.database.pool.query('select count(*)::int as count from outbox')
   expect(rows[0].count).toBeGreaterThanOrEqual(4500)
   expect(backup.tables.outbox?.rows).toBe(rows[0].count)
   for (const { name } of everyResource) expect(backup.tables[name]?.rows, name).toBeGreaterThan(0)
@@ -65,15 +65,15 @@ test('Restored into an empty database, everything is there, and new rows get new
 })
 
 test('A database that holds rows is refused, and replaced when that is said', async () => {
-  const before = await checksums(house.database)
+  const before = await checksums(app.database)
   const restore = (isReplacing: boolean) =>
-    restoreBackup({ database: house.database, path, migrationsDir, isReplacing })
+    restoreBackup({ database: app.database, path, migrationsDir, isReplacing })
   await expect(restore(false)).rejects.toThrow('The database is not empty')
-  expect(await checksums(house.database)).toEqual(before)
+  expect(await checksums(app.database)).toEqual(before)
 
-  await house.database.pool.query("update customers set notes = 'changed since'")
+  await app.database.pool.query("update customers set notes = 'changed since'")
   await restore(true)
-  expect(await checksums(house.database)).toEqual(backup.tables)
+  expect(await checksums(app.database)).toEqual(backup.tables)
 })
 
 test('A restore that fails in its middle changes nothing', async () => {
@@ -102,12 +102,12 @@ test('A restore that fails in its middle changes nothing', async () => {
   writeFileSync(broken, gzipSync(Buffer.concat(frames)))
   await verifyBackup(broken)
 
-  const before = await checksums(house.database)
-  const database = house.database
+  const before = await checksums(app.database)
+  const database = app.database
   await expect(
     restoreBackup({ database, path: broken, migrationsDir, isReplacing: true }),
   ).rejects.toThrow('foreign key')
-  expect(await checksums(house.database)).toEqual(before)
+  expect(await checksums(app.database)).toEqual(before)
 })
 
 test('What is damaged, cut off or no backup is told apart before anything is touched', async () => {

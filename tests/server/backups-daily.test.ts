@@ -8,31 +8,31 @@ import { enqueue, outbox } from '#server/kernel/outbox.ts'
 import { createScheduler } from '#server/kernel/scheduler.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { askForDaily } from '#server/modules/backups/daily.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer, pass, tuesday } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 type Backup = (typeof tables.backups)['$inferSelect']
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 let folder: string
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  admin = await anAdmin(house)
-  folder = join(house.config.dataDir, 'backups')
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  admin = await anAdmin(app)
+  folder = join(app.config.dataDir, 'backups')
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  for (const table of [tables.backups, outbox]) await house.db.delete(table)
+  app.clock.now = new Date(tuesday)
+  for (const table of [tables.backups, outbox]) await app.db.delete(table)
 })
 afterEach(() => vi.useRealTimers())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const backups = (): Promise<Backup[]> =>
-  house.db.select().from(tables.backups).orderBy(asc(tables.backups.id))
-const daily = () => askForDaily(house.house.kernel, house.clock.now)
+  app.db.select().from(tables.backups).orderBy(asc(tables.backups.id))
+const daily = () => askForDaily(app.context.kernel, app.clock.now)
 
 /** Waits until something holds, or for as long as a slow machine may take. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -46,16 +46,16 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 describe('the daily backup', () => {
   test('is asked for once a day, however many processes do, and made', async () => {
     await Promise.all(Array.from({ length: 4 }, daily))
-    pass(house, { hours: 4 })
+    pass(app, { hours: 4 })
     await daily()
-    await house.drain()
+    await app.drain()
     expect(await backups()).toMatchObject([
       {
         ...{ name: 'haulwell-daily-2027-04-06', kind: 'daily', state: 'verified' },
         requested_by_id: null,
       },
     ])
-    pass(house, { hours: 1 })
+    pass(app, { hours: 1 })
     await daily()
     expect((await backups()).map(({ name }) => name)).toEqual([
       'haulwell-daily-2027-04-06',
@@ -65,10 +65,10 @@ describe('the daily backup', () => {
 
   test('is asked for by the clock of a server that runs', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const other = await openHouse({ beside: house })
+    const other = await openApp({ beside: app })
     try {
       vi.advanceTimersByTime(3_600_000)
-      other.house.scheduler.start()
+      other.context.scheduler.start()
       await until(async () => (await backups()).some(({ state }) => state === 'verified'))
     } finally {
       await other.close()
@@ -80,8 +80,8 @@ describe('the daily backup', () => {
     const byHand = answer<Backup>(await admin.post('/api/backups', {}))
     for (let day = 0; day < 16; day++) {
       await daily()
-      await house.drain()
-      pass(house, { days: 1 })
+      await app.drain()
+      pass(app, { days: 1 })
     }
     const kept = Array.from({ length: 14 }, (_, at) => {
       const day = new Date(Date.UTC(2027, 3, 8 + at)).toISOString().slice(0, 10)
@@ -98,10 +98,10 @@ describe('the daily backup', () => {
 })
 
 test('a delivery that takes long holds up no other', async () => {
-  const { kernel } = house.house
-  const at = house.clock.now.toISOString()
+  const { kernel } = app.context
+  const at = app.clock.now.toISOString()
   const times = { next_attempt_at: at, created_at: at }
-  await transact(house.db, (tx) =>
+  await transact(app.db, (tx) =>
     enqueue(tx, [
       { channel: 'backups', recipient: 'slow', ...times },
       { channel: 'mail', recipient: 'ana@quick.test', ...times },
@@ -130,7 +130,7 @@ test('a delivery that takes long holds up no other', async () => {
   await until(() => done.length === 2)
   expect(done.toSorted()).toEqual(['ana@quick.test', 'slow begun'])
 
-  await transact(house.db, (tx) =>
+  await transact(app.db, (tx) =>
     enqueue(tx, [{ channel: 'mail', recipient: 'bea@quick.test', ...times }]),
   )
   scheduler.kick()
@@ -140,5 +140,5 @@ test('a delivery that takes long holds up no other', async () => {
   await stopped
   expect(done.slice(2)).toEqual(['bea@quick.test', 'slow'])
   expect(errors).toEqual([])
-  expect((await house.db.select().from(outbox)).every(({ sent_at }) => sent_at !== null)).toBe(true)
+  expect((await app.db.select().from(outbox)).every(({ sent_at }) => sent_at !== null)).toBe(true)
 })

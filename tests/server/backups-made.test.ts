@@ -9,28 +9,28 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf, inTime, pass, tuesday } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
 type Backup = (typeof tables.backups)['$inferSelect']
 type Event = { name: string; actor: string; user_id: number | null; reason: string | null }
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 let folder: string
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  admin = await anAdmin(house)
-  folder = join(house.config.dataDir, 'backups')
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  admin = await anAdmin(app)
+  folder = join(app.config.dataDir, 'backups')
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  for (const table of [tables.backups, outbox]) await house.db.delete(table)
+  app.clock.now = new Date(tuesday)
+  for (const table of [tables.backups, outbox]) await app.db.delete(table)
   rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ask = async (note = 'Before the sale'): Promise<Backup> =>
   answer<Backup>(await admin.post('/api/backups', { note }))
@@ -54,13 +54,13 @@ describe('a backup that is asked for', () => {
     expect(queued.name).toMatch(/^haulwell-20270406-190000-[0-9a-f]{6}$/)
     expect(existsSync(folder)).toBe(false)
 
-    pass(house, { seconds: 7 })
-    await house.drain()
+    pass(app, { seconds: 7 })
+    await app.drain()
     const made = await read(queued)
     const file = readFileSync(fileOf(made))
     const { tables: found } = await verifyBackup(fileOf(made))
     expect(made).toMatchObject({
-      ...{ state: 'verified', bytes: file.length, verified_at: inTime(house, {}) },
+      ...{ state: 'verified', bytes: file.length, verified_at: inTime(app, {}) },
       rows: Object.values(found).reduce((sum, { rows }) => sum + rows, 0),
       sha256: createHash('sha256').update(file).digest('hex'),
     })
@@ -75,7 +75,7 @@ describe('a backup that is asked for', () => {
 
   test('is one of several in the same second', async () => {
     const asked = [await ask(), await ask()]
-    await house.drain()
+    await app.drain()
     for (const backup of asked) expect(await read(backup)).toMatchObject({ state: 'verified' })
     expect(readdirSync(folder)).toHaveLength(2)
   })
@@ -97,12 +97,12 @@ describe('a backup that is asked for', () => {
 
   test('is not for others than whom the policy names', async () => {
     const { id } = await ask()
-    const support = await anAdmin(house, ['support'])
-    const customer = await aCustomer(house)
+    const support = await anAdmin(app, ['support'])
+    const customer = await aCustomer(app)
     for (const [who, status] of [
       [support, 403],
       [customer, 403],
-      [clientOf(house), 401],
+      [clientOf(app), 401],
     ] as const) {
       expect((await who.post('/api/backups', {})).statusCode).toBe(status)
       expect((await who.get('/api/backups')).statusCode).toBe(status)
@@ -115,7 +115,7 @@ describe('a backup that is asked for', () => {
 describe('the file', () => {
   test('is downloaded whole, which is written down', async () => {
     const backup = await ask()
-    await house.drain()
+    await app.drain()
     const response = await download(admin, backup)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -131,12 +131,12 @@ describe('the file', () => {
   })
 
   test('restores what the database held when it was made', async () => {
-    const customer = await aCustomer(house, 'Rosa')
+    const customer = await aCustomer(app, 'Rosa')
     const backup = await ask()
-    await house.drain()
-    const path = join(house.config.dataDir, 'downloaded.backup')
+    await app.drain()
+    const path = join(app.config.dataDir, 'downloaded.backup')
     writeFileSync(path, (await download(admin, backup)).rawPayload)
-    const database = await openDatabase({ dataDir: join(house.config.dataDir, 'restored') })
+    const database = await openDatabase({ dataDir: join(app.config.dataDir, 'restored') })
     try {
       const migrationsDir = join(process.cwd(), 'server/database/migrations')
       await restoreBackup({ database, path, migrationsDir })
@@ -157,7 +157,7 @@ describe('the file', () => {
     writeFileSync(fileOf(backup), 'half of somet')
     expect((await download(admin, backup)).statusCode).toBe(404)
     rmSync(fileOf(backup))
-    await house.drain()
+    await app.drain()
     rmSync(fileOf(backup))
     expect((await download(admin, backup)).statusCode).toBe(404)
     for (const id of ['0', 'x', '999999', '1e1', '%2e%2e'])
@@ -168,10 +168,10 @@ describe('the file', () => {
 
   test('goes with the record', async () => {
     const [kept, gone] = [await ask(), await ask()]
-    await house.drain()
+    await app.drain()
     expect((await admin.del(`/api/backups/${gone.id}`)).statusCode).toBe(200)
     expect(existsSync(fileOf(gone))).toBe(true)
-    await house.drain()
+    await app.drain()
     expect(readdirSync(folder)).toEqual([`${kept.name}.backup`])
     expect((await download(admin, gone)).statusCode).toBe(404)
   })
@@ -179,7 +179,7 @@ describe('the file', () => {
   test('is not made of a record that is gone', async () => {
     const { id } = await ask()
     expect((await admin.del(`/api/backups/${id}`)).statusCode).toBe(200)
-    await house.drain()
+    await app.drain()
     expect(existsSync(folder)).toBe(false)
     expect(await waiting()).toEqual([])
   })
@@ -187,22 +187,22 @@ describe('the file', () => {
 
 test('a backup that is deleted while it is made leaves nothing behind', async () => {
   const backup = await ask()
-  const drained = house.drain()
+  const drained = app.drain()
   while (!existsSync(folder) || readdirSync(folder).length === 0)
     await new Promise((resolve) => setTimeout(resolve, 1))
   expect((await admin.del(`/api/backups/${backup.id}`)).statusCode).toBe(200)
   await drained
-  await house.drain()
+  await app.drain()
   expect(readdirSync(folder)).toEqual([])
   expect(await waiting()).toEqual([])
 })
 
 describe('a backup that fails', () => {
   test('says why, and is tried again until it can be made', async () => {
-    mkdirSync(house.config.dataDir, { recursive: true })
+    mkdirSync(app.config.dataDir, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
     const backup = await ask()
-    await house.drain()
+    await app.drain()
     const failed = await read(backup)
     expect(failed).toMatchObject({ state: 'failed', sha256: null })
     expect(failed.failure).toContain('EEXIST')
@@ -210,14 +210,14 @@ describe('a backup that fails', () => {
       ...{ name: 'backup.failed', actor: 'system', reason: failed.failure },
     })
 
-    await house.drain()
+    await app.drain()
     expect(await read(backup)).toEqual(failed)
-    pass(house, { minutes: 1 })
-    await house.drain()
+    pass(app, { minutes: 1 })
+    await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'failed' })
     rmSync(folder)
-    pass(house, { minutes: 1 })
-    await house.drain()
+    pass(app, { minutes: 1 })
+    await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified', failure: null })
   })
 
@@ -225,12 +225,12 @@ describe('a backup that fails', () => {
     const backup = await ask()
     mkdirSync(folder)
     writeFileSync(fileOf(backup), 'half of somet')
-    await house.drain()
+    await app.drain()
     const failed = await read(backup)
     expect(failed.failure).toContain("can't be read")
     expect(existsSync(fileOf(backup))).toBe(false)
-    pass(house, { minutes: 1 })
-    await house.drain()
+    pass(app, { minutes: 1 })
+    await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified' })
   })
 })
@@ -239,10 +239,10 @@ describe('a process that dies while it makes a backup', () => {
   /** As it leaves things: under way, claimed, and half of a file. */
   async function dying(backup: Backup): Promise<void> {
     const { backups } = tables
-    await house.db.update(backups).set({ state: 'running' }).where(eq(backups.id, backup.id))
-    await house.db
+    await app.db.update(backups).set({ state: 'running' }).where(eq(backups.id, backup.id))
+    await app.db
       .update(outbox)
-      .set({ attempts: 1, next_attempt_at: inTime(house, { hours: 1 }) })
+      .set({ attempts: 1, next_attempt_at: inTime(app, { hours: 1 }) })
       .where(eq(outbox.channel, 'backups'))
     mkdirSync(folder, { recursive: true })
     writeFileSync(`${fileOf(backup)}.draft`, 'half of somet')
@@ -251,24 +251,24 @@ describe('a process that dies while it makes a backup', () => {
   test('is followed by another, once it must be over', async () => {
     const backup = await ask()
     await dying(backup)
-    pass(house, { minutes: 59 })
-    await house.drain()
+    pass(app, { minutes: 59 })
+    await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'running' })
-    pass(house, { minutes: 1 })
-    await house.drain()
+    pass(app, { minutes: 1 })
+    await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified' })
     expect(readdirSync(folder)).toEqual([`${backup.name}.backup`])
   })
 
   test('leaves the file, if it was whole: it is verified and not written over', async () => {
     const earlier = await ask()
-    await house.drain()
+    await app.drain()
     const whole = readFileSync(fileOf(earlier))
     const backup = await ask()
     await dying(backup)
     writeFileSync(fileOf(backup), whole)
-    pass(house, { hours: 1 })
-    await house.drain()
+    pass(app, { hours: 1 })
+    await app.drain()
     const { sha256 } = await read(earlier)
     expect(await read(backup)).toMatchObject({ state: 'verified', sha256 })
     expect(readFileSync(fileOf(backup)).equals(whole)).toBe(true)
@@ -280,15 +280,15 @@ describe('a process that dies while it makes a backup', () => {
     const watch = setInterval(async () => {
       during = [...during, ...(await waiting())]
     }, 1)
-    await house.drain()
+    await app.drain()
     clearInterval(watch)
     expect(await read(backup)).toMatchObject({ state: 'verified' })
-    expect(during).toContain(inTime(house, { hours: 1 }))
+    expect(during).toContain(inTime(app, { hours: 1 }))
   })
 })
 
 /** When what is not delivered yet is tried next. */
 async function waiting(): Promise<string[]> {
-  const rows = await house.db.select().from(outbox).orderBy(asc(outbox.id))
+  const rows = await app.db.select().from(outbox).orderBy(asc(outbox.id))
   return rows.filter(({ sent_at }) => !sent_at).map(({ next_attempt_at }) => next_attempt_at)
 }

@@ -3,27 +3,27 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sessions, tables, tokens } from '#server/database/tables.ts'
+import { clientOf, emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aCookieJar } from '../support/cookie-jar.ts'
-import { clientOf, emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
 import { pass } from '../support/moves.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
-const statusOf = async (token: string) => (await clientOf(house, token).get('/api/user')).statusCode
+const statusOf = async (token: string) => (await clientOf(app, token).get('/api/user')).statusCode
 
 const signIn = async ({ email, password }: { email: string; password: string }) =>
-  (await clientOf(house).post('/api/login', { email, password })).json<{ token: string }>().token
+  (await clientOf(app).post('/api/login', { email, password })).json<{ token: string }>().token
 
 /** A browser that is signed in and holds the token, as the product's own client does. */
 async function aSignedInBrowser() {
-  const admin = await anAdmin(house)
-  const jar = aCookieJar(house)
+  const admin = await anAdmin(app)
+  const jar = aCookieJar(app)
   const { email, password } = admin
   const answer = await jar.send('POST', '/api/login', { email, password })
   return { jar, admin, token: answer.json<{ token: string }>().token }
@@ -31,11 +31,11 @@ async function aSignedInBrowser() {
 
 describe('a bearer token', () => {
   test('is {id}|{random}, of which only the sha256 is kept', async () => {
-    const { token } = await aCustomer(house)
+    const { token } = await aCustomer(app)
     expect(token).toMatch(/^\d+\|[\w-]{43}$/)
     const [id, random = ''] = token.split('|')
 
-    const [row, ...others] = await house.db.select().from(tokens)
+    const [row, ...others] = await app.db.select().from(tokens)
 
     expect(others).toEqual([])
     expect(row?.id).toBe(Number(id))
@@ -44,7 +44,7 @@ describe('a bearer token', () => {
   })
 
   test('is nobody’s when anything about it is wrong', async () => {
-    const [one, other] = [await aCustomer(house), await aCustomer(house)]
+    const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const [id = '', random = ''] = one.token.split('|')
     const [, theirs = ''] = other.token.split('|')
     const wrong = [
@@ -62,40 +62,40 @@ describe('a bearer token', () => {
     expect(await statusOf(one.token)).toBe(200)
     for (const scheme of ['bearer', 'BEARER']) {
       const headers = { authorization: `${scheme} ${one.token}` }
-      expect((await clientOf(house).get('/api/user', { headers })).statusCode).toBe(200)
+      expect((await clientOf(app).get('/api/user', { headers })).statusCode).toBe(200)
     }
     for (const authorization of [`Basic ${one.token}`, one.token, `Bearer  ${one.token}, x`]) {
-      const response = await clientOf(house).get('/api/user', { headers: { authorization } })
+      const response = await clientOf(app).get('/api/user', { headers: { authorization } })
       expect([authorization, response.statusCode]).toEqual([authorization, 401])
     }
   })
 
   test('knows when it was last used, to the minute', async () => {
-    const { token, user_id } = await aCustomer(house)
+    const { token, user_id } = await aCustomer(app)
     const long = '2020-01-01T00:00:00.000Z'
-    await house.db.update(tokens).set({ last_used_at: long })
+    await app.db.update(tokens).set({ last_used_at: long })
 
     await statusOf(token)
 
-    const [row] = await house.db.select().from(tokens)
+    const [row] = await app.db.select().from(tokens)
     expect(Date.now() - Date.parse(row?.last_used_at ?? long)).toBeLessThan(60_000)
     const { users } = tables
-    const [user] = await house.db.select().from(users).where(eq(users.id, user_id))
+    const [user] = await app.db.select().from(users).where(eq(users.id, user_id))
     expect(user?.last_seen_at).toEqual(expect.any(String))
   })
 
   test('ends after ninety days', async () => {
-    const { token } = await aCustomer(house)
-    pass(house, { days: 89, hours: 23 })
+    const { token } = await aCustomer(app)
+    pass(app, { days: 89, hours: 23 })
     expect(await statusOf(token)).toBe(200)
-    pass(house, { hours: 2 })
+    pass(app, { hours: 2 })
     expect(await statusOf(token)).toBe(401)
   })
 })
 
 describe('signing out', () => {
   test('by POST revokes the token that asks, and no other one', async () => {
-    const admin = await anAdmin(house)
+    const admin = await anAdmin(app)
     const other = await signIn(admin)
 
     const answer = await admin.post('/api/logout')
@@ -109,13 +109,13 @@ describe('signing out', () => {
     const first = await aSignedInBrowser()
     expect((await first.jar.send('POST', '/api/logout')).statusCode).toBe(200)
     const second = await aSignedInBrowser()
-    await clientOf(house, second.token).post('/api/logout')
+    await clientOf(app, second.token).post('/api/logout')
 
     for (const { jar, token } of [first, second]) {
       expect((await jar.bare('GET', '/api/user')).statusCode).toBe(401)
       expect(await statusOf(token)).toBe(401)
     }
-    expect(await house.db.select().from(sessions)).toEqual([])
+    expect(await app.db.select().from(sessions)).toEqual([])
   })
 
   test('leaves the browser with a new cookie', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
-import { clientOf, emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf } from '../support/moves.ts'
 import { anAdmin } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 const kilobytes = (count: number) => 'x'.repeat(count * 1024)
 
@@ -24,7 +24,7 @@ const openWrites = calls.filter(({ by, method }) => by === 'anyone' && method !=
 
 describe('a body', () => {
   test('may be as long as its schema needs, and is a 413 beyond', async () => {
-    const visitor = clientOf(house)
+    const visitor = clientOf(app)
     const login = await visitor.post('/api/login', { email: 'a@b.test', password: kilobytes(16) })
     expect([login.statusCode, login.json()]).toEqual([
       413,
@@ -39,7 +39,7 @@ describe('a body', () => {
   })
 
   test('of a legal text holds both languages at full length', async () => {
-    const content = await anAdmin(house, ['content'])
+    const content = await anAdmin(app, ['content'])
     const text = 'Información útil. '.repeat(11_000)
     const terms = { edition: 7, title: 'Terms', body: text, body_es: text }
     const saved = await content.post('/api/terms', { ...terms, effective_on: '2027-01-01' })
@@ -48,13 +48,13 @@ describe('a body', () => {
 
   test('outside the declared calls has 64 KB', async () => {
     const put = (payload: string) =>
-      house.server.inject({ method: 'PUT', url: '/chats/one.json', payload })
+      app.server.inject({ method: 'PUT', url: '/chats/one.json', payload })
     expect((await put(JSON.stringify(kilobytes(60)))).statusCode).toBe(401)
     expect((await put(JSON.stringify(kilobytes(65)))).statusCode).toBe(413)
   })
 
   test('of a visitor is not read where an account is needed', async () => {
-    const visitor = clientOf(house)
+    const visitor = clientOf(app)
     for (const url of ['/api/terms', '/api/orders', '/api/tickets/1/transitions/solve']) {
       const answer = await visitor.post(url, { text: kilobytes(2000) })
       expect([url, answer.statusCode]).toEqual([url, 401])
@@ -70,14 +70,14 @@ describe('faults', () => {
 
   test('are explained up to twenty, and counted as far as they were looked for', async () => {
     const body = { username: 'a@b.test', code: '123456', name: 'A', ...keys(60) }
-    const refused = await clientOf(house).post('/api/signup', body)
+    const refused = await clientOf(app).post('/api/signup', body)
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(errorsOf(refused))).toHaveLength(20)
     expect(refused.json().message).toBe('key_0 is not a known field. (and 19 more errors)')
   })
 
   test('are not looked for one by one among a hundred keys and more', async () => {
-    const visitor = clientOf(house)
+    const visitor = clientOf(app)
     const refused = await visitor.post('/api/signup', keys(1000))
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
@@ -99,7 +99,7 @@ describe('each call that writes and that anyone may make', () => {
     async (path, { method, body }) => {
       const url = path.replace(':slug', 'nobody')
       const payload = body ? { payload: { nonsense: true } } : {}
-      const refused = await house.server.inject({ method, url, ...payload })
+      const refused = await app.server.inject({ method, url, ...payload })
       expect(refused.statusCode).toBeGreaterThanOrEqual(400)
       expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0)
     },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { customer, house } from '../support/customer-stage.ts'
+import { app, customer } from '../support/customer-scenario.ts'
 import {
   answer,
   aPhoto,
@@ -19,7 +19,7 @@ import { aCustomer } from '../support/people.ts'
 let quote: Quote
 
 beforeEach(async () => {
-  quote = await aQuote(house, customer)
+  quote = await aQuote(app, customer)
 })
 
 const book = (change: object = {}) =>
@@ -31,15 +31,15 @@ test('a booking freezes the price that was shown', async () => {
   expect(booked.statusCode).toBe(201)
   const order = answer<{ id: number; code: string; state: string }>(booked)
   expect(order).toMatchObject({ state: 'draft', code: expect.stringMatching(/^MV-[A-Z2-9]{6}$/) })
-  expect(await orderRow(house, order)).toMatchObject({
+  expect(await orderRow(app, order)).toMatchObject({
     quote: { id: quote.id, hash: quote.hash, answer: quote.price, request: quote.request },
     ...{ total_cents: quote.price.total_cents, notes: 'Ring twice', source: { utm: 'spring' } },
     delivery_code: expect.stringMatching(/^\d{4}$/),
   })
 
   const { fees } = tables
-  await house.db.update(fees).set({ value: 3000 }).where(eq(fees.code, 'commission_bp'))
-  const dearer = await aQuote(house, customer)
+  await app.db.update(fees).set({ value: 3000 }).where(eq(fees.code, 'commission_bp'))
+  const dearer = await aQuote(app, customer)
   expect(dearer.rules_version).not.toBe(quote.rules_version)
   const move = await moveOf(customer, order)
   expect(move.price).toEqual(quote.price)
@@ -55,14 +55,14 @@ test('a booking is refused with a price that is stale, unknown or not the one sh
   })
   const [stop] = bookingOf(quote).stops
   expect(Object.keys(errorsOf(await book({ stops: [stop, stop, stop] })))).toEqual(['stops'])
-  pass(house, { hours: 24, seconds: -1 })
+  pass(app, { hours: 24, seconds: -1 })
   expect((await book()).statusCode).toBe(201)
-  pass(house, { seconds: 1 })
+  pass(app, { seconds: 1 })
   expect(Object.keys(errorsOf(await book()))).toEqual(['quote_id'])
 })
 
 test('a booking’s photos are the customer’s own', async () => {
-  const stranger = await aCustomer(house)
+  const stranger = await aCustomer(app)
   for (const photo of [await aPhoto(stranger), 'photos/2027/none.png']) {
     const photos = [await aPhoto(customer), photo]
     expect(errorsOf(await book({ photos }))).toEqual({

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aBookedMove, aCard, answer, cardDetails, cards, place } from '../support/moves.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 describe('a customer', () => {
   test('puts at most sixty cards on file in an hour', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     const add = () => customer.post('/api/payment-methods', cardDetails(cards.good))
     for (let count = 0; count < 60; count++) expect((await add()).statusCode).toBe(201)
     const refused = await add()
     expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'Too Many Attempts.' }])
-    const other = await aCustomer(house)
+    const other = await aCustomer(app)
     expect(await aCard(other)).toBeGreaterThan(0)
   })
 
   test('is declined ten times in an hour; what is authorized does not count', async () => {
-    const customer = await aCustomer(house)
-    const draft = await aBookedMove(house, customer)
+    const customer = await aCustomer(app)
+    const draft = await aBookedMove(app, customer)
     for (let count = 0; count < 10; count++) {
       const card = await aCard(customer, cards.declined)
       const { payment } = answer<Placement>(await place(customer, draft, card))
@@ -34,18 +34,18 @@ describe('a customer', () => {
     const good = await aCard(customer)
     expect((await place(customer, draft, good)).statusCode).toBe(429)
 
-    const other = await aCustomer(house)
+    const other = await aCustomer(app)
     for (let count = 0; count < 12; count++) {
       const { order } = answer<Placement>(
-        await place(other, await aBookedMove(house, other), await aCard(other)),
+        await place(other, await aBookedMove(app, other), await aCard(other)),
       )
       expect(order.state).toBe('placed')
     }
   })
 
   test('opens at most sixty tickets in an hour, the staff as many as they need', async () => {
-    const customer = await aCustomer(house)
-    const admin = await anAdmin(house)
+    const customer = await aCustomer(app)
+    const admin = await anAdmin(app)
     const ticket = { subject: 'A box is missing' }
     for (let count = 0; count < 60; count++)
       expect((await customer.post('/api/tickets', ticket)).statusCode).toBe(201)

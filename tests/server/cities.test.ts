@@ -5,30 +5,30 @@ import type { CityList, CityPage, PublicReviews } from '#contract/calls/cities.t
 import type { Quote } from '#contract/calls/quotes.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import { quotes, rateLimits, tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { aCrew, answer, aPlacedMove, carryOut, pass, tuesday } from '../support/moves.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  admin = await anAdmin(house)
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  admin = await anAdmin(app)
 })
-beforeEach(() => house.db.delete(rateLimits))
-afterAll(() => house.close())
+beforeEach(() => app.db.delete(rateLimits))
+afterAll(() => app.close())
 
-const read = (slug: string) => clientOf(house).get(`/api/city-pages/${slug}`)
+const read = (slug: string) => clientOf(app).get(`/api/city-pages/${slug}`)
 const cityOf = async (slug: string) => answer<CityPage>(await read(slug))
-const list = async () => answer<CityList>(await clientOf(house).get('/api/city-pages'))
+const list = async () => answer<CityList>(await clientOf(app).get('/api/city-pages'))
 const inList = async (slug: string) =>
   (await list()).flatMap(({ cities }) => cities).find((city) => city.slug === slug)
 
 async function setStatus(slug: string, status: 'hidden' | 'coming_soon' | 'live' | 'paused') {
   const { cities } = tables
-  await house.db.update(cities).set({ status }).where(eq(cities.slug, slug))
+  await app.db.update(cities).set({ status }).where(eq(cities.slug, slug))
 }
 
 describe('the list of cities', () => {
@@ -59,8 +59,8 @@ describe('the list of cities', () => {
 
   test('counts the approved movers who serve a city', async () => {
     const before = (await inList('oakland'))?.movers ?? 0
-    await aMover(house)
-    await aMover(house, { status: 'suspended' })
+    await aMover(app)
+    await aMover(app, { status: 'suspended' })
     expect((await inList('oakland'))?.movers).toBe(before + 1)
   })
 })
@@ -80,7 +80,7 @@ describe('a city', () => {
     expect(city.nearby.length).toBeLessThanOrEqual(8)
     const { cities } = tables
     for (const { slug, miles } of city.nearby) {
-      const [row] = await house.db.select().from(cities).where(eq(cities.slug, slug))
+      const [row] = await app.db.select().from(cities).where(eq(cities.slug, slug))
       expect(row?.status).toBe('live')
       expect(Math.round(haversineMiles(city, row ?? { lat: 0, lng: 0 }))).toBe(miles)
     }
@@ -96,7 +96,7 @@ describe('a city', () => {
     const { cities } = tables
     const isReno = eq(cities.slug, 'reno')
     // Where nobody lives.
-    await house.db.update(cities).set({ lat: 40.7, lng: -119.2, radius_mi: 1 }).where(isReno)
+    await app.db.update(cities).set({ lat: 40.7, lng: -119.2, radius_mi: 1 }).where(isReno)
     expect(await cityOf('reno')).toMatchObject({
       ...{ rates: null, around: { zip_count: 0, middle_zip: null, towns: [] } },
     })
@@ -111,7 +111,7 @@ describe('a city', () => {
 describe('the rates of a city', () => {
   const quoteFor = async (from: string, to: string, size: string, window_start_at: string) =>
     answer<Quote>(
-      await clientOf(house).post('/api/quotes', {
+      await clientOf(app).post('/api/quotes', {
         stops: [
           { kind: 'pickup', zip: from },
           { kind: 'dropoff', zip: to },
@@ -160,10 +160,10 @@ describe('the rates of a city', () => {
   )
 
   test('store no quote', async () => {
-    pass(house, { minutes: 2 })
-    const before = await house.db.$count(quotes)
+    pass(app, { minutes: 2 })
+    const before = await app.db.$count(quotes)
     await cityOf('boise')
-    expect(await house.db.$count(quotes)).toBe(before)
+    expect(await app.db.$count(quotes)).toBe(before)
   })
 
   test('are about five miles long in the city, and lead to the nearest other one', async () => {
@@ -178,9 +178,9 @@ describe('the rates of a city', () => {
     const before = (await cityOf('chicago')).rates
     const { fees } = tables
     const isBase = eq(fees.code, 'service_fee_min')
-    await house.db.update(fees).set({ value: 4000 }).where(isBase)
+    await app.db.update(fees).set({ value: 4000 }).where(isBase)
     const after = (await cityOf('chicago')).rates
-    await house.db.update(fees).set({ value: 499 }).where(isBase)
+    await app.db.update(fees).set({ value: 499 }).where(isBase)
     expect(after?.rules_version).not.toBe(before?.rules_version)
     expect(after?.lowest_cents).toBeGreaterThan(before?.lowest_cents ?? 0)
   })
@@ -188,21 +188,21 @@ describe('the rates of a city', () => {
   test('leave out a size that is no longer offered', async () => {
     const { sizes } = tables
     const isStudio = eq(sizes.slug, 'studio')
-    await house.db.update(sizes).set({ is_active: false }).where(isStudio)
+    await app.db.update(sizes).set({ is_active: false }).where(isStudio)
     const { rates } = await cityOf('tampa')
-    await house.db.update(sizes).set({ is_active: true }).where(isStudio)
+    await app.db.update(sizes).set({ is_active: true }).where(isStudio)
     expect(rates?.trips[0]?.prices.map(({ size }) => size)).not.toContain('studio')
   })
 })
 
 describe('what customers say', () => {
-  const reviewsOf = async () => answer<PublicReviews>(await clientOf(house).get('/api/reviews'))
+  const reviewsOf = async () => answer<PublicReviews>(await clientOf(app).get('/api/reviews'))
 
   async function aReview(name: string, stars: number, text: string | null) {
-    const customer = await aCustomer(house, name)
-    const crew = await aCrew(house)
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew)
+    const customer = await aCustomer(app, name)
+    const crew = await aCrew(app)
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew)
     const path = `/api/orders/${move.id}/feedbacks`
     answer(await customer.post(path, { stars, text }))
     return { customer, crew, path, move }
@@ -210,18 +210,18 @@ describe('what customers say', () => {
 
   test('is told without their whole names, once it is published', async () => {
     const { customer, crew, path, move } = await aReview('Maria Elena Garcia', 4, 'Careful crew.')
-    pass(house, { minutes: 2 })
+    pass(app, { minutes: 2 })
     expect(await reviewsOf()).toEqual({ count: 0, average: null, recent: [] })
     answer(await crew.mover.post(path, { stars: 1, text: 'She never tips, call 555-0100' }))
-    pass(house, { minutes: 2 })
+    pass(app, { minutes: 2 })
 
-    const all = await clientOf(house).get('/api/reviews')
+    const all = await clientOf(app).get('/api/reviews')
     expect(all.json()).toEqual({
       ...{ count: 1, average: 4 },
       recent: [
         {
           ...{ stars: 4, text: 'Careful crew.', author: 'Maria G.' },
-          ...{ month: house.clock.now.toISOString().slice(0, 7), city: 'San Francisco' },
+          ...{ month: app.clock.now.toISOString().slice(0, 7), city: 'San Francisco' },
         },
       ],
     })
@@ -237,11 +237,11 @@ describe('what customers say', () => {
 
   test('is gone once it was taken down', async () => {
     const { feedbacks } = tables
-    const [row] = await house.db.select().from(feedbacks).where(eq(feedbacks.from, 'customer'))
+    const [row] = await app.db.select().from(feedbacks).where(eq(feedbacks.from, 'customer'))
     answer(
       await admin.post(`/api/feedbacks/${row?.id}/transitions/remove`, { reason: 'Names a crew' }),
     )
-    pass(house, { minutes: 5 })
+    pass(app, { minutes: 5 })
     expect(await reviewsOf()).toEqual({ count: 0, average: null, recent: [] })
     expect((await cityOf('san-francisco')).reviews.count).toBe(0)
     answer(await admin.post(`/api/feedbacks/${row?.id}/transitions/restore`, {}))
@@ -251,9 +251,9 @@ describe('what customers say', () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) {
       const { crew, path } = await aReview(`Guest ${at}`, 5, at === 7 ? null : `Text ${at}`)
       answer(await crew.mover.post(path, { stars: 5 }))
-      pass(house, { minutes: 1 })
+      pass(app, { minutes: 1 })
     }
-    pass(house, { minutes: 2 })
+    pass(app, { minutes: 2 })
     const { count, average, recent } = await reviewsOf()
     expect({ count, average }).toEqual({ count: 8, average: 4.88 })
     expect(recent.map(({ text }) => text)).toEqual([
@@ -271,9 +271,9 @@ describe('what customers say', () => {
     'is told without any name where %s was given for one',
     async (name) => {
       await aReview(name, 5, 'All well.')
-      pass(house, { minutes: 60 * 24 * 8 })
-      await house.house.scheduler.catchUp()
-      pass(house, { minutes: 2 })
+      pass(app, { minutes: 60 * 24 * 8 })
+      await app.context.scheduler.catchUp()
+      pass(app, { minutes: 2 })
       const { recent } = await reviewsOf()
       expect(recent.find(({ text }) => text === 'All well.')).toMatchObject({ author: '' })
       expect(JSON.stringify(recent)).not.toMatch(/anna|510/)

@@ -3,34 +3,34 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { outbox } from '#server/kernel/outbox.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aPlacedMove, moveOf, pass } from '../support/moves.ts'
 import { aCustomer } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
+beforeEach(() => emptyApp(app))
 afterEach(() => vi.useRealTimers())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const day = 86_400_000
 
 test('what was put off while the clock was ahead is delivered when it is back', async () => {
-  const now = house.clock.now
+  const now = app.clock.now
   const iso = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  const parcel = { channel: 'mail', recipient: 'a@b.test', subject: 'S', text: 'T' }
-  await house.db.insert(outbox).values([
-    { ...parcel, key: 'tried', attempts: 1, created_at: iso(0), next_attempt_at: iso(day) },
-    { ...parcel, key: 'at once', created_at: iso(day), next_attempt_at: iso(day) },
-    { ...parcel, key: 'for tomorrow', created_at: iso(0), next_attempt_at: iso(day) },
+  const message = { channel: 'mail', recipient: 'a@b.test', subject: 'S', text: 'T' }
+  await app.db.insert(outbox).values([
+    { ...message, key: 'tried', attempts: 1, created_at: iso(0), next_attempt_at: iso(day) },
+    { ...message, key: 'at once', created_at: iso(day), next_attempt_at: iso(day) },
+    { ...message, key: 'for tomorrow', created_at: iso(0), next_attempt_at: iso(day) },
   ])
-  await house.drain()
+  await app.drain()
   const sentAt = async (key: string) =>
-    (await house.db.select().from(outbox).where(eq(outbox.key, key)))[0]?.sent_at
+    (await app.db.select().from(outbox).where(eq(outbox.key, key)))[0]?.sent_at
   expect(await sentAt('tried')).toEqual(expect.any(String))
   expect(await sentAt('at once')).toEqual(expect.any(String))
   expect(await sentAt('for tomorrow')).toBeNull()
@@ -40,7 +40,7 @@ test('an answer that was remembered while the clock was ahead is asked for again
   let now = new Date(day)
   const remember = shortLived<number>({
     ...{ milliseconds: 60_000, now: () => now, of: new Set<string>() },
-    hearChanges: () => undefined,
+    onChange: () => undefined,
   })
   let made = 0
   const read = () => remember('key', async () => ++made)
@@ -50,23 +50,23 @@ test('an answer that was remembered while the clock was ahead is asked for again
 })
 
 test('a clock that is set forward and back holds up nothing that is due', async () => {
-  const customer = await aCustomer(house)
+  const customer = await aCustomer(app)
   const expired = async (move: { code: string }) =>
     vi.waitFor(async () => expect((await moveOf(customer, move)).state).toBe('expired'), 60_000)
-  const first = await aPlacedMove(house, customer)
-  pass(house, { days: 20 })
+  const first = await aPlacedMove(app, customer)
+  pass(app, { days: 20 })
 
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const now = Date.now()
   vi.setSystemTime(now + day)
-  house.house.scheduler.start()
+  app.context.scheduler.start()
   await expired(first)
 
   vi.setSystemTime(now)
-  const second = await aPlacedMove(house, customer)
-  pass(house, { days: 20 })
+  const second = await aPlacedMove(app, customer)
+  pass(app, { days: 20 })
   vi.advanceTimersByTime(15_000)
-  house.house.scheduler.kick()
+  app.context.scheduler.kick()
   await expired(second)
-  await house.house.scheduler.stop()
+  await app.context.scheduler.stop()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import {
   aCard,
   aCrew,
@@ -25,41 +25,41 @@ import {
 } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let customer: Person
 let admin: Person
 let crew: Crew
 let affiliate_id: number
 const { affiliates, coupons, journal } = tables
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  await house.db.execute('truncate affiliates, coupons, journal, orders cascade')
-  crew = await aCrew(house)
-  customer = await aCustomer(house)
-  admin = await anAdmin(house)
+  app.clock.now = new Date(tuesday)
+  await app.db.execute('truncate affiliates, coupons, journal, orders cascade')
+  crew = await aCrew(app)
+  customer = await aCustomer(app)
+  admin = await anAdmin(app)
   affiliate_id = answer<{ id: number }>(
     await admin.post('/api/affiliates', {
       ...{ slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 10, commission_bp: 750 },
     }),
   ).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const acme = async () => {
-  const [row] = await house.db.select().from(affiliates).where(eq(affiliates.id, affiliate_id))
+  const [row] = await app.db.select().from(affiliates).where(eq(affiliates.id, affiliate_id))
   return row
 }
-const quoteFor = (ask: Partial<QuoteAsk> = {}) => aQuote(house, customer, ask)
+const quoteFor = (ask: Partial<QuoteAsk> = {}) => aQuote(app, customer, ask)
 const book = async (quote: Quote, more: object = {}) => ({
   ...answer<{ id: number; code: string }>(
     await customer.post('/api/orders', { ...bookingOf(quote), ...more }),
   ),
   quote,
 })
-const senderOf = async (order: { id: number }) => (await orderRow(house, order)).affiliate_id
+const senderOf = async (order: { id: number }) => (await orderRow(app, order)).affiliate_id
 
 async function aPlacedMove(ask: Partial<QuoteAsk>, more: object = {}): Promise<PlacedMove> {
   const booked = await book(await quoteFor(ask), more)
@@ -71,7 +71,7 @@ async function aPlacedMove(ask: Partial<QuoteAsk>, more: object = {}): Promise<P
 
 /** The affiliates' postings, and what each account has of them. */
 const commissions = () =>
-  house.db
+  app.db
     .select({ posting: journal.posting, account: journal.account, cents: journal.amount_cents })
     .from(journal)
     .where(eq(journal.memo, 'Affiliate commission'))
@@ -84,12 +84,12 @@ describe('a price that an affiliate’s visitor asks for', () => {
     expect(lower.affiliate).toEqual({ slug: 'acme', name: 'Acme', percent: 10 })
     expect(lower.coupon).toBeNull()
     expect(lower.price.discount_cents).toBe(Math.round(plain.price.service_cents / 10))
-    await house.db.update(affiliates).set({ amount: 100 })
+    await app.db.update(affiliates).set({ amount: 100 })
     expect((await quoteFor({ affiliate: 'acme' })).price.discount_cents).toBe(7500)
   })
 
   test('holds a coupon in its place where one is used', async () => {
-    await house.db.insert(coupons).values({ code: 'FIVE', amount: 5 })
+    await app.db.insert(coupons).values({ code: 'FIVE', amount: 5 })
     const quote = await quoteFor({ affiliate: 'acme', coupon: 'five' })
     expect(quote).toMatchObject({
       coupon: { code: 'FIVE', percent: 5 },
@@ -100,7 +100,7 @@ describe('a price that an affiliate’s visitor asks for', () => {
   })
 
   test('is the usual one where nobody active is meant', async () => {
-    await house.db.update(affiliates).set({ is_active: false })
+    await app.db.update(affiliates).set({ is_active: false })
     for (const affiliate of ['acme', 'unknown', '', null]) {
       const quote = await quoteFor({ affiliate })
       expect(quote.affiliate).toBeNull()
@@ -124,7 +124,7 @@ describe('an order', () => {
   })
 
   test('is nobody’s who would earn on a move of their own', async () => {
-    await house.db.update(affiliates).set({ email: customer.email.toUpperCase() })
+    await app.db.update(affiliates).set({ email: customer.email.toUpperCase() })
     const lower = await quoteFor({ affiliate: 'acme' })
     expect(await senderOf(await book(lower))).toBeNull()
     expect(await senderOf(await book(await quoteFor(), { affiliate: 'acme' }))).toBeNull()
@@ -162,12 +162,12 @@ describe('an order', () => {
     expect(quote.affiliate).toEqual({ slug: 'acme', name: 'Acme', percent: 10 })
     expect(quote.price.discount_cents).toBeGreaterThan(0)
     answer(await reschedule(customer, move, quote))
-    expect(await orderRow(house, move)).toMatchObject({ affiliate_id, coupon_id: null })
+    expect(await orderRow(app, move)).toMatchObject({ affiliate_id, coupon_id: null })
     expect((await acme())?.orders_count).toBe(1)
 
     const other = await aPlacedMove({ window_start_at: dear })
     expect((await quoteFor({ ...ask, order: other.code, affiliate: 'acme' })).affiliate).toBeNull()
-    await house.db.update(affiliates).set({ is_active: false })
+    await app.db.update(affiliates).set({ is_active: false })
     expect((await quoteFor(ask)).price.discount_cents).toBe(0)
   })
 })
@@ -180,15 +180,15 @@ test('A move gets no discount on another date that it did not have', async () =>
   const refused = await reschedule(customer, move, quote)
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toHaveProperty('quote_id')
-  expect((await orderRow(house, move)).total_cents).toBe(move.quote.price.total_cents)
+  expect((await orderRow(app, move)).total_cents).toBe(move.quote.price.total_cents)
 })
 
 describe('the commission', () => {
   test('is posted when the move is completed: their share of the service less its discount', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
-    await carryOut(house, move, customer, crew, { until: 'deliver', minutes: 600 })
+    await carryOut(app, move, customer, crew, { until: 'deliver', minutes: 600 })
     expect(await commissions()).toEqual([])
-    await carryOut(house, move, customer, crew)
+    await carryOut(app, move, customer, crew)
     const { service_cents, discount_cents } = move.quote.price
     const cents = Math.round(((service_cents - discount_cents) * 750) / 10_000)
     const posting = `affiliate-${move.code}`
@@ -196,14 +196,14 @@ describe('the commission', () => {
       { posting, account: 'affiliate_payable', cents: -cents },
       { posting, account: 'platform_revenue', cents },
     ])
-    await house.drain()
+    await app.drain()
     expect(await commissions()).toHaveLength(2)
   })
 
   test('is of the lower price where the measured one is lower', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
-    await carryOut(house, move, customer, crew, { minutes: 1 })
-    const { metered } = await orderRow(house, move)
+    await carryOut(app, move, customer, crew, { minutes: 1 })
+    const { metered } = await orderRow(app, move)
     const { service_cents = 0, discount_cents = 0 } = metered ?? {}
     expect(service_cents).toBeLessThan(move.quote.price.service_cents)
     const cents = Math.round(((service_cents - discount_cents) * 750) / 10_000)
@@ -214,7 +214,7 @@ describe('the commission', () => {
     const move = await aPlacedMove({}, { affiliate: 'acme' })
     expect(move.quote.price.discount_cents).toBe(0)
     answer(await admin.del(`/api/affiliates/${affiliate_id}`))
-    await carryOut(house, move, customer, crew, { until: 'deliver' })
+    await carryOut(app, move, customer, crew, { until: 'deliver' })
     await taken(customer, move, 'dispute', { reason: 'A scratch' })
     expect(await commissions()).toEqual([])
     await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 0 })
@@ -223,14 +223,14 @@ describe('the commission', () => {
 
   test('is nothing for a move that is cancelled, that nobody sent or that earns none', async () => {
     const cancelled = await aPlacedMove({ affiliate: 'acme' })
-    await carryOut(house, cancelled, customer, crew, { until: 'accept' })
+    await carryOut(app, cancelled, customer, crew, { until: 'accept' })
     await taken(customer, cancelled, 'cancel', { fee_cents: 0 })
     const own = await aPlacedMove({})
-    await carryOut(house, own, customer, crew)
-    await house.db.update(affiliates).set({ commission_bp: 0 })
-    house.clock.now = new Date(tuesday)
+    await carryOut(app, own, customer, crew)
+    await app.db.update(affiliates).set({ commission_bp: 0 })
+    app.clock.now = new Date(tuesday)
     const free = await aPlacedMove({ affiliate: 'acme' })
-    await carryOut(house, free, customer, await aCrew(house))
+    await carryOut(app, free, customer, await aCrew(app))
     expect(await commissions()).toEqual([])
   })
 })

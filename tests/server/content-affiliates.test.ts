@@ -5,25 +5,25 @@ import type { AffiliatePage } from '#contract/calls/content.ts'
 import { adminRoutes, routes } from '#contract/routes.ts'
 import { forgetExpired } from '#server/database/forget-expired.ts'
 import { affiliateClicks, rateLimits, tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
+import { inSpanish } from '../support/locale.ts'
 import { answer, errorsOf, pass } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { inSpanish } from '../support/speaking.ts'
 
 type Stored = { id: number; slug: string; clicks: number; orders_count: number }
 
-let house: TestHouse
+let app: TestApp
 let finance: Person
 beforeAll(async () => {
-  house = await openHouse({ env: { TRUST_PROXY: 'true' } })
-  finance = await anAdmin(house, ['finance'])
+  app = await openApp({ env: { TRUST_PROXY: 'true' } })
+  finance = await anAdmin(app, ['finance'])
 })
 beforeEach(async () => {
-  await house.db.delete(tables.affiliates)
-  await house.db.delete(affiliateClicks)
-  await house.db.delete(rateLimits)
+  await app.db.delete(tables.affiliates)
+  await app.db.delete(affiliateClicks)
+  await app.db.delete(rateLimits)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The paths of Fastify's drawing, in which each branch goes on from the one that it grows from. */
 function pathsOf(tree: string): string[] {
@@ -44,7 +44,7 @@ const anAffiliate = async (slug: string, change: object = {}) => {
   const { id } = answer<Stored>(await ask(slug))
   return answer<Stored>(await finance.patch(`/api/affiliates/${id}`, { amount: 10, ...change }))
 }
-const read = (slug: string) => clientOf(house).get(`/api/affiliate-pages/${slug}`)
+const read = (slug: string) => clientOf(app).get(`/api/affiliate-pages/${slug}`)
 const stored = async ({ id }: Stored) => answer<Stored>(await finance.get(`/api/affiliates/${id}`))
 
 describe('an affiliate’s slug', () => {
@@ -67,7 +67,7 @@ describe('an affiliate’s slug', () => {
   })
 
   test('is nothing that the server itself answers', async () => {
-    const served = pathsOf(house.server.printRoutes())
+    const served = pathsOf(app.server.printRoutes())
     const folders = readdirSync('public', { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `/${name}/`)
@@ -79,7 +79,7 @@ describe('an affiliate’s slug', () => {
 
   test('is refused in the other language too, and when it is changed', async () => {
     const { id } = await anAffiliate('best-moves')
-    const other = await inSpanish(house, await anAdmin(house, ['finance']))
+    const other = await inSpanish(app, await anAdmin(app, ['finance']))
     expect(errorsOf(await ask('api', other))).toEqual({
       slug: ['La dirección /api es del propio sitio. Elija otra.'],
     })
@@ -113,15 +113,15 @@ describe('an affiliate’s page', () => {
 })
 
 const visit = (slug: string, address = '192.0.2.1', browser = 'Firefox') =>
-  house.server.inject({
+  app.server.inject({
     ...{ method: 'POST', url: `/api/affiliate-pages/${slug}/clicks` },
     headers: { 'x-forwarded-for': address, 'user-agent': browser },
   })
 
 describe('a visit', () => {
   test('counts once a day for each visitor and affiliate', async () => {
-    house.clock.now = new Date('2027-04-06T23:59:00.000Z')
-    finance = await anAdmin(house, ['finance'])
+    app.clock.now = new Date('2027-04-06T23:59:00.000Z')
+    finance = await anAdmin(app, ['finance'])
     const [acme, other] = [await anAffiliate('acme'), await anAffiliate('other')]
     const { updated_at } = (await stored(acme)) as Stored & { updated_at: string }
     for (let times = 0; times < 3; times++) expect((await visit('acme')).statusCode).toBe(204)
@@ -133,7 +133,7 @@ describe('a visit', () => {
     await visit('other')
     expect([(await stored(acme)).clicks, (await stored(other)).clicks]).toEqual([3, 1])
 
-    pass(house, { minutes: 1 })
+    pass(app, { minutes: 1 })
     await visit('acme')
     await visit('acme')
     expect((await stored(acme)).clicks).toBe(4)
@@ -160,13 +160,13 @@ describe('a visit', () => {
   test('leaves no address behind, and after two days nothing', async () => {
     await anAffiliate('acme')
     await visit('acme', '192.0.2.77', 'Netscape')
-    const kept = await house.db.select().from(affiliateClicks)
+    const kept = await app.db.select().from(affiliateClicks)
     expect(kept).toHaveLength(1)
     expect(kept[0]?.key).toMatch(/^[0-9a-f]{64}$/)
-    await forgetExpired(house.db, new Date(house.clock.now.getTime() + 47 * 3_600_000))
-    expect(await house.db.select().from(affiliateClicks)).toHaveLength(1)
-    await forgetExpired(house.db, new Date(house.clock.now.getTime() + 49 * 3_600_000))
-    expect(await house.db.select().from(affiliateClicks)).toEqual([])
+    await forgetExpired(app.db, new Date(app.clock.now.getTime() + 47 * 3_600_000))
+    expect(await app.db.select().from(affiliateClicks)).toHaveLength(1)
+    await forgetExpired(app.db, new Date(app.clock.now.getTime() + 49 * 3_600_000))
+    expect(await app.db.select().from(affiliateClicks)).toEqual([])
   })
 
   test('is one of sixty that an address has in ten minutes', async () => {

@@ -2,20 +2,20 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, pass, tuesday } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 const baseUrl = 'https://moves.test'
-let house: TestHouse
+let app: TestApp
 let content: Person
 beforeAll(async () => {
-  house = await openHouse({ env: { BASE_URL: baseUrl } })
-  house.clock.now = new Date(tuesday)
-  content = await anAdmin(house, ['content'])
+  app = await openApp({ env: { BASE_URL: baseUrl } })
+  app.clock.now = new Date(tuesday)
+  content = await anAdmin(app, ['content'])
 })
-beforeEach(() => house.db.delete(tables.blogs))
-afterAll(() => house.close())
+beforeEach(() => app.db.delete(tables.blogs))
+afterAll(() => app.close())
 
 async function aPost(slug: string, change: object = {}) {
   const text = { title: slug, excerpt: 'What it says', author: 'Ana', body: 'Words.' }
@@ -23,11 +23,11 @@ async function aPost(slug: string, change: object = {}) {
     await content.post('/api/blogs', { slug, ...text, ...change }),
   )
   answer(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
-  pass(house, { minutes: 1 })
+  pass(app, { minutes: 1 })
 }
 
 async function feed(query: Record<string, string> = {}) {
-  const { statusCode, headers, payload } = await clientOf(house).get('/blog/feed.xml', { query })
+  const { statusCode, headers, payload } = await clientOf(app).get('/blog/feed.xml', { query })
   expect([statusCode, headers['content-type']]).toEqual([
     ...[200, 'application/rss+xml; charset=utf-8'],
   ])
@@ -82,7 +82,7 @@ describe('the feed', () => {
     const { items } = await feed()
     expect(items).toHaveLength(30)
     expect(items[0]).toMatchObject({ title: 'post-31' })
-    await house.db.delete(tables.blogs)
+    await app.db.delete(tables.blogs)
     expect((await feed()).items).toEqual([])
   })
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type LegalText, legalTexts } from '#contract/calls/content.ts'
 import { rateLimits } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
+import { inSpanish } from '../support/locale.ts'
 import { answer, errorsOf, pass, tuesday } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { tableOf } from '../support/rows.ts'
-import { inSpanish } from '../support/speaking.ts'
 
 type Edition = {
   id: number
@@ -17,24 +17,24 @@ type Edition = {
   allowed_transitions: string[]
 }
 
-let house: TestHouse
+let app: TestApp
 let content: Person
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  content = await anAdmin(house, ['content'])
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  content = await anAdmin(app, ['content'])
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  await house.db.delete(rateLimits)
+  app.clock.now = new Date(tuesday)
+  await app.db.delete(rateLimits)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The texts of one kind, of which there are none yet. */
 async function archiveOf(name: (typeof legalTexts)[number]) {
-  await house.db.delete(tableOf(house, name))
+  await app.db.delete(tableOf(app, name))
   const path = `/api/${name}`
-  const read = (query = {}) => clientOf(house).get(`/api/legal-texts/${name}`, { query })
+  const read = (query = {}) => clientOf(app).get(`/api/legal-texts/${name}`, { query })
   return {
     read,
     draft: async (edition: number, effective_on: string, change = {}) =>
@@ -50,7 +50,7 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
     inForce: async (query = {}) => answer<LegalText>(await read(query)),
     history: async ({ id }: Edition) =>
       answer<{ name: string }[]>(
-        await (await anAdmin(house)).get('/api/events', {
+        await (await anAdmin(app)).get('/api/events', {
           query: { resource: name, record_id: String(id), _sort: 'id' },
         }),
       ).map((event) => event.name),
@@ -59,9 +59,9 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
 
 test.each(legalTexts)('the first edition of %s names who runs the site', async (name) => {
   for (const locale of ['en', 'es']) {
-    const text = await clientOf(house).get(`/api/legal-texts/${name}`, { query: { locale } })
+    const text = await clientOf(app).get(`/api/legal-texts/${name}`, { query: { locale } })
     const { html } = answer<LegalText>(text)
-    expect(html).toContain(house.config.company)
+    expect(html).toContain(app.config.company)
     expect(html).not.toContain('{{')
   }
 })
@@ -82,21 +82,21 @@ describe.each(legalTexts)('%s', (name) => {
     })
     // The day decides what visitors read; the state follows by the clock.
     expect(await texts.inForce()).toMatchObject({ edition: 1, html: heading('Text 1') })
-    await house.drain()
+    await app.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
 
     answer(await texts.publish(second))
-    await house.drain()
+    await app.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
     expect(await texts.stored(second)).toMatchObject({ state: 'published' })
-    house.clock.now = new Date('2027-04-07T23:59:59.000Z')
-    await house.drain()
+    app.clock.now = new Date('2027-04-07T23:59:59.000Z')
+    await app.drain()
     expect(await texts.inForce()).toMatchObject({ edition: 1 })
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
 
-    pass(house, { seconds: 1 })
+    pass(app, { seconds: 1 })
     expect(await texts.inForce()).toMatchObject({ edition: 2, effective_on: '2027-04-08' })
-    await house.drain()
+    await app.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'superseded' })
     expect(await texts.stored(second)).toMatchObject({ state: 'in_force' })
     expect(await texts.history(first)).toEqual(
@@ -127,7 +127,7 @@ describe.each(legalTexts)('%s', (name) => {
       }
       expect(await texts.stored(draft)).toEqual(before)
       expect((await texts.publish(draft)).statusCode).toBe(409)
-      await house.drain()
+      await app.drain()
     }
     const other = await texts.draft(2, '2027-04-09')
     answer(await content.del(texts.at(other)))
@@ -142,7 +142,7 @@ describe('a text can only be published', () => {
     expect(errorsOf(await texts.publish(late))).toEqual({
       effective_on: ['It can be in force from 2027-04-06 at the earliest.'],
     })
-    const other = await inSpanish(house, await anAdmin(house, ['content']))
+    const other = await inSpanish(app, await anAdmin(app, ['content']))
     expect(errorsOf(await texts.publish(late, other))).toEqual({
       effective_on: ['Puede estar vigente a partir del 2027-04-06 como muy pronto.'],
     })
@@ -164,8 +164,8 @@ describe('a text can only be published', () => {
     })
     answer(await content.patch(texts.at(sameDay), { effective_on: '2027-05-02' }))
     answer(await texts.publish(sameDay))
-    house.clock.now = new Date('2027-06-15T00:00:00.000Z')
-    await house.drain()
+    app.clock.now = new Date('2027-06-15T00:00:00.000Z')
+    await app.drain()
     expect(await texts.stored(third)).toMatchObject({ state: 'superseded' })
     expect(await texts.stored(sameDay)).toMatchObject({ state: 'in_force' })
   })
@@ -173,9 +173,9 @@ describe('a text can only be published', () => {
   test('by whom the policy grants it, and nobody moves it on by hand', async () => {
     const texts = await archiveOf('terms')
     const draft = await texts.draft(1, '2027-04-06')
-    const support = await anAdmin(house, ['support'])
+    const support = await anAdmin(app, ['support'])
     expect((await texts.publish(draft, support)).statusCode).toBe(403)
-    expect((await clientOf(house).post(`${texts.at(draft)}/transitions/publish`)).statusCode).toBe(
+    expect((await clientOf(app).post(`${texts.at(draft)}/transitions/publish`)).statusCode).toBe(
       401,
     )
     answer(await texts.publish(draft))
@@ -218,15 +218,15 @@ describe('a visitor reads', () => {
       in_force: 1,
     })
     expect(await texts.inForce({ on: '2029-01-01' })).toMatchObject({ edition: 2 })
-    house.clock.now = new Date('2027-07-01T00:00:00.000Z')
-    await house.drain()
+    app.clock.now = new Date('2027-07-01T00:00:00.000Z')
+    await app.drain()
     expect(await texts.inForce({ on: '2027-04-30' })).toMatchObject({ edition: 1, in_force: 2 })
     expect((await texts.read({ on: '2027-04-05' })).statusCode).toBe(404)
   })
 
   test('nothing under another name, nor on a day that is none', async () => {
     for (const other of ['users', 'constructor', 'Terms', '%20'])
-      expect((await clientOf(house).get(`/api/legal-texts/${other}`)).statusCode).toBe(404)
+      expect((await clientOf(app).get(`/api/legal-texts/${other}`)).statusCode).toBe(404)
     const { read } = await archiveOf('terms')
     for (const on of ['2027-02-30', '0000-01-01', 'today', ''])
       expect(Object.keys(errorsOf(await read({ on })))).toEqual(['on'])

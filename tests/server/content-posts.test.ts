@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Post, PostSummary } from '#contract/calls/content.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { keptLog } from '../support/kept-log.ts'
+import { inSpanish } from '../support/locale.ts'
 import { answer, aPhoto, errorsOf, inTime, pass, tuesday } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
-import { inSpanish } from '../support/speaking.ts'
 
 type Stored = {
   id: number
@@ -18,21 +18,21 @@ type Stored = {
 }
 type List = { posts: PostSummary[]; total: number }
 
-let house: TestHouse
+let app: TestApp
 let content: Person
 const { log, lines: logged } = keptLog()
 beforeAll(async () => {
-  house = await openHouse({ log })
-  house.clock.now = new Date(tuesday)
-  content = await anAdmin(house, ['content'])
+  app = await openApp({ log })
+  app.clock.now = new Date(tuesday)
+  content = await anAdmin(app, ['content'])
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
+  app.clock.now = new Date(tuesday)
   logged.length = 0
-  await house.db.delete(tables.blogs)
-  await house.db.delete(rateLimits)
+  await app.db.delete(tables.blogs)
+  await app.db.delete(rateLimits)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let count = 0
 async function aDraft(change: object = {}): Promise<Stored & { slug: string }> {
@@ -57,27 +57,27 @@ async function aPost(change: object = {}) {
 }
 
 const list = async (query: Record<string, string> = {}) =>
-  answer<List>(await clientOf(house).get('/api/posts', { query }))
+  answer<List>(await clientOf(app).get('/api/posts', { query }))
 const slugs = async (query: Record<string, string> = {}) =>
   (await list(query)).posts.map(({ slug }) => slug)
-const read = (slug: string) => clientOf(house).get(`/api/posts/${slug}`)
+const read = (slug: string) => clientOf(app).get(`/api/posts/${slug}`)
 
 describe('a post', () => {
   test('can be scheduled for later, and appears by itself', async () => {
     const draft = await aDraft()
-    const at = inTime(house, { days: 2 })
+    const at = inTime(app, { days: 2 })
     const [day = '', clock = ''] = at.split('T')
     const scheduled = answer<Stored>(
       await take(draft, 'schedule', { publish_at: `${day}T${clock.replace('Z', '+00:00')}` }),
     )
     expect(scheduled).toMatchObject({ state: 'scheduled', publish_at: at, published_at: null })
-    pass(house, { days: 2, seconds: -1 })
-    await house.drain()
+    pass(app, { days: 2, seconds: -1 })
+    await app.drain()
     expect((await read(draft.slug)).statusCode).toBe(404)
     expect(await slugs()).toEqual([])
 
-    pass(house, { seconds: 1 })
-    await house.drain()
+    pass(app, { seconds: 1 })
+    await app.drain()
     expect(await stored(draft)).toMatchObject({
       ...{ state: 'published', publish_at: null, published_at: at },
     })
@@ -86,11 +86,11 @@ describe('a post', () => {
 
   test('cannot be scheduled for what is over, in either language', async () => {
     const draft = await aDraft()
-    for (const publish_at of [tuesday, inTime(house, { minutes: -1 })])
+    for (const publish_at of [tuesday, inTime(app, { minutes: -1 })])
       expect(errorsOf(await take(draft, 'schedule', { publish_at }))).toEqual({
         publish_at: ['The post must be scheduled for later than now.'],
       })
-    const other = await inSpanish(house, await anAdmin(house, ['content']))
+    const other = await inSpanish(app, await anAdmin(app, ['content']))
     expect(errorsOf(await take(draft, 'schedule', { publish_at: tuesday }, other))).toEqual({
       publish_at: ['La entrada debe programarse para más tarde.'],
     })
@@ -100,7 +100,7 @@ describe('a post', () => {
 
   test('that is taken back, or published before, does not appear again', async () => {
     const [back, early] = [await aDraft(), await aDraft()]
-    const publish_at = inTime(house, { days: 1 })
+    const publish_at = inTime(app, { days: 1 })
     for (const draft of [back, early]) answer(await take(draft, 'schedule', { publish_at }))
     expect(answer(await take(back, 'unschedule'))).toMatchObject({
       ...{ state: 'draft', publish_at: null },
@@ -108,15 +108,15 @@ describe('a post', () => {
     expect(answer(await take(early, 'publish'))).toMatchObject({
       ...{ state: 'published', publish_at: null, published_at: tuesday },
     })
-    pass(house, { days: 3 })
-    await house.drain()
+    pass(app, { days: 3 })
+    await app.drain()
     expect(await slugs()).toEqual([early.slug])
     expect(await stored(early)).toMatchObject({ published_at: tuesday })
   })
 
   test('that was archived is gone, and comes back as old as it is', async () => {
     const post = await aPost()
-    pass(house, { days: 10 })
+    pass(app, { days: 10 })
     answer(await take(post, 'archive'))
     const gone = await read(post.slug)
     expect([gone.statusCode, gone.json()]).toEqual([
@@ -130,10 +130,10 @@ describe('a post', () => {
   test('is not shown before it is complete', async () => {
     const blank = await aDraft()
     // As drafts may be that were stored when blanks were taken.
-    await house.db
+    await app.db
       .update(tables.blogs)
       .set({ excerpt: ' ', body: '\n', cover: 'photos/2027/none.jpg' })
-    const publish_at = inTime(house, { days: 1 })
+    const publish_at = inTime(app, { days: 1 })
     const wanted = {
       excerpt: ['Without Excerpt the post cannot be shown.'],
       body: ['Without Text the post cannot be shown.'],
@@ -154,7 +154,7 @@ describe('a post', () => {
     const cover = await aPhoto(content)
     const shown = await aPost({ cover, cover_alt: 'A van' })
     const soon = await aDraft({ cover, cover_alt: 'A van' })
-    answer(await take(soon, 'schedule', { publish_at: inTime(house, { days: 1 }) }))
+    answer(await take(soon, 'schedule', { publish_at: inTime(app, { days: 1 }) }))
     for (const post of [shown, soon]) {
       expect(Object.keys(errorsOf(await edit(post, { cover_alt: null })))).toEqual(['cover_alt'])
       expect(Object.keys(errorsOf(await edit(post, { body: ' ' })))).toEqual(['body'])
@@ -174,22 +174,22 @@ describe('a post', () => {
 
   test('that is deleted while it waits does not appear, and is no error', async () => {
     const draft = await aDraft()
-    answer(await take(draft, 'schedule', { publish_at: inTime(house, { days: 1 }) }))
+    answer(await take(draft, 'schedule', { publish_at: inTime(app, { days: 1 }) }))
     answer(await content.del(`/api/blogs/${draft.id}`))
-    pass(house, { days: 2 })
-    await house.drain()
+    pass(app, { days: 2 })
+    await app.drain()
     expect(logged.filter((line) => line.includes('a transition that is due failed'))).toEqual([])
     expect(await slugs()).toEqual([])
     answer(await content.post(`/api/blogs/${draft.id}/restore`))
-    await house.drain()
+    await app.drain()
     expect(await slugs()).toEqual([draft.slug])
   })
 
   test('is moved by those who write, not by the others, and not by hand where the clock does', async () => {
     const draft = await aDraft()
-    const operations = await anAdmin(house, ['operations'])
+    const operations = await anAdmin(app, ['operations'])
     expect((await take(draft, 'publish', {}, operations)).statusCode).toBe(403)
-    answer(await take(draft, 'schedule', { publish_at: inTime(house, { days: 1 }) }))
+    answer(await take(draft, 'schedule', { publish_at: inTime(app, { days: 1 }) }))
     expect((await take(draft, 'appear')).statusCode).toBe(403)
     expect((await take(draft, 'archive')).json()).toMatchObject({ state: 'scheduled' })
   })
@@ -198,7 +198,7 @@ describe('a post', () => {
 describe('a visitor', () => {
   test('reads a published post, with its picture and city', async () => {
     const cover = await aPhoto(content)
-    const city = await aRow(house, 'cities', { slug: 'a-city', name: 'A city' })
+    const city = await aRow(app, 'cities', { slug: 'a-city', name: 'A city' })
     const post = await aPost({
       ...{ cover, cover_alt: 'A van', city_id: city.id, tags: ['packing', 'boxes'] },
       ...{ seo_title: 'Pack', seo_description: 'How to pack', locale: 'es' },
@@ -213,7 +213,7 @@ describe('a visitor', () => {
       ...{ seo_title: 'Pack', seo_description: 'How to pack' },
       ...{ published_at: tuesday, updated_at: tuesday, cover: expect.any(String) },
     })
-    const picture = await clientOf(house).get(String(shown.cover))
+    const picture = await clientOf(app).get(String(shown.cover))
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
     const [summary = {}, ...others] = (await list()).posts
     expect(others).toEqual([])
@@ -241,13 +241,13 @@ describe('a visitor', () => {
     })
     for (const { slug, cover } of Object.values(covers)) {
       expect(answer<Post>(await read(slug)).cover).toBe(cover)
-      const { statusCode, headers, payload } = await clientOf(house).get(cover)
+      const { statusCode, headers, payload } = await clientOf(app).get(cover)
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
       expect(payload).toMatch(/^<svg .*<\/svg>$/)
-      expect((await clientOf(house).get(cover)).payload).toBe(payload)
+      expect((await clientOf(app).get(cover)).payload).toBe(payload)
     }
     for (const name of ['heavy-64.svg', 'heavy-01.svg', 'constructor-1.svg', 'heavy-1.png', 'x'])
-      expect((await clientOf(house).get(`/pictures/covers/${name}`)).statusCode).toBe(404)
+      expect((await clientOf(app).get(`/pictures/covers/${name}`)).statusCode).toBe(404)
   })
 
   test('finds none that is a draft, deleted or unknown', async () => {
@@ -262,7 +262,7 @@ describe('a visitor', () => {
     const written: string[] = []
     for (let at = 0; at < 23; at++) {
       written.unshift((await aPost()).slug)
-      if (at % 2) pass(house, { minutes: 1 })
+      if (at % 2) pass(app, { minutes: 1 })
     }
     expect((await list()).total).toBe(23)
     expect(await slugs()).toEqual(written.slice(0, 10))
@@ -271,12 +271,12 @@ describe('a visitor', () => {
     expect(await list({ page: '4' })).toEqual({ posts: [], total: 23 })
     for (const page of ['0', '-1', 'x', '1001'])
       expect(
-        Object.keys(errorsOf(await clientOf(house).get('/api/posts', { query: { page } }))),
+        Object.keys(errorsOf(await clientOf(app).get('/api/posts', { query: { page } }))),
       ).toEqual(['page'])
   })
 
   test('narrows them down by tag, language and city', async () => {
-    const city = await aRow(house, 'cities', { slug: 'by-the-bay', name: 'By the Bay' })
+    const city = await aRow(app, 'cities', { slug: 'by-the-bay', name: 'By the Bay' })
     const plain = await aPost()
     const tagged = await aPost({ tags: ['boxes', 'stairs'] })
     const spanish = await aPost({ locale: 'es', tags: ['boxes'] })
@@ -294,20 +294,20 @@ describe('a visitor', () => {
 
   test('sees those in one language first', async () => {
     const spanish = await aPost({ locale: 'es' })
-    pass(house, { minutes: 1 })
+    pass(app, { minutes: 1 })
     const english = await aPost()
     expect(await slugs()).toEqual([english.slug, spanish.slug])
     expect(await slugs({ first: 'es' })).toEqual([spanish.slug, english.slug])
   })
 
   test('is led on to what is closest: language, tags, city, age', async () => {
-    const city = await aRow(house, 'cities', { slug: 'at-home', name: 'At home' })
+    const city = await aRow(app, 'cities', { slug: 'at-home', name: 'At home' })
     const spanish = await aPost({ locale: 'es', tags: ['boxes', 'stairs'], city_id: city.id })
     const tagged = await aPost({ tags: ['stairs', 'boxes'] })
     const local = await aPost({ city_id: city.id, tags: ['boxes'] })
     const less = await aPost({ tags: ['boxes'] })
     const old = await aPost()
-    pass(house, { minutes: 1 })
+    pass(app, { minutes: 1 })
     const late = await aPost()
     const whole = await aPost({ tags: ['boxes', 'stairs'], city_id: city.id })
     const relatedTo = async ({ slug }: { slug: string }) =>
@@ -333,7 +333,7 @@ describe('a visitor', () => {
   test('costs the database as much for a full page as for an empty one', async () => {
     const statements = async () => {
       let asked = 0
-      const { pool } = house.database
+      const { pool } = app.database
       const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
       Object.assign(pool, {
         query: (...given: unknown[]) => {

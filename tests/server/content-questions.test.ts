@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Question } from '#contract/calls/content.ts'
 import { tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let content: Person
 beforeAll(async () => {
-  house = await openHouse()
-  content = await anAdmin(house, ['content'])
+  app = await openApp()
+  content = await anAdmin(app, ['content'])
 })
-beforeEach(() => house.db.delete(tables.faq))
-afterAll(() => house.close())
+beforeEach(() => app.db.delete(tables.faq))
+afterAll(() => app.close())
 
 const write = async (question: string, change: object = {}) =>
   answer<{ id: number }>(
     await content.post('/api/faq', { question, answer: 'So.', topic: 'price', ...change }),
   )
 const ask = async (query: Record<string, string> = {}) =>
-  answer<Question[]>(await clientOf(house).get('/api/questions', { query }))
+  answer<Question[]>(await clientOf(app).get('/api/questions', { query }))
 const asked = async (query: Record<string, string> = {}) =>
   (await ask(query)).map(({ question }) => question)
 
@@ -47,7 +47,7 @@ describe('the questions that a visitor sees', () => {
     expect(await asked({ audience: 'everyone' })).toEqual(['For everyone'])
     expect(await asked()).toHaveLength(4)
     for (const query of [{ audience: 'admin' }, { topic: 'weather' }, { locale: 'fr' }])
-      expect(Object.keys(errorsOf(await clientOf(house).get('/api/questions', { query })))).toEqual(
+      expect(Object.keys(errorsOf(await clientOf(app).get('/api/questions', { query })))).toEqual(
         Object.keys(query),
       )
   })
@@ -90,10 +90,10 @@ describe('the questions that a visitor sees', () => {
     for (const q of ['cuando', 'CUÁNDO', 'reclamacion cobra'])
       expect(await asked({ q, locale: 'es' })).toEqual(['¿Cuándo se cobra?'])
     for (const q of ["'; drop table faq; --", '\\', '%', '😀', '\u0301'])
-      expect((await clientOf(house).get('/api/questions', { query: { q } })).statusCode).toBe(200)
+      expect((await clientOf(app).get('/api/questions', { query: { q } })).statusCode).toBe(200)
     expect(
       Object.keys(
-        errorsOf(await clientOf(house).get('/api/questions', { query: { q: 'x'.repeat(81) } })),
+        errorsOf(await clientOf(app).get('/api/questions', { query: { q: 'x'.repeat(81) } })),
       ),
     ).toEqual(['q'])
   })

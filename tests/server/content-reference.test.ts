@@ -4,21 +4,21 @@ import { type LegalText, legalTexts, type Question } from '#contract/calls/conte
 import { defaultFees, type FeeCode } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { isReservedSegment } from '#contract/routes.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const languages = ['en', 'es'] as const
 const questionsIn = async (locale: string, query = {}) =>
-  answer<Question[]>(await clientOf(house).get('/api/questions', { query: { locale, ...query } }))
+  answer<Question[]>(await clientOf(app).get('/api/questions', { query: { locale, ...query } }))
 const textIn = async (name: string, locale: string, query = {}) =>
   answer<LegalText>(
-    await clientOf(house).get(`/api/legal-texts/${name}`, { query: { locale, ...query } }),
+    await clientOf(app).get(`/api/legal-texts/${name}`, { query: { locale, ...query } }),
   )
 
 /** The site's own pages that a text links to. */
@@ -80,7 +80,7 @@ describe.each(legalTexts)('the first edition of the %s', (name) => {
 
   test('was not in force before there was any', async () => {
     const before = { query: { on: '2025-12-31' } }
-    expect((await clientOf(house).get(`/api/legal-texts/${name}`, before)).statusCode).toBe(404)
+    expect((await clientOf(app).get(`/api/legal-texts/${name}`, before)).statusCode).toBe(404)
   })
 })
 

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Found } from '#contract/calls/content.ts'
 import { tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let content: Person
 beforeAll(async () => {
-  house = await openHouse()
-  content = await anAdmin(house, ['content'])
+  app = await openApp()
+  content = await anAdmin(app, ['content'])
 })
 beforeEach(async () => {
-  await house.db.delete(tables.faq)
-  await house.db.delete(tables.blogs)
+  await app.db.delete(tables.faq)
+  await app.db.delete(tables.blogs)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const aQuestion = async (question: string, change: object = {}) =>
   answer<{ id: number }>(
@@ -30,7 +30,7 @@ async function aPost(slug: string, change: object = {}) {
   answer(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
   return id
 }
-const search = (query: Record<string, string>) => clientOf(house).get('/api/help/search', { query })
+const search = (query: Record<string, string>) => clientOf(app).get('/api/help/search', { query })
 const found = async (q: string, locale = 'en') => answer<Found[]>(await search({ q, locale }))
 const keys = async (q: string, locale?: string) => (await found(q, locale)).map(({ key }) => key)
 

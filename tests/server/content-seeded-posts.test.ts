@@ -7,17 +7,17 @@ import { defaultFees, defaultRules } from '#contract/pricing/rules.ts'
 import { isReservedSegment } from '#contract/routes.ts'
 import { items } from '#server/database/seed/reference/items.ts'
 import { sizes } from '#server/database/seed/reference/sizes.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ask = async <T>(path: string, query: Record<string, string> = {}) =>
-  answer<T>(await clientOf(house).get(path, { query }))
+  answer<T>(await clientOf(app).get(path, { query }))
 const read = (slug: string) => ask<Post>(`/api/posts/${slug}`)
 const listed = async (query: Record<string, string>) => {
   type List = { posts: PostSummary[]; total: number }
@@ -39,7 +39,7 @@ test('A new house has a blog in both languages, some of it about a city', async 
   expect(spanish.length).toBeGreaterThanOrEqual(5)
   const all = [...english, ...spanish]
   expect(all.filter(({ city }) => city).length).toBeGreaterThanOrEqual(3)
-  const now = house.clock.now.toISOString()
+  const now = app.clock.now.toISOString()
   for (const { slug, excerpt, tags, published_at } of all) {
     expect([slug, excerpt.length <= 300, tags.length > 0]).toEqual([slug, true, true])
     expect(published_at < now).toBe(true)

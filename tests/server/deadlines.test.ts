@@ -2,29 +2,29 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let customer: Person
 beforeAll(async () => {
-  house = await openHouse()
-  customer = await aCustomer(house)
-  await house.server.listen({ host: '127.0.0.1', port: 0 })
+  app = await openApp()
+  customer = await aCustomer(app)
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(() => vi.useRealTimers())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A request whose body does not come by itself. */
 async function aRequest(head: string[]) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { port } = house.server.server.address() as AddressInfo
+  const { port } = app.server.server.address() as AddressInfo
   const client = connect(port, '127.0.0.1')
   let answer = ''
   client.on('data', (chunk) => {
     answer += String(chunk)
   })
-  const arrived = once(house.server.server, 'request')
+  const arrived = once(app.server.server, 'request')
   client.write([...head, 'Host: localhost', '', ''].join('\r\n'))
   const [{ socket }] = (await arrived) as [{ socket: Socket }]
   return {
@@ -97,11 +97,11 @@ test('a client that hangs up while it sends is no failure of the server', async 
   await request.send(5)
   request.hangUp()
   await vi.waitFor(() => expect(request.isOpen()).toBe(false), 20_000)
-  expect((await house.server.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await app.server.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
 test('headers, whole requests and idle connections have deadlines', () => {
-  const { headersTimeout, requestTimeout, keepAliveTimeout } = house.server.server
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 15_000,
     requestTimeout: 600_000,

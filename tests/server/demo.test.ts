@@ -8,26 +8,26 @@ import type { MoveSummary } from '#contract/calls/moves.ts'
 import type { Today } from '#contract/calls/reports.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { storedTables } from '#server/database/backup/stored-tables.ts'
-import { planStories } from '#server/database/seed/demo/plan.ts'
+import { planScenarios } from '#server/database/seed/demo/plan.ts'
 import { affiliateClicks, ledgerCharges, ledgerTransfers, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import { type Client, clientOf, sentCode, type TestApp } from '../support/app.ts'
 import { aDemo, demoDay } from '../support/demo.ts'
-import { type Client, clientOf, sentCode, type TestHouse } from '../support/house.ts'
 import { answer, aPlacedMove } from '../support/moves.ts'
 import { aCustomer } from '../support/people.ts'
 
 const orders = 120
-let house: TestHouse
+let app: TestApp
 let rows: Map<string, string[]>
 beforeAll(async () => {
-  house = await aDemo(orders)
-  rows = await rowsOf(house)
+  app = await aDemo(orders)
+  rows = await rowsOf(app)
 }, 300_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** What people and the clock make; lookups, the trail, the journal and notifications are written otherwise. */
-const told = [
+const recorded = [
   ...['users', 'customers', 'movers', 'drivers', 'mover_vehicles', 'documents', 'wallet_accounts'],
   ...['orders', 'payment_methods', 'payments', 'refunds', 'earnings', 'payouts', 'statements'],
   ...['feedbacks', 'tickets', 'ticket_messages', 'calls', 'messages', 'affiliates'],
@@ -35,19 +35,19 @@ const told = [
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 const priceOf = ({ metered, quote }: OrderRow) => metered ?? quote.answer
-const allOrders = () => house.db.select().from(tables.orders).orderBy(asc(tables.orders.id))
+const allOrders = () => app.db.select().from(tables.orders).orderBy(asc(tables.orders.id))
 const sumOf = <T>(list: readonly T[], amount: (one: T) => number) =>
   list.reduce((sum, one) => sum + amount(one), 0)
 
 /** Signs in by a code, as everybody of the demo does. */
 async function signIn(email: string): Promise<Client> {
-  const visitor = clientOf(house)
+  const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: email })
-  const code = await sentCode(house, email)
+  const code = await sentCode(app, email)
   const { token } = answer<{ token: string }>(
     await visitor.post('/api/login', { username: email, code }),
   )
-  return clientOf(house, token)
+  return clientOf(app, token)
 }
 
 describe('adds up', () => {
@@ -61,18 +61,18 @@ describe('adds up', () => {
 
   test('every posting sums to zero, and the totals are what they count', async () => {
     const { journal } = tables
-    const sums = await house.db
+    const sums = await app.db
       .select({ posting: journal.posting, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
       .from(journal)
       .groupBy(journal.posting)
     expect(sums.length).toBeGreaterThan(orders)
     expect(sums.filter(({ sum }) => sum !== 0)).toEqual([])
-    expect(await compareTotals(house.db)).toEqual([])
+    expect(await compareTotals(app.db)).toEqual([])
   })
 
   test('every order’s trail leads from its draft to where it stands', async () => {
     const { events } = tables
-    const trail = await house.db
+    const trail = await app.db
       .select()
       .from(events)
       .where(eq(events.resource, 'orders'))
@@ -93,7 +93,7 @@ describe('adds up', () => {
   })
 
   test('lines add up to prices, and prices to what the card was charged', async () => {
-    const payments = await house.db.select().from(tables.payments)
+    const payments = await app.db.select().from(tables.payments)
     for (const order of await allOrders()) {
       for (const { lines, total_cents } of [order.quote.answer, priceOf(order)])
         expect(
@@ -117,7 +117,7 @@ describe('adds up', () => {
 
   test('movers earn their share, and are owed what they were not paid', async () => {
     const { earnings, journal } = tables
-    const rows = await house.db.select().from(earnings)
+    const rows = await app.db.select().from(earnings)
     for (const order of await allOrders()) {
       const earned = rows.filter((row) => row.order_id === order.id)
       const [first] = earned
@@ -128,7 +128,7 @@ describe('adds up', () => {
         )
       }
     }
-    const [owed] = await house.db
+    const [owed] = await app.db
       .select({ cents: sql<number>`-sum(${journal.amount_cents})::bigint` })
       .from(journal)
       .where(sql`${journal.account} in ('mover_payable', 'tips_payable')`)
@@ -138,10 +138,10 @@ describe('adds up', () => {
 
   test('the cash is what the providers hold', async () => {
     const { journal, payouts } = tables
-    const charges = await house.db.select().from(ledgerCharges)
-    const transfers = await house.db.select().from(ledgerTransfers)
+    const charges = await app.db.select().from(ledgerCharges)
+    const transfers = await app.db.select().from(ledgerTransfers)
     const paid = new Map(
-      (await house.db.select().from(payouts).where(eq(payouts.state, 'paid'))).map((payout) => [
+      (await app.db.select().from(payouts).where(eq(payouts.state, 'paid'))).map((payout) => [
         payout.code,
         payout.amount_cents,
       ]),
@@ -150,7 +150,7 @@ describe('adds up', () => {
       expect(transfers.find(({ idempotency_key }) => idempotency_key === code)?.amount_cents).toBe(
         cents,
       )
-    const [cash] = await house.db
+    const [cash] = await app.db
       .select({ cents: sql<number>`sum(${journal.amount_cents})::bigint` })
       .from(journal)
       .where(eq(journal.account, 'cash'))
@@ -160,8 +160,8 @@ describe('adds up', () => {
 
   test('ratings are the means of what customers published', async () => {
     const { feedbacks } = tables
-    const reviews = await house.db.select().from(feedbacks)
-    const rated = await house.db.select().from(tables.movers)
+    const reviews = await app.db.select().from(feedbacks)
+    const rated = await app.db.select().from(tables.movers)
     expect(reviews.length).toBeGreaterThan(20)
     for (const mover of rated) {
       const stars = reviews
@@ -177,7 +177,7 @@ describe('adds up', () => {
 
   test('whatever the demo made, its making is in the trail', async () => {
     const { events } = tables
-    const made = await house.db
+    const made = await app.db
       .select({ resource: events.resource, record_id: events.record_id, name: events.name })
       .from(events)
     const trail = new Set(
@@ -185,8 +185,8 @@ describe('adds up', () => {
         .filter(({ resource, name }) => name === `${resource}.created`)
         .map(({ resource, record_id }) => `${resource} ${record_id}`),
     )
-    for (const name of told) {
-      const { rows } = await house.db.execute<{ id: number }>(
+    for (const name of recorded) {
+      const { rows } = await app.db.execute<{ id: number }>(
         sql`select id from ${tables[name]} order by id`,
       )
       expect(rows.length, name).toBeGreaterThan(0)
@@ -199,25 +199,25 @@ describe('adds up', () => {
 
   test('nothing was left undelivered but the statements’ files, which the server makes', async () => {
     const left = async () => {
-      const rows = await house.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
+      const rows = await app.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
       expect(rows.filter(({ error }) => error !== null)).toEqual([])
       return rows
         .filter(({ next_attempt_at }) => next_attempt_at <= demoDay.toISOString())
         .map(({ channel }) => channel)
     }
     const { statements } = tables
-    const closed = await house.db.select().from(statements)
+    const closed = await app.db.select().from(statements)
     expect(await left()).toEqual(closed.map(() => 'statement_files'))
-    await house.drain()
+    await app.drain()
     expect(await left()).toEqual([])
-    const files = await house.db.select({ file: statements.file }).from(statements)
+    const files = await app.db.select({ file: statements.file }).from(statements)
     expect(files.filter(({ file }) => file === null)).toEqual([])
   })
 })
 
 describe('has something of every kind', () => {
   const statesOf = async (name: 'payments' | 'payouts' | 'refunds' | 'tickets' | 'documents') => {
-    const { rows } = await house.db.execute<{ state: string }>(
+    const { rows } = await app.db.execute<{ state: string }>(
       sql`select distinct state from ${tables[name]}`,
     )
     return rows.map(({ state }) => state)
@@ -250,7 +250,7 @@ describe('has something of every kind', () => {
     ['messages', 3],
     ['ticket_messages', 10],
   ] as const)('%s', async (name, least) => {
-    const { rows } = await house.db.execute<{ count: number }>(
+    const { rows } = await app.db.execute<{ count: number }>(
       sql`select count(*)::int as count from ${tables[name]}`,
     )
     expect(rows[0]?.count).toBeGreaterThanOrEqual(least)
@@ -259,27 +259,27 @@ describe('has something of every kind', () => {
 
 test('a driver without a licence is off the road', async () => {
   const { drivers } = tables
-  const suspended = await house.db.select().from(drivers).where(eq(drivers.status, 'suspended'))
+  const suspended = await app.db.select().from(drivers).where(eq(drivers.status, 'suspended'))
   expect(suspended.length).toBe(1)
 })
 
 test('what was told before yesterday is read, and visits to affiliates are counted', async () => {
   const { notifications, affiliates } = tables
   const yesterday = new Date(demoDay.getTime() - 86_400_000).toISOString()
-  const all = await house.db.select().from(notifications)
+  const all = await app.db.select().from(notifications)
   const older = all.filter(({ created_at }) => created_at < yesterday)
   expect(older.length).toBeGreaterThan(50)
   expect(older.filter(({ read_at }) => read_at === null)).toEqual([])
   expect(all.some(({ read }) => !read)).toBe(true)
-  const visited = await house.db.select().from(affiliates)
-  const clicks = await house.db.select().from(affiliateClicks)
+  const visited = await app.db.select().from(affiliates)
+  const clicks = await app.db.select().from(affiliateClicks)
   expect(sumOf(visited, (one) => one.clicks)).toBe(clicks.length)
   expect(clicks.length).toBeGreaterThan(20)
 })
 
 test.each([1, 2, 3])('few moves of a year come to nothing (%i)', (number) => {
   const end = demoDay.getTime()
-  const paid = planStories(2000, end, number).filter(({ card }) => card === 'good')
+  const paid = planScenarios(2000, end, number).filter(({ card }) => card === 'good')
   const untaken = paid.filter(({ mover, window_at }) => mover === null && window_at < end)
   expect(untaken.length / paid.length).toBeLessThan(0.05)
 })
@@ -289,7 +289,7 @@ test.each([1, 2, 3])(
   (number) => {
     const end = demoDay.getTime()
     const day = 86_400_000
-    const moves = planStories(400, end, number)
+    const moves = planScenarios(400, end, number)
     const within = (from: number, to: number) =>
       moves.filter(({ window_at }) => window_at > end + from * day && window_at <= end + to * day)
     const lastMonth = within(-30, 0)
@@ -309,8 +309,8 @@ test.each([1, 2, 3])(
 describe('shows something to whoever signs in', () => {
   test('the administrator has moves that were placed today', async () => {
     const sent = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
-    const { token } = answer<{ token: string }>(await clientOf(house).post('/api/login', sent))
-    const today = answer<Today>(await clientOf(house, token).get('/api/reports/today'))
+    const { token } = answer<{ token: string }>(await clientOf(app).post('/api/login', sent))
+    const today = answer<Today>(await clientOf(app, token).get('/api/reports/today'))
     expect(today.placed).toBeGreaterThanOrEqual(6)
     expect(today.journal_sum_cents).toBe(0)
   })
@@ -342,7 +342,7 @@ describe('shows something to whoever signs in', () => {
 
   test('both movers of the bay may take a move of the coming week', async () => {
     const wednesday = new TZDateMini(2027, 5, 30, 9, 0, 0, 'America/Los_Angeles')
-    const move = await aPlacedMove(house, await aCustomer(house), {
+    const move = await aPlacedMove(app, await aCustomer(app), {
       ...{ size: 'two-bedroom', window_start_at: new Date(wednesday.getTime()).toISOString() },
     })
     for (const email of ['nina@bayhaul.test', 'tomasz@goldengate.test']) {
@@ -391,18 +391,18 @@ const own: Record<string, string[]> = {
 const signature = /token=[^&"\\\s]+/g
 
 /** The rows of all tables, each as a text, in order. */
-async function rowsOf({ database: { pool } }: TestHouse): Promise<Map<string, string[]>> {
-  const told = new Map<string, string[]>()
+async function rowsOf({ database: { pool } }: TestApp): Promise<Map<string, string[]>> {
+  const recorded = new Map<string, string[]>()
   for (const { name } of await storedTables(pool)) {
     const left = own[name] ?? (legalTexts.some((text) => text === name) ? clocks : [])
     const { rows } = await pool.query<{ row: string }>(
       `select (to_jsonb(t) - $1::text[])::text as row from "${name}" t order by 1`,
       [left],
     )
-    told.set(
+    recorded.set(
       name,
       rows.map(({ row }) => row.replace(signature, 'token=')),
     )
   }
-  return told
+  return recorded
 }

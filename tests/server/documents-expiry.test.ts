@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { clientOf } from '../support/house.ts'
+import { clientOf } from '../support/app.ts'
+import {
+  approveDocument,
+  documentsOf,
+  transitionDocument,
+  uploadDocument,
+} from '../support/documents.ts'
 import {
   aCrew,
   answer,
@@ -14,8 +20,7 @@ import {
   take,
   taken,
 } from '../support/moves.ts'
-import { admin, crew, customer, house, offersOf } from '../support/order-stage.ts'
-import { approved, handIn, papersOf, takePaper } from '../support/papers.ts'
+import { admin, app, crew, customer, offersOf } from '../support/order-scenario.ts'
 import { aDriver, type Person } from '../support/people.ts'
 import { lettersTo } from '../support/wallet.ts'
 
@@ -24,23 +29,23 @@ const last = '2027-06-01'
 const ends = '2027-06-02T06:59:59.999Z'
 
 beforeEach(async () => {
-  const { insurance } = await papersOf(crew.mover)
-  await approved(crew.mover, admin, insurance, last)
+  const { insurance } = await documentsOf(crew.mover)
+  await approveDocument(crew.mover, admin, insurance, last)
 })
 
 /** The subjects of what was sent to somebody about a paper, the oldest first. */
 const toldTo = async (who: Person) =>
-  (await lettersTo(house, who)).filter((subject) => /Insurance|Licence/.test(subject))
+  (await lettersTo(app, who)).filter((subject) => /Insurance|Licence/.test(subject))
 
 const drained = async (days: number) => {
-  setBefore(house, ends, { days })
-  for (let time = 0; time < 2; time++) await house.drain()
+  setBefore(app, ends, { days })
+  for (let time = 0; time < 2; time++) await app.drain()
   return toldTo(crew.mover)
 }
 
 /** Why the crew can't take a job that is open now. */
 async function obstaclesOf({ mover }: Crew): Promise<string[] | undefined> {
-  const move = await aPlacedMove(house, customer)
+  const move = await aPlacedMove(app, customer)
   return (await offersOf(mover, move.code))[0]?.obstacles
 }
 const lacking = 'a document is missing, not approved yet or has expired.'
@@ -57,8 +62,8 @@ describe('before a paper ends', () => {
     expect(await drained(4)).toHaveLength(2)
     expect(await drained(3)).toEqual([warning, warning, warning])
     expect(await drained(1)).toHaveLength(3)
-    expect((await papersOf(crew.mover)).insurance.state).toBe('expiring')
-    const sent = await clientOf(house).get('/dev/outbox.json', {
+    expect((await documentsOf(crew.mover)).insurance.state).toBe('expiring')
+    const sent = await clientOf(app).get('/dev/outbox.json', {
       query: { to: crew.mover.email },
     })
     expect(
@@ -74,75 +79,75 @@ describe('before a paper ends', () => {
 
   test('the next one stops the warnings, and the old one is good until its end', async () => {
     await drained(30)
-    const { insurance } = await papersOf(crew.mover)
-    answer(await handIn(crew.mover, insurance, { expires_on: '2028-06-01' }))
+    const { insurance } = await documentsOf(crew.mover)
+    answer(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
     expect(await drained(14)).toEqual([warning])
     expect(await obstaclesOf(crew)).toEqual([])
 
     const reason = 'It names another business.'
-    answer(await takePaper(admin, insurance, 'reject', { reason }))
+    answer(await transitionDocument(admin, insurance, 'reject', { reason }))
     expect(await obstaclesOf(crew)).toEqual([])
     expect(await drained(3)).toEqual([warning, 'Insurance: please send it again', warning])
-    pass(house, { days: 3 })
+    pass(app, { days: 3 })
     expect(await obstaclesOf(crew)).toContain(lacking)
   })
 
   test('what has no end is good for thirty days more while the next one is looked at', async () => {
-    const { legal_agreement } = await papersOf(crew.mover)
-    answer(await handIn(crew.mover, legal_agreement))
-    pass(house, { days: 30, seconds: -1 })
+    const { legal_agreement } = await documentsOf(crew.mover)
+    answer(await uploadDocument(crew.mover, legal_agreement))
+    pass(app, { days: 30, seconds: -1 })
     expect(await obstaclesOf(crew)).toEqual([])
-    pass(house, { seconds: 1 })
+    pass(app, { seconds: 1 })
     expect(await obstaclesOf(crew)).toEqual([lacking])
-    answer(await takePaper(admin, legal_agreement, 'approve'))
+    answer(await transitionDocument(admin, legal_agreement, 'approve'))
     expect(await obstaclesOf(crew)).toEqual([])
   })
 
   test('a renewal that is approved goes on', async () => {
     await drained(30)
-    const { insurance } = await papersOf(crew.mover)
-    await approved(crew.mover, admin, insurance, '2028-06-01')
-    setBefore(house, ends, { days: -1 })
-    await house.drain()
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
+    setBefore(app, ends, { days: -1 })
+    await app.drain()
     expect(await toldTo(crew.mover)).toEqual([warning])
-    expect((await papersOf(crew.mover)).insurance.state).toBe('approved')
+    expect((await documentsOf(crew.mover)).insurance.state).toBe('approved')
     expect(await obstaclesOf(crew)).toEqual([])
   })
 })
 
 describe('when a paper has ended', () => {
   test('the mover gets no offers and can take no job, until a new one is approved', async () => {
-    const open = await aPlacedMove(house, customer, { window_start_at: '2027-06-10T19:00:00.000Z' })
-    setBefore(house, ends, { days: 0 })
-    await house.drain()
-    expect((await papersOf(crew.mover)).insurance.state).toBe('expired')
+    const open = await aPlacedMove(app, customer, { window_start_at: '2027-06-10T19:00:00.000Z' })
+    setBefore(app, ends, { days: 0 })
+    await app.drain()
+    expect((await documentsOf(crew.mover)).insurance.state).toBe('expired')
     expect(await toldTo(crew.mover)).toContain('Insurance has expired')
     expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
     expect(errorsOf(await take(crew.mover, open, 'accept'))).toHaveProperty('mover')
-    expect((await lettersTo(house, crew.mover)).at(-1)).toBe('Insurance has expired')
+    expect((await lettersTo(app, crew.mover)).at(-1)).toBe('Insurance has expired')
 
-    const { insurance } = await papersOf(crew.mover)
-    await approved(crew.mover, admin, insurance, '2028-06-01')
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
     expect(await obstaclesOf(crew)).toEqual([])
     await taken(crew.mover, open, 'accept')
   })
 
   test('it counts from that moment, before the clock has come round', async () => {
-    setBefore(house, ends, { days: 0 })
+    setBefore(app, ends, { days: 0 })
     expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
   })
 
   test.each(['insurance', 'registration', 'legal_agreement'] as const)(
     'or is missing, it stops them: %s',
     async (kind) => {
-      const other = await aCrew(house)
-      const paper = (await papersOf(other.mover))[kind]
+      const other = await aCrew(app)
+      const paper = (await documentsOf(other.mover))[kind]
       const { documents } = tables
       for (const state of ['required', 'uploaded', 'in_review', 'rejected', 'expired'] as const) {
-        await house.db.update(documents).set({ state }).where(eq(documents.id, paper.id))
+        await app.db.update(documents).set({ state }).where(eq(documents.id, paper.id))
         expect([state, await obstaclesOf(other)]).toEqual([state, [lacking]])
       }
-      const subjects = await lettersTo(house, other.mover)
+      const subjects = await lettersTo(app, other.mover)
       expect(subjects.filter((subject) => subject.startsWith('New job'))).toEqual([])
     },
   )
@@ -155,29 +160,29 @@ describe('when a paper has ended', () => {
   })
 
   test('a licence takes its driver off the road, and the mover if it is the last', async () => {
-    const { licence } = await papersOf(crew.driver)
-    await approved(crew.driver, admin, licence, last)
-    const second = await aDriver(house, crew.mover)
-    const { insurance } = await papersOf(crew.mover)
-    await approved(crew.mover, admin, insurance, '2028-06-01')
+    const { licence } = await documentsOf(crew.driver)
+    await approveDocument(crew.driver, admin, licence, last)
+    const second = await aDriver(app, crew.mover)
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, '2028-06-01')
 
-    setBefore(house, ends, { days: 0 })
-    await house.drain()
+    setBefore(app, ends, { days: 0 })
+    await app.drain()
     const { driver_id } = crew.driver
     expect(answer(await admin.get(`/api/drivers/${driver_id}`))).toMatchObject({
       status: 'suspended',
     })
     expect(await toldTo(crew.driver)).toContain('Licence (Dan Driver) has expired')
     expect(await obstaclesOf(crew)).toEqual([])
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     await taken(crew.mover, move, 'accept')
     expect(errorsOf(await take(crew.mover, move, 'assign', { driver_id }))).toHaveProperty(
       'driver_id',
     )
 
-    const theirs = (await papersOf(second)).licence
+    const theirs = (await documentsOf(second)).licence
     const { documents } = tables
-    await house.db.update(documents).set({ state: 'expired' }).where(eq(documents.id, theirs.id))
+    await app.db.update(documents).set({ state: 'expired' }).where(eq(documents.id, theirs.id))
     expect(await obstaclesOf(crew)).toContain(lacking)
   })
 })

@@ -2,17 +2,24 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { files, tables } from '#server/database/tables.ts'
-import { clientOf } from '../support/house.ts'
+import { clientOf } from '../support/app.ts'
+import {
+  approveDocument,
+  askAgain,
+  type Document,
+  documentsOf,
+  transitionDocument,
+  uploadDocument,
+} from '../support/documents.ts'
 import { aCrew, answer, aPhoto, errorsOf } from '../support/moves.ts'
-import { admin, crew, house } from '../support/order-stage.ts'
-import { approved, askAgain, handIn, type Paper, papersOf, takePaper } from '../support/papers.ts'
+import { admin, app, crew } from '../support/order-scenario.ts'
 import { aDriver, anAdmin } from '../support/people.ts'
 
-beforeEach(() => askAgain(house, crew.mover))
+beforeEach(() => askAgain(app, crew.mover))
 
 describe('what is asked for', () => {
   test('of a mover are three papers, of each driver two; drivers see their own', async () => {
-    const rows = answer<Paper[]>(await crew.mover.get('/api/documents?_sort=id'))
+    const rows = answer<Document[]>(await crew.mover.get('/api/documents?_sort=id'))
     const told = rows.map(({ kind, state, driver_id }) => [kind, state, driver_id])
     const { driver_id } = crew.driver
     expect(told).toEqual([
@@ -22,7 +29,7 @@ describe('what is asked for', () => {
       ['licence', 'required', driver_id],
       ['background_check', 'required', driver_id],
     ])
-    expect(Object.keys(await papersOf(crew.driver))).toEqual(['licence', 'background_check'])
+    expect(Object.keys(await documentsOf(crew.driver))).toEqual(['licence', 'background_check'])
     expect(rows[0]?.allowed_transitions).toEqual(['upload'])
   })
 
@@ -30,8 +37,8 @@ describe('what is asked for', () => {
     const { mover_id } = crew.mover
     const certificate = { mover_id, kind: 'certificate' }
     answer(await admin.post('/api/documents', certificate))
-    expect((await papersOf(crew.mover)).certificate).toMatchObject({ state: 'required' })
-    const { driver_id } = (await aCrew(house)).driver
+    expect((await documentsOf(crew.mover)).certificate).toMatchObject({ state: 'required' })
+    const { driver_id } = (await aCrew(app)).driver
     const foreign = await admin.post('/api/documents', { ...certificate, driver_id })
     expect(errorsOf(foreign)).toEqual({ mover_id: ['This driver does not belong to the mover.'] })
     expect((await crew.mover.post('/api/documents', certificate)).statusCode).toBe(403)
@@ -42,11 +49,13 @@ describe('handing in', () => {
   test('keeps the file’s checksum, and ends with the day by the mover’s clock', async () => {
     const { mover } = crew
     answer(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/New_York' }))
-    const { insurance } = await papersOf(mover)
+    const { insurance } = await documentsOf(mover)
     const file = await aPhoto(mover)
     const days = { issued_on: '2027-03-01', expires_on: '2028-02-29' }
-    const paper = answer<Paper>(await takePaper(mover, insurance, 'upload', { file, ...days }))
-    const [stored] = await house.db.select().from(files).where(eq(files.key, file))
+    const paper = answer<Document>(
+      await transitionDocument(mover, insurance, 'upload', { file, ...days }),
+    )
+    const [stored] = await app.db.select().from(files).where(eq(files.key, file))
     expect(paper).toMatchObject({ state: 'uploaded', file, sha256: stored?.sha256, ...days })
     expect(answer(await admin.get(`/api/documents/${insurance.id}`))).toMatchObject({
       expires_at: '2028-03-01T04:59:59.999Z',
@@ -55,21 +64,23 @@ describe('handing in', () => {
   })
 
   test('takes only what one has uploaded oneself, staff too', async () => {
-    const { legal_agreement, licence } = await papersOf(crew.mover)
-    const foreign = { file: await aPhoto((await aCrew(house)).mover) }
+    const { legal_agreement, licence } = await documentsOf(crew.mover)
+    const foreign = { file: await aPhoto((await aCrew(app)).mover) }
     const text = ['Choose a file that you have uploaded yourself.']
     for (const who of [crew.mover, admin])
-      expect(errorsOf(await takePaper(who, legal_agreement, 'upload', foreign))).toEqual({
+      expect(errorsOf(await transitionDocument(who, legal_agreement, 'upload', foreign))).toEqual({
         file: text,
       })
     const missing = { file: 'documents/2027/nothing.pdf' }
-    expect(errorsOf(await takePaper(crew.mover, legal_agreement, 'upload', missing))).toEqual({
+    expect(
+      errorsOf(await transitionDocument(crew.mover, legal_agreement, 'upload', missing)),
+    ).toEqual({
       file: text,
     })
-    answer(await handIn(admin, legal_agreement))
-    answer(await handIn(crew.driver, licence, { expires_on: '2028-01-01' }))
-    expect((await handIn(crew.driver, legal_agreement)).statusCode).toBe(404)
-    expect((await takePaper(clientOf(house), licence, 'upload')).statusCode).toBe(401)
+    answer(await uploadDocument(admin, legal_agreement))
+    answer(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
+    expect((await uploadDocument(crew.driver, legal_agreement)).statusCode).toBe(404)
+    expect((await transitionDocument(clientOf(app), licence, 'upload')).statusCode).toBe(401)
   })
 
   test.each([
@@ -82,98 +93,102 @@ describe('handing in', () => {
     ],
     ['licence', { expires_on: '2207-04-05' }, 'Valid until is invalid.'],
   ] as const)('of a paper “%s” with %j is refused', async (kind, days, text) => {
-    const paper = (await papersOf(crew.mover))[kind]
-    expect(errorsOf(await handIn(crew.mover, paper, days))).toEqual({ expires_on: [text] })
+    const paper = (await documentsOf(crew.mover))[kind]
+    expect(errorsOf(await uploadDocument(crew.mover, paper, days))).toEqual({ expires_on: [text] })
   })
 
   test('is possible to the last day, by the mover’s clock', async () => {
     const { mover } = crew
     answer(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/Los_Angeles' }))
     // Past midnight in UTC, not in California.
-    house.clock.now = new Date('2027-04-07T05:00:00.000Z')
-    const { insurance, registration } = await papersOf(mover)
+    app.clock.now = new Date('2027-04-07T05:00:00.000Z')
+    const { insurance, registration } = await documentsOf(mover)
     const tomorrow = { issued_on: '2027-04-07', expires_on: '2028-01-01' }
-    expect(errorsOf(await handIn(mover, registration, tomorrow))).toEqual({
+    expect(errorsOf(await uploadDocument(mover, registration, tomorrow))).toEqual({
       issued_on: ['It cannot have been issued in the future.'],
     })
-    answer(await handIn(mover, insurance, { issued_on: '2027-04-05', expires_on: '2027-04-06' }))
+    answer(
+      await uploadDocument(mover, insurance, { issued_on: '2027-04-05', expires_on: '2027-04-06' }),
+    )
   })
 })
 
 describe('looking at it', () => {
   test('staff approves; the mover’s row then tells until when they are insured', async () => {
     const { mover } = crew
-    const { insurance } = await papersOf(mover)
-    answer(await handIn(mover, insurance, { expires_on: '2027-12-31' }))
-    answer(await takePaper(admin, insurance, 'review'))
-    const paper = answer<Paper>(await takePaper(admin, insurance, 'approve'))
+    const { insurance } = await documentsOf(mover)
+    answer(await uploadDocument(mover, insurance, { expires_on: '2027-12-31' }))
+    answer(await transitionDocument(admin, insurance, 'review'))
+    const paper = answer<Document>(await transitionDocument(admin, insurance, 'approve'))
     expect(paper).toMatchObject({ state: 'approved', expires_at: '2028-01-01T07:59:59.999Z' })
     expect(answer(await mover.get(`/api/movers/${mover.mover_id}`))).toMatchObject({
       insurance_expires_at: paper.expires_at,
     })
-    const support = await anAdmin(house, ['support'])
+    const support = await anAdmin(app, ['support'])
     for (const who of [mover, support])
-      expect((await takePaper(who, insurance, 'approve')).statusCode).toBe(403)
+      expect((await transitionDocument(who, insurance, 'approve')).statusCode).toBe(403)
   })
 
   test('what has ended meanwhile is not approved', async () => {
-    const { insurance } = await papersOf(crew.mover)
-    answer(await handIn(crew.mover, insurance, { expires_on: '2027-04-08' }))
-    house.clock.now = new Date('2027-04-09T07:00:00.000Z')
-    expect(errorsOf(await takePaper(admin, insurance, 'approve'))).toEqual({
+    const { insurance } = await documentsOf(crew.mover)
+    answer(await uploadDocument(crew.mover, insurance, { expires_on: '2027-04-08' }))
+    app.clock.now = new Date('2027-04-09T07:00:00.000Z')
+    expect(errorsOf(await transitionDocument(admin, insurance, 'approve'))).toEqual({
       expires_on: ['It is no longer valid: ask for a new one.'],
     })
   })
 
   test('staff rejects with a reason, which those who can hand it in are told', async () => {
-    const { licence } = await papersOf(crew.mover)
-    answer(await handIn(crew.driver, licence, { expires_on: '2028-01-01' }))
+    const { licence } = await documentsOf(crew.mover)
+    answer(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
     const reason = 'The back side is missing.'
-    answer(await takePaper(admin, licence, 'reject', { reason }))
-    const seen = answer<Paper>(await crew.driver.get(`/api/documents/${licence.id}`))
+    answer(await transitionDocument(admin, licence, 'reject', { reason }))
+    const seen = answer<Document>(await crew.driver.get(`/api/documents/${licence.id}`))
     expect(seen).toMatchObject({ state: 'rejected', rejection: reason })
     for (const [who, page] of [
       [crew.mover, '/mover/documents'],
       [crew.driver, '/driver/documents'],
     ] as const) {
-      const sent = await clientOf(house).get('/dev/outbox.json', { query: { to: who.email } })
+      const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: who.email } })
       const [letter] = sent.json<{ subject: string; text: string }[]>()
       expect(letter?.subject).toBe('Licence (Dan Driver): please send it again')
       expect(letter?.text).toContain(reason)
       expect(letter?.text).toContain(page)
     }
-    const again = answer<Paper>(await handIn(crew.mover, licence, { expires_on: '2028-01-01' }))
+    const again = answer<Document>(
+      await uploadDocument(crew.mover, licence, { expires_on: '2028-01-01' }),
+    )
     expect(again).toMatchObject({ state: 'uploaded', rejection: null })
   })
 
   test('the file is shown to its parties and to staff who may', async () => {
-    const { licence } = await papersOf(crew.mover)
+    const { licence } = await documentsOf(crew.mover)
     const url = `/api/documents/${licence.id}/file`
     expect((await crew.driver.get(url)).statusCode).toBe(404)
-    await approved(crew.driver, admin, licence, '2028-01-01')
+    await approveDocument(crew.driver, admin, licence, '2028-01-01')
     for (const who of [crew.driver, crew.mover, admin]) {
       const file = answer<{ url: string; name: string }>(await who.get(url))
       expect(file.name).toBe('door.png')
-      expect((await clientOf(house).get(file.url)).headers['content-type']).toBe('image/png')
+      expect((await clientOf(app).get(file.url)).headers['content-type']).toBe('image/png')
     }
-    const other = await aCrew(house)
-    const colleague = await aDriver(house, crew.mover)
+    const other = await aCrew(app)
+    const colleague = await aDriver(app, crew.mover)
     for (const who of [other.mover, other.driver, colleague])
       expect((await who.get(url)).statusCode).toBe(404)
-    expect((await (await anAdmin(house, ['content'])).get(url)).statusCode).toBe(403)
+    expect((await (await anAdmin(app, ['content'])).get(url)).statusCode).toBe(403)
   })
 })
 
 test('a mover’s trucks are theirs, and their drivers see them', async () => {
   const { vehicles } = tables
-  const [vehicle] = await house.db.select().from(vehicles)
+  const [vehicle] = await app.db.select().from(vehicles)
   const truck = { vehicle_id: vehicle?.id, plate: '8ABC123', make: 'Isuzu', year: 2022 }
   const { mover_id } = crew.mover
   const made = answer<{ id: number; version: number }>(
     await crew.mover.post('/api/mover_vehicles', truck),
   )
   expect(made).toMatchObject({ ...truck, mover_id })
-  const other = await aCrew(house)
+  const other = await aCrew(app)
   const foreign = await other.mover.post('/api/mover_vehicles', { ...truck, plate: 'X1', mover_id })
   expect(errorsOf(foreign)).toHaveProperty('mover_id')
   const seen = async (who: typeof crew.mover | typeof crew.driver) =>

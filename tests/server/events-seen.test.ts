@@ -4,7 +4,7 @@ import type { resources } from '#contract/resources.ts'
 import { recordEvents } from '#server/kernel/event.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow, everyResource } from '../support/rows.ts'
@@ -15,30 +15,28 @@ type EventRow = AnyRow & {
   diff: Record<string, unknown> | null
 }
 
-let house: TestHouse
+let app: TestApp
 const staff = {} as Record<(typeof adminRoles)[number], Person>
 /** One record of each resource, with the event of its making and one that tells of every field. */
 const rows: Record<string, AnyRow> = {}
 
 beforeAll(async () => {
-  house = await openHouse()
-  for (const role of adminRoles) staff[role] = await anAdmin(house, [role])
+  app = await openApp()
+  for (const role of adminRoles) staff[role] = await anAdmin(app, [role])
   for (const { name, fields } of everyResource) {
-    const row = await aRow(house, name)
+    const row = await aRow(app, name)
     rows[name] = row
     const diff = Object.fromEntries(
       Object.keys(fields).map((field) => [field, [null, `marker-${name}-${field}`]]),
     )
-    const { kernel } = house.house
+    const { kernel } = app.context
     const past = { resource: name, record_id: row.id, name: `${name}.edited`, diff }
-    await transact(house.db, (tx) =>
-      recordEvents(kernel, tx, [
-        { ...past, actor: system, now: house.clock.now, request_id: null },
-      ]),
+    await transact(app.db, (tx) =>
+      recordEvents(kernel, tx, [{ ...past, actor: system, now: app.clock.now, request_id: null }]),
     )
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Nothing is told of an event itself. */
 const told = everyResource.filter(({ name }) => name !== 'events')
@@ -119,8 +117,8 @@ test('a shared view of records that somebody may not list stays out of their sig
 })
 
 test('a search finds no record by the name of another that the searcher may not look at', async () => {
-  const { id } = await aRow(house, 'affiliates')
-  const order = await aRow(house, 'orders')
+  const { id } = await aRow(app, 'affiliates')
+  const order = await aRow(app, 'orders')
   const customer = answer<AnyRow>(
     await staff['full-access'].get(`/api/customers/${order.customer_id}`),
   )
@@ -131,7 +129,7 @@ test('a search finds no record by the name of another that the searcher may not 
     answer<AnyRow[]>(await who.get(`/api/${resource}`, { query: { q } })).map((row) => row.id)
   expect(id).toBeGreaterThan(0)
   expect(await found(staff.support, 'orders', name)).toContain(order.id)
-  const feedback = await aRow(house, 'feedbacks', { order_id: order.id })
+  const feedback = await aRow(app, 'feedbacks', { order_id: order.id })
   expect(await found(staff.support, 'feedbacks', String(order.code))).toContain(feedback.id)
   // Content staff lists feedbacks, but no orders.
   expect(await found(staff.content, 'feedbacks', String(order.code))).not.toContain(feedback.id)
@@ -139,7 +137,7 @@ test('a search finds no record by the name of another that the searcher may not 
 
 test('the balances of the journal are told to those who may list it', async () => {
   type Today = { journal_sum_cents: number | null; accounts: unknown[] }
-  await aRow(house, 'journal', { account: 'cash', amount_cents: 500 })
+  await aRow(app, 'journal', { account: 'cash', amount_cents: 500 })
   for (const role of ['operations', 'support'] as const) {
     const today = answer<Today>(await staff[role].get('/api/reports/today'))
     expect([today.journal_sum_cents, today.accounts]).toEqual([null, []])

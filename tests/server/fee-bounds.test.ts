@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house, ['finance'])
+  app = await openApp()
+  admin = await anAdmin(app, ['finance'])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a fee stays within its bounds, since one beyond them would make every price fail', async () => {
   const [fee] = (await admin.get('/api/fees?code=fill_bp')).json<{ id: number; value: number }[]>()

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { keptLog } from '../support/kept-log.ts'
 import { answer, aQuote, errorsOf, inTime } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 const { fees, users, vehicles } = tables
-let house: TestHouse
+let app: TestApp
 let admin: Person
 const { log, lines } = keptLog()
 beforeAll(async () => {
-  house = await openHouse({
+  app = await openApp({
     log,
   })
-  house.clock.now = new Date('2027-04-06T19:00:00.000Z')
-  admin = await anAdmin(house, ['finance'])
+  app.clock.now = new Date('2027-04-06T19:00:00.000Z')
+  admin = await anAdmin(app, ['finance'])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function feeOf(code: string): Promise<AnyRow> {
   const [fee] = answer<AnyRow[]>(await admin.get(`/api/fees?code=${code}`))
@@ -32,7 +32,7 @@ const change = async (code: string, values: object) =>
 test('a fee that prices need stays in force, now and for good', async () => {
   const before = await feeOf('fill_bp')
   // How a language writes an instant differs a little between versions of Node.
-  expect(errorsOf(await change('fill_bp', { active_from: inTime(house, { hours: 1 }) }))).toEqual({
+  expect(errorsOf(await change('fill_bp', { active_from: inTime(app, { hours: 1 }) }))).toEqual({
     active_from: [
       expect.stringMatching(
         /^Prices need the fee fill_bp\. It must be in force now, not only from April 6, 2027\D+1:00\sPM\.$/,
@@ -46,19 +46,19 @@ test('a fee that prices need stays in force, now and for good', async () => {
       ),
     ],
   })
-  const past = inTime(house, { days: -9 })
+  const past = inTime(app, { days: -9 })
   expect(Object.keys(errorsOf(await change('fill_bp', { active_to: past })))).toEqual(['active_to'])
   expect(await feeOf('fill_bp')).toEqual(before)
 
   const since = answer<AnyRow>(await change('fill_bp', { active_from: past, active_to: null }))
   expect(since).toMatchObject({ active_from: past, version: 2 })
-  await aQuote(house, clientOf(house))
+  await aQuote(app, clientOf(app))
 })
 
 test('its reader’s language and clock say when', async () => {
-  const spanish = await anAdmin(house, ['finance'])
+  const spanish = await anAdmin(app, ['finance'])
   const reader = { locale: 'es', time_zone: 'America/New_York' } as const
-  await house.db.update(users).set(reader).where(eq(users.id, spanish.user_id))
+  await app.db.update(users).set(reader).where(eq(users.id, spanish.user_id))
   const { id } = await feeOf('fill_bp')
   const refused = await spanish.patch(`/api/fees/${id}`, { active_to: '2027-05-01T00:00:00Z' })
   expect(errorsOf(refused)).toEqual({
@@ -98,8 +98,8 @@ test('a fee that no price is made of comes and goes as it likes', async () => {
 })
 
 test('where one is missing all the same, a price is a 503 and the log says which', async () => {
-  const visitor = clientOf(house)
-  const window_start_at = inTime(house, { days: 5 })
+  const visitor = clientOf(app)
+  const window_start_at = inTime(app, { days: 5 })
   const ask = {
     ...{ size: 'studio', window_start_at },
     stops: [
@@ -108,7 +108,7 @@ test('where one is missing all the same, a price is a 503 and the log says which
     ],
   }
   const { id: _, ...rest } = await feeOf('risk_bp')
-  await house.db.delete(fees).where(eq(fees.code, 'risk_bp'))
+  await app.db.delete(fees).where(eq(fees.code, 'risk_bp'))
 
   const refused = await visitor.post('/api/quotes', ask)
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -119,18 +119,18 @@ test('where one is missing all the same, a price is a 503 and the log says which
   expect(lines.join('')).toContain('fees: missing risk_bp')
 
   const { code, kind, value } = rest
-  const later = { code, kind, value, active_from: inTime(house, { days: 1 }) }
+  const later = { code, kind, value, active_from: inTime(app, { days: 1 }) }
   expect(Object.keys(errorsOf(await admin.post('/api/fees', later)))).toEqual(['active_from'])
   answer(await admin.post('/api/fees', { code, kind, value }))
   answer(await visitor.post('/api/quotes', ask))
 
-  await house.db.update(vehicles).set({ is_active: false })
+  await app.db.update(vehicles).set({ is_active: false })
   expect((await visitor.post('/api/quotes', ask)).statusCode).toBe(503)
 })
 
 test('the last active vehicle stays, since there are no prices without one', async () => {
-  const full = await anAdmin(house)
-  await house.db.update(vehicles).set({ is_active: true })
+  const full = await anAdmin(app)
+  await app.db.update(vehicles).set({ is_active: true })
   const [first, ...others] = answer<AnyRow[]>(await full.get('/api/vehicles'))
   const change = ({ id }: AnyRow, is_active: boolean) =>
     full.patch(`/api/vehicles/${id}`, { is_active })
@@ -147,5 +147,5 @@ test('the last active vehicle stays, since there are no prices without one', asy
   if (!second) throw new Error('there is no second vehicle')
   answer(await change(second, true))
   answer(await change(first, false))
-  await aQuote(house, clientOf(house))
+  await aQuote(app, clientOf(app))
 })

@@ -3,30 +3,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, aQuote, errorsOf, inTime } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 type Fee = (typeof tables.fees)['$inferSelect']
 
 const { events, fees } = tables
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = april
-  admin = await anAdmin(house, ['finance'])
+  app = await openApp()
+  app.clock.now = april
+  admin = await anAdmin(app, ['finance'])
 })
 const april = new Date('2027-04-06T19:00:00.000Z')
 const may = '2027-05-01T00:00:00.000Z'
 const june = '2027-06-01T00:00:00.000Z'
 const july = '2027-07-01T00:00:00.000Z'
 beforeEach(async () => {
-  house.clock.now = april
-  await house.db.delete(fees).where(eq(fees.code, 'minimum_minutes'))
-  await house.db.insert(fees).values({ code: 'minimum_minutes', kind: 'integer', value: 30 })
+  app.clock.now = april
+  await app.db.delete(fees).where(eq(fees.code, 'minimum_minutes'))
+  await app.db.insert(fees).values({ code: 'minimum_minutes', kind: 'integer', value: 30 })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const versions = async (): Promise<Fee[]> =>
   answer<Fee[]>(await admin.get('/api/fees?code=minimum_minutes&_sort=active_from'))
@@ -39,7 +39,7 @@ const add = (values: Partial<Fee>, who = admin) =>
   who.post('/api/fees', { code: 'minimum_minutes', kind: 'integer', value: 45, ...values })
 const change = ({ id }: Fee, values: Partial<Fee>) => admin.patch(`/api/fees/${id}`, values)
 const quoteNow = (): Promise<Quote> =>
-  aQuote(house, clientOf(house), { window_start_at: inTime(house, { days: 5 }) })
+  aQuote(app, clientOf(app), { window_start_at: inTime(app, { days: 5 }) })
 
 describe('a later version of a fee', () => {
   test('takes over at its instant; prices given before stay', async () => {
@@ -49,20 +49,20 @@ describe('a later version of a fee', () => {
       [null, may, 30],
       [may, null, 300],
     ])
-    house.clock.now = new Date('2027-04-30T23:59:59.999Z')
+    app.clock.now = new Date('2027-04-30T23:59:59.999Z')
     const before = await quoteNow()
-    house.clock.now = new Date(may)
+    app.clock.now = new Date(may)
     const after = await quoteNow()
     expect(after.rules_version).not.toBe(before.rules_version)
     expect(after.hash).not.toBe(before.hash)
     expect(after.price.total_cents).toBeGreaterThan(before.price.total_cents)
-    expect(answer<Quote>(await clientOf(house).get(`/api/quotes/${before.id}`))).toEqual(before)
+    expect(answer<Quote>(await clientOf(app).get(`/api/quotes/${before.id}`))).toEqual(before)
   })
 
   test('says in the trail of the one before that it ends', async () => {
     const [first] = await versions()
     answer(await add({ active_from: may }))
-    const trail = await house.db
+    const trail = await app.db
       .select()
       .from(events)
       .where(and(eq(events.resource, 'fees'), eq(events.record_id, Number(first?.id))))
@@ -100,7 +100,7 @@ describe('a later version of a fee', () => {
   test('which is in force already cannot be taken away; what is over can', async () => {
     const [first] = await versions()
     const added = answer<Fee>(await add({ active_from: may }))
-    house.clock.now = new Date(may)
+    app.clock.now = new Date(may)
     expect((await admin.del(`/api/fees/${added.id}`)).statusCode).toBe(409)
     answer(await admin.del(`/api/fees/${first?.id}`))
     expect(await course()).toEqual([[may, null, 45]])

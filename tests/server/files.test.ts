@@ -1,24 +1,24 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Client, openHouse, type TestHouse } from '../support/house.ts'
+import { type Client, openApp, type TestApp } from '../support/app.ts'
 import { aPicture } from '../support/moves.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
-let house: TestHouse
+let app: TestApp
 let mover: Person
 let admin: Person
 let png: Buffer
 
 beforeAll(async () => {
   png = await aPicture()
-  house = await openHouse()
-  mover = await aMover(house)
+  app = await openApp()
+  mover = await aMover(app)
   // The one who may see no order.
-  admin = await anAdmin(house, ['content'])
+  admin = await anAdmin(app, ['content'])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
@@ -49,7 +49,7 @@ describe('a PDF', () => {
     const { key, url } = await store(pdf, 'Seguro año “2027”.PDF')
     expect(key).toMatch(/^documents\/\d{4}\/[0-9a-f]{24}\.pdf$/)
 
-    const answer = await house.server.inject({ url })
+    const answer = await app.server.inject({ url })
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(pdf)).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -137,28 +137,28 @@ describe('the address of a file', () => {
     expect((await addressOf(admin, key)).json()).toEqual({
       ...{ url, name: 'door.png', bytes: png.length },
     })
-    const picture = await house.server.inject({ url })
+    const picture = await app.server.inject({ url })
     expect(picture.headers['content-type']).toBe('image/png')
     expect(picture.headers['content-disposition']).toBeUndefined()
 
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     for (const other of [customer, mover])
       expect((await addressOf(other, key)).statusCode).toBe(403)
   })
 
   test('is told to those who may see a record that shows it, and to nobody else', async () => {
     const { key } = await store(pdf, 'licence.pdf')
-    const full = await anAdmin(house)
+    const full = await anAdmin(app)
     expect((await addressOf(full, key)).statusCode).toBe(404)
-    await aRow(house, 'documents', { file: key })
+    await aRow(app, 'documents', { file: key })
     for (const role of ['full-access', 'operations', 'finance', 'support'] as const)
-      expect((await addressOf(await anAdmin(house, [role]), key)).statusCode).toBe(200)
+      expect((await addressOf(await anAdmin(app, [role]), key)).statusCode).toBe(200)
     expect((await addressOf(admin, key)).statusCode).toBe(404)
 
     const { key: note } = await store(pdf, 'note.pdf')
-    await aRow(house, 'ticket_messages', { files: ['documents/2027/other.pdf', note] })
-    expect((await addressOf(await anAdmin(house, ['support']), note)).statusCode).toBe(200)
-    expect((await addressOf(await anAdmin(house, ['finance']), note)).statusCode).toBe(404)
+    await aRow(app, 'ticket_messages', { files: ['documents/2027/other.pdf', note] })
+    expect((await addressOf(await anAdmin(app, ['support']), note)).statusCode).toBe(200)
+    expect((await addressOf(await anAdmin(app, ['finance']), note)).statusCode).toBe(404)
 
     for (const [name, of] of [
       ['photos', (photo: string) => ({ photos: [photo] })],
@@ -171,8 +171,8 @@ describe('the address of a file', () => {
       ],
     ] as const) {
       const { key: photo } = await store(png, `${name}.png`)
-      await aRow(house, 'orders', of(photo))
-      expect((await addressOf(await anAdmin(house, ['support']), photo)).statusCode).toBe(200)
+      await aRow(app, 'orders', of(photo))
+      expect((await addressOf(await anAdmin(app, ['support']), photo)).statusCode).toBe(200)
       expect((await addressOf(admin, photo)).statusCode).toBe(404)
     }
   })
@@ -180,7 +180,7 @@ describe('the address of a file', () => {
   test('is not reached by putting the key into a record of one’s own', async () => {
     const { key } = await store(png, 'licence.png')
     const { key: paper } = await store(pdf, 'licence.pdf', admin)
-    const { id } = await aRow(house, 'blogs')
+    const { id } = await aRow(app, 'blogs')
     for (const cover of [key, 'photos/2027/none.png', paper.replace('.pdf', '.png')]) {
       const refused = await admin.patch(`/api/blogs/${id}`, { cover })
       expect(refused.statusCode).toBe(422)
@@ -189,7 +189,7 @@ describe('the address of a file', () => {
     expect((await addressOf(admin, key)).statusCode).toBe(404)
     const { key: own } = await store(png, 'cover.png', admin)
     expect((await admin.patch(`/api/blogs/${id}`, { cover: own })).statusCode).toBe(200)
-    const editor = await anAdmin(house, ['content'])
+    const editor = await anAdmin(app, ['content'])
     expect((await addressOf(editor, own)).statusCode).toBe(200)
   })
 
@@ -203,6 +203,6 @@ describe('the address of a file', () => {
     const forged = url.replace(/signature=./, (start) =>
       start.endsWith('a') ? 'signature=b' : 'signature=a',
     )
-    expect((await house.server.inject({ url: forged })).statusCode).toBe(404)
+    expect((await app.server.inject({ url: forged })).statusCode).toBe(404)
   })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { formerSlugs, tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
 type Stored = { id: number; slug: string }
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
 })
 beforeEach(async () => {
-  for (const table of [formerSlugs, tables.blogs, tables.affiliates]) await house.db.delete(table)
+  for (const table of [formerSlugs, tables.blogs, tables.affiliates]) await app.db.delete(table)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function aPost(slug: string): Promise<Stored> {
   const post = answer<Stored>(
@@ -32,7 +32,7 @@ const rename = async (resource: string, { id }: Stored, slug: string) =>
 
 /** The status that a post's address answers, and where it says the post is. */
 async function at(slug: string): Promise<[number, string?]> {
-  const { statusCode, ...response } = await clientOf(house).get(`/api/posts/${slug}`)
+  const { statusCode, ...response } = await clientOf(app).get(`/api/posts/${slug}`)
   const { moved_to, slug: read } = response.json()
   return [statusCode, moved_to ?? read]
 }
@@ -86,7 +86,7 @@ describe('a post that was given another address', () => {
     await rename('blogs', draft, 'still-a-draft')
     const [post] = [await aPost('first'), await aPost('taken')]
     expect((await admin.patch(`/api/blogs/${post.id}`, { slug: 'taken' })).statusCode).toBe(422)
-    expect(await house.db.select().from(formerSlugs)).toEqual([])
+    expect(await app.db.select().from(formerSlugs)).toEqual([])
   })
 })
 
@@ -98,7 +98,7 @@ describe('a former address', () => {
       }),
     )
     await rename('affiliates', acme, 'acme-sons')
-    const visitor = clientOf(house)
+    const visitor = clientOf(app)
     expect((await visitor.get('/api/affiliate-pages/Acme')).json()).toMatchObject({
       moved_to: 'acme-sons',
     })
@@ -110,9 +110,9 @@ describe('a former address', () => {
   })
 
   test('is kept of a city, apart from what else is called so', async () => {
-    const city = await aRow(house, 'cities', { slug: 'gotham', name: 'Gotham' })
+    const city = await aRow(app, 'cities', { slug: 'gotham', name: 'Gotham' })
     await rename('cities', { id: city.id, slug: 'gotham' }, 'gotham-city')
-    expect(await house.db.select().from(formerSlugs)).toMatchObject([
+    expect(await app.db.select().from(formerSlugs)).toMatchObject([
       { resource: 'cities', slug: 'gotham', record_id: city.id },
     ])
     expect(await at('gotham')).toEqual([404, undefined])

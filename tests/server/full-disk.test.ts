@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { aPhoto, inTime } from '../support/moves.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 
@@ -43,20 +43,20 @@ function fill(): void {
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 describe.skipIf(!isMounted)('on a disk that is full', () => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
     const database = await openDatabase({ dataDir: join(disk, 'database') })
     await migrate(database, join(process.cwd(), 'server/database/migrations'))
     await loadReference(database.db)
     await database.close()
-    house = await openHouse({ standing: { dataDir: disk }, env: { DATA_DIR: disk } })
+    app = await openApp({ standing: { dataDir: disk }, env: { DATA_DIR: disk } })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
-  const healthz = async () => (await clientOf(house).get('/healthz')).statusCode
+  const healthz = async () => (await clientOf(app).get('/healthz')).statusCode
   const askQuote = () =>
-    clientOf(house).post('/api/quotes', {
-      ...{ size: 'studio', window_start_at: inTime(house, { days: 5 }) },
+    clientOf(app).post('/api/quotes', {
+      ...{ size: 'studio', window_start_at: inTime(app, { days: 5 }) },
       stops: [
         { kind: 'pickup', zip: '94110' },
         { kind: 'dropoff', zip: '94612' },
@@ -72,8 +72,8 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   }
 
   test('what can’t be stored is a 503, and all works again once there is room', async () => {
-    const { email, password } = await anAdmin(house)
-    const { token } = await aCustomer(house)
+    const { email, password } = await anAdmin(app)
+    const { token } = await aCustomer(app)
     expect(await healthz()).toBe(200)
 
     fill()
@@ -87,7 +87,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
 
     // Until the engine has no room for its log either, and ends.
     const grow = "select pg_logical_emit_message(false, 'x', repeat('y', 200000))"
-    await vi.waitFor(() => expect(house.database.pool.query(grow)).rejects.toThrow(), 120_000)
+    await vi.waitFor(() => expect(app.database.pool.query(grow)).rejects.toThrow(), 120_000)
     for (let count = 0; count < 3; count++) expect((await askQuote()).statusCode).toBe(503)
     expect(await healthz()).toBe(503)
 
@@ -96,9 +96,9 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
       ...{ timeout: 120_000, interval: 500 },
     })
     expect((await askQuote()).statusCode).toBe(200)
-    const login = await clientOf(house).post('/api/login', { email, password })
+    const login = await clientOf(app).post('/api/login', { email, password })
     expect(login.statusCode).toBe(200)
-    expect(await aPhoto(clientOf(house, token))).toMatch(/^photos\//)
+    expect(await aPhoto(clientOf(app, token))).toMatch(/^photos\//)
   })
 
   test('a start says that it is full', async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { inSpanish } from '../support/locale.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
-import { inSpanish } from '../support/speaking.ts'
 
-let house: TestHouse
+let app: TestApp
 let ann: Person
 let ana: Person
 beforeAll(async () => {
-  house = await openHouse()
-  ann = await anAdmin(house)
-  ana = await inSpanish(house, await anAdmin(house))
+  app = await openApp()
+  ann = await anAdmin(app)
+  ana = await inSpanish(app, await anAdmin(app))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a record that others belong to stays, and the refusal calls those as the lists do', async () => {
   const [size] = answer<{ id: number }[]>(await ann.get('/api/sizes?_end=1'))

@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { clientOf } from '../support/house.ts'
+import { clientOf } from '../support/app.ts'
 import { answer, aPlacedMove, inTime, type PlacedMove, pass, taken } from '../support/moves.ts'
-import { admin, aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
+import { admin, aMoveUntil, app, crew, customer } from '../support/order-scenario.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { atAPort, enter, inTouch, readAt, say } from '../support/realtime-people.ts'
 
 /** Whoever has a chat not open is told that there is something new in it. */
-atAPort(() => house)
+atAPort(() => app)
 
 type Row = (typeof tables.notifications)['$inferSelect']
 
@@ -21,9 +21,9 @@ let theirs: RealtimeConnection
 let drivers: RealtimeConnection
 beforeEach(async () => {
   move = await aMoveUntil('assign')
-  await house.drain()
-  await house.db.delete(rateLimits)
-  await house.db.delete(tables.notifications)
+  await app.drain()
+  await app.db.delete(rateLimits)
+  await app.db.delete(tables.notifications)
   theirs = await inTouch(customer)
   drivers = await inTouch(crew.driver)
   await be(theirs, { online: true, inchat: false, notified: false })
@@ -37,11 +37,11 @@ const be = ({ db, uid, role }: RealtimeConnection, status: Status) =>
 
 /** Another job of the same people, days later. */
 async function aSecondMove(): Promise<PlacedMove> {
-  const second = await aPlacedMove(house, customer, { window_start_at: inTime(house, { days: 9 }) })
+  const second = await aPlacedMove(app, customer, { window_start_at: inTime(app, { days: 9 }) })
   await taken(crew.mover, second, 'accept')
   await taken(crew.mover, second, 'assign', { driver_id: crew.driver.driver_id })
-  await house.drain()
-  await house.db.delete(tables.notifications)
+  await app.drain()
+  await app.db.delete(tables.notifications)
   return second
 }
 
@@ -57,7 +57,7 @@ const comeTo = async (who: Person, room: string): Promise<number> => {
   const { count } = answer<{ count: number }>(
     await who.post('/api/notifications/read-chat', { room }),
   )
-  await house.drain()
+  await app.drain()
   return count
 }
 
@@ -73,12 +73,12 @@ const tell = (
 /** Whether anybody was told. */
 async function isSent(asked: ReturnType<typeof tell>): Promise<boolean> {
   const { sent } = answer<{ sent: boolean }>(await asked)
-  await house.drain()
+  await app.drain()
   return sent
 }
 
 const told = async (): Promise<Row[]> =>
-  house.db.select().from(tables.notifications).orderBy(tables.notifications.id)
+  app.db.select().from(tables.notifications).orderBy(tables.notifications.id)
 
 /** What was told of this move's room: as time passes, other rooms have news of their own. */
 const toldOfRoom = async () =>
@@ -101,7 +101,7 @@ describe('in the room of an order', () => {
     const status = paths.status('customer', theirs.uid)
     expect(await readAt(theirs.db, status)).toMatchObject({ notified: true })
 
-    pass(house, { minutes: 5 })
+    pass(app, { minutes: 5 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
     // Coming to the chat takes it back.
     await attend(theirs, move.code)
@@ -133,9 +133,9 @@ describe('in the room of an order', () => {
 
   test('is sent again within seconds to somebody who came, read, and left', async () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
-    pass(house, { seconds: 2 })
+    pass(app, { seconds: 2 })
     expect(await comeTo(customer, move.code)).toBe(1)
-    pass(house, { seconds: 2 })
+    pass(app, { seconds: 2 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await told()).toHaveLength(2)
   })
@@ -179,7 +179,7 @@ describe('in the room of an order', () => {
   })
 
   test('what an older page wrote of the room it attends does no harm', async () => {
-    await house.house.ports.realtime.set(paths.attending(theirs.uid), move.code)
+    await app.context.ports.realtime.set(paths.attending(theirs.uid), move.code)
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     await attend(theirs, move.code)
     await comeTo(customer, move.code)
@@ -190,17 +190,17 @@ describe('in the room of an order', () => {
     await attend(theirs, move.code)
     await say(drivers, move.code, 'We are at the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    pass(house, { seconds: 30 })
+    pass(app, { seconds: 30 })
     await say(drivers, move.code, 'Are you there?')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
     // The database misses their pings, and removes what they attended.
     await attend(theirs, move.code, null)
     expect(await told()).toEqual([])
-    pass(house, { minutes: 4 })
-    await house.drain()
+    pass(app, { minutes: 4 })
+    await app.drain()
     expect(await toldOfRoom()).toEqual(['Are you there?'])
-    pass(house, { minutes: 4 })
-    await house.drain()
+    pass(app, { minutes: 4 })
+    await app.drain()
     expect(await toldOfRoom()).toEqual(['Are you there?'])
   })
 
@@ -209,8 +209,8 @@ describe('in the room of an order', () => {
     await attend(drivers, move.code)
     await say(drivers, move.code, 'We are at the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    pass(house, { minutes: 4 })
-    await house.drain()
+    pass(app, { minutes: 4 })
+    await app.drain()
     await set(ref(theirs.db, `${paths.reads(move.code)}/${theirs.uid}`), serverTimestamp())
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
     await say(theirs, move.code, 'Coming')
@@ -218,8 +218,8 @@ describe('in the room of an order', () => {
     await say(drivers, move.code, 'Good')
     await set(ref(theirs.db, `${paths.reads(move.code)}/${theirs.uid}`), serverTimestamp())
     for (const who of [theirs, drivers]) await attend(who, move.code, null)
-    pass(house, { minutes: 4 })
-    await house.drain()
+    pass(app, { minutes: 4 })
+    await app.drain()
     expect(await toldOfRoom()).toEqual([])
   })
 
@@ -229,7 +229,7 @@ describe('in the room of an order', () => {
       ...[false, false, true],
     ])
     expect(await told()).toHaveLength(1)
-    await house.drain()
+    await app.drain()
   })
 
   test('a photo is called so, and what somebody else wrote is not shown as theirs', async () => {
@@ -244,7 +244,7 @@ describe('in the room of an order', () => {
   })
 
   test('staff who have been in it tell and are told', async () => {
-    const clerk = await anAdmin(house, ['support'])
+    const clerk = await anAdmin(app, ['support'])
     const desk = await inTouch(clerk)
     const at = { uid: desk.uid, role: 'admin' }
     expect((await tell(customer, at)).statusCode).toBe(403)
@@ -255,7 +255,7 @@ describe('in the room of an order', () => {
       { user_id: clerk.user_id, role: 'admin', link: `/chat?code=${move.code}` },
       { user_id: customer.user_id, title: 'Ann Admin has written to you' },
     ])
-    await house.db
+    await app.db
       .update(tables.users)
       .set({ roles: ['content'] })
       .where(eq(tables.users.id, clerk.user_id))
@@ -263,9 +263,9 @@ describe('in the room of an order', () => {
   })
 
   test('strangers neither tell nor are told, nor is anybody told by themselves', async () => {
-    const stranger = await aCustomer(house)
+    const stranger = await aCustomer(app)
     const { uid } = await inTouch(stranger)
-    const content = await anAdmin(house, ['content'])
+    const content = await anAdmin(app, ['content'])
     for (const who of [stranger, content]) expect((await tell(who, theirs)).statusCode).toBe(404)
     expect((await tell(customer, drivers, 'MV-ZZZZZZ')).statusCode).toBe(404)
     for (const to of [
@@ -276,7 +276,7 @@ describe('in the room of an order', () => {
     ])
       expect([to, (await tell(crew.driver, to)).statusCode]).toEqual([to, 403])
     expect((await tell(customer, theirs)).statusCode).toBe(403)
-    expect((await tell(clientOf(house) as Person, theirs)).statusCode).toBe(401)
+    expect((await tell(clientOf(app) as Person, theirs)).statusCode).toBe(401)
     expect(await told()).toEqual([])
   })
 
@@ -308,9 +308,9 @@ describe('in a support room', () => {
   const staff = { uid: null, role: 'admin' }
 
   test('all who may answer are told, once until one has read it; it waits among the letters', async () => {
-    const clerk = await anAdmin(house, ['support'])
-    const finance = await anAdmin(house, ['finance'])
-    const who = await aCustomer(house, 'Nora')
+    const clerk = await anAdmin(app, ['support'])
+    const finance = await anAdmin(app, ['finance'])
+    const who = await aCustomer(app, 'Nora')
     const { uid } = await ask(who, 'Where is my sofa?')
     const room = supportRoom(uid)
     expect(await isSent(tell(who, staff, room))).toBe(true)
@@ -326,7 +326,7 @@ describe('in a support room', () => {
     const letters = async () => answer(await admin.get(`/api/messages?user_id=${who.user_id}`))
     expect(await letters()).toMatchObject([{ source: 'support_chat', state: 'new' }])
 
-    pass(house, { minutes: 5 })
+    pass(app, { minutes: 5 })
     const [letter] = (await letters()) as { id: number }[]
     answer(await admin.post(`/api/messages/${letter?.id}/transitions/answer`))
     expect(await isSent(tell(who, staff, room))).toBe(false)
@@ -342,8 +342,8 @@ describe('in a support room', () => {
   })
 
   test('whoever answers it is told alone, and nobody while one of them has it open', async () => {
-    const clerk = await anAdmin(house, ['support'])
-    const who = await aCustomer(house)
+    const clerk = await anAdmin(app, ['support'])
+    const who = await aCustomer(app)
     const { uid } = await ask(who, 'Hello')
     const room = supportRoom(uid)
     const { user_id } = clerk
@@ -358,8 +358,8 @@ describe('in a support room', () => {
   })
 
   test('those who answer are told later when the one who had it open is gone', async () => {
-    const clerk = await anAdmin(house, ['support'])
-    const who = await aCustomer(house)
+    const clerk = await anAdmin(app, ['support'])
+    const who = await aCustomer(app)
     const { uid } = await ask(who, 'Hello')
     const room = supportRoom(uid)
     await enter(clerk, room)
@@ -367,18 +367,18 @@ describe('in a support room', () => {
     await attend(desk, room)
     expect(await isSent(tell(who, staff, room))).toBe(false)
     await attend(desk, room, null)
-    pass(house, { minutes: 4 })
-    await house.drain()
+    pass(app, { minutes: 4 })
+    await app.drain()
     expect((await told()).map(({ user_id }) => user_id)).toContain(clerk.user_id)
   })
 
   test('the requester is told of the answer; nobody else asks for it', async () => {
-    const who = await aCustomer(house)
+    const who = await aCustomer(app)
     const { uid } = await ask(who, 'Hello')
     const room = supportRoom(uid)
     const to = { uid, role: 'customer' }
     expect((await tell(customer, to, room)).statusCode).toBe(404)
-    expect((await tell(await anAdmin(house, ['finance']), to, room)).statusCode).toBe(404)
+    expect((await tell(await anAdmin(app, ['finance']), to, room)).statusCode).toBe(404)
     expect((await tell(admin, staff, room)).statusCode).toBe(403)
     expect(await isSent(tell(admin, to, room))).toBe(true)
     expect(await told()).toMatchObject([

@@ -6,8 +6,8 @@ import type { Today } from '#contract/calls/reports.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { arrived, expectStatements } from '../support/books.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
 import {
   aCrew,
   answer,
@@ -36,11 +36,11 @@ import {
   walletOf,
 } from '../support/wallet.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const request = fc.record({
   percent: fc.integer({ min: 1, max: 100 }),
@@ -97,31 +97,31 @@ test('whatever happens, the books add up', { timeout: 300_000 }, async () => {
       fc.array(story, { minLength: 1, maxLength: 3 }),
       account,
       async (stories, number) => {
-        await emptyHouse(house)
-        house.clock.now = new Date(tuesday)
-        await house.db.insert(tables.coupons).values({ code: 'TENTH', amount: 10 })
-        await house.db.insert(tables.affiliates).values(acme)
+        await emptyApp(app)
+        app.clock.now = new Date(tuesday)
+        await app.db.insert(tables.coupons).values({ code: 'TENTH', amount: 10 })
+        await app.db.insert(tables.affiliates).values(acme)
         const cast: Cast = {
-          customer: await aCustomer(house),
-          admin: await anAdmin(house),
-          colleague: await anAdmin(house, ['finance']),
-          crew: await aCrew(house),
-          other: await aCrew(house),
+          customer: await aCustomer(app),
+          admin: await anAdmin(app),
+          colleague: await anAdmin(app, ['finance']),
+          crew: await aCrew(app),
+          other: await aCrew(app),
         }
         if (number) await openAccount(number, cast)
         for (const one of stories) {
           await tell(one, cast)
-          if (one.isDrainedAtOnce) await house.drain()
+          if (one.isDrainedAtOnce) await app.drain()
           await expectBalance()
         }
-        await house.drain()
+        await app.drain()
         await expectBalance()
         await approveWaiting(cast)
         await arrive()
         await expectSettled(cast)
-        pass(house, { days: 31 })
-        await house.drain()
-        await expectStatements(house)
+        pass(app, { days: 31 })
+        await app.drain()
+        await expectStatements(app)
       },
     ),
     { numRuns: 20, endOnFailure: process.env.CI !== undefined },
@@ -131,37 +131,37 @@ test('whatever happens, the books add up', { timeout: 300_000 }, async () => {
 async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promise<void> {
   const { customer, admin, crew, other } = cast
   const { pricing_mode, coupon, affiliate, tip_cents, declared_value_cents } = ask
-  const move = await aPlacedMove(house, customer, {
+  const move = await aPlacedMove(app, customer, {
     ...{ pricing_mode, coupon, affiliate, tip_cents, declared_value_cents },
-    window_start_at: inTime(house, { days: 6 }),
+    window_start_at: inTime(app, { days: 6 }),
   })
   if (isReleasedFirst) {
-    await carryOut(house, move, customer, other, { until: 'confirm' })
+    await carryOut(app, move, customer, other, { until: 'confirm' })
     await taken(other.mover, move, 'release', { reason: 'The truck broke down' })
   }
   if (end.kind === 'open') return
   if (end.kind === 'expired') {
-    setBefore(house, move.quote.window_start_at, { hours: 2 })
-    return house.drain()
+    setBefore(app, move.quote.window_start_at, { hours: 2 })
+    return app.drain()
   }
   if (end.kind === 'cancelled') {
-    await carryOut(house, move, customer, crew, { until: end.after })
-    setBefore(house, move.quote.window_start_at, { hours: end.hours })
+    await carryOut(app, move, customer, crew, { until: end.after })
+    setBefore(app, move.quote.window_start_at, { hours: end.hours })
     return cancel(move, end.by, cast)
   }
-  await carryOut(house, move, customer, crew, { until: 'deliver', minutes: end.minutes })
+  await carryOut(app, move, customer, crew, { until: 'deliver', minutes: end.minutes })
   if (end.isDisputed === 'delivered') await settleDispute(move, end.dispute_refund, cast)
   else if (end.isByClock) {
-    setBefore(house, (await orderRow(house, move)).delivered_at ?? '', { hours: -24 })
-    await house.drain()
+    setBefore(app, (await orderRow(app, move)).delivered_at ?? '', { hours: -24 })
+    await app.drain()
   } else await taken(customer, move, 'complete')
-  await house.drain()
+  await app.drain()
   if (end.isDisputed === 'completed') await settleDispute(move, end.dispute_refund, cast)
   for (const one of end.requests) await requestRefund(move, one, cast)
   if (end.isReversed) await reverse(move, admin)
   if (end.payout === 'weekly') {
-    pass(house, { days: 7 })
-    await house.drain()
+    pass(app, { days: 7 })
+    await app.drain()
   }
   // Refused where there is no account, or not enough to pay out.
   if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
@@ -179,11 +179,11 @@ async function requestRefund(
   { percent, borne_by, isAlone }: typeof request extends fc.Arbitrary<infer R> ? R : never,
   { admin, colleague }: Cast,
 ): Promise<void> {
-  const [payment] = await paymentsOf(house, move)
+  const [payment] = await paymentsOf(app, move)
   const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
   const amount_cents = Math.floor((left * percent) / 100)
   if (amount_cents === 0) return
-  const asked = await ask(house, admin, move, amount_cents, borne_by, lowerOfTwo)
+  const asked = await ask(app, admin, move, amount_cents, borne_by, lowerOfTwo)
   // What another refund that is still on its way has spoken for is refused.
   if (asked.statusCode === 422) return
   const refund = answer<Refund>(asked)
@@ -201,8 +201,8 @@ async function approveWaiting({ admin, colleague }: Cast): Promise<void> {
 /** Lets every payout that is on its way arrive, or come back. */
 async function arrive(): Promise<void> {
   for (let step = 0; step < 8; step++) {
-    pass(house, { hours: 6 })
-    await house.drain()
+    pass(app, { hours: 6 })
+    await app.drain()
   }
 }
 
@@ -216,7 +216,7 @@ async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: C
 async function settleDispute(move: PlacedMove, percent: number, { customer, admin }: Cast) {
   await taken(customer, move, 'dispute', { reason: 'A scratch' })
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
-  const { metered, completed_at } = await orderRow(house, move)
+  const { metered, completed_at } = await orderRow(app, move)
   const left = completed_at ? paid_cents - refunded_cents : Number(metered?.total_cents)
   const refund_cents = Math.floor((left * percent) / 100)
   await taken(admin, move, 'resolve', { reason: lowerOfTwo, refund_cents })
@@ -224,7 +224,7 @@ async function settleDispute(move: PlacedMove, percent: number, { customer, admi
 
 async function reverse({ id }: PlacedMove, admin: Person) {
   const { earnings } = tables
-  const [earning] = await house.db
+  const [earning] = await app.db
     .select()
     .from(earnings)
     .where(eq(earnings.order_id, id))
@@ -236,12 +236,12 @@ async function reverse({ id }: PlacedMove, admin: Person) {
 /** At any moment: each posting sums to zero, and so does the whole. */
 async function expectBalance(): Promise<void> {
   const { journal } = tables
-  const sums = await house.db
+  const sums = await app.db
     .select({ posting: journal.posting, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
     .from(journal)
     .groupBy(journal.posting)
   expect(sums.filter(({ sum }) => sum !== 0)).toEqual([])
-  expect(await compareTotals(house.db)).toEqual([])
+  expect(await compareTotals(app.db)).toEqual([])
 }
 
 /** Once everything is delivered, the accounts say what the other books say. */
@@ -252,14 +252,14 @@ async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
     today.accounts.find((row) => row.account === account)?.balance_cents ?? 0
   expect(today.journal_sum_cents).toBe(0)
 
-  const charges = await house.db.select().from(ledgerCharges)
+  const charges = await app.db.select().from(ledgerCharges)
   const cash = sumOf(charges, (one) => one.captured_cents - one.refunded_cents)
-  expect(of('cash')).toBe(cash - (await arrived(house)))
-  const asked = await house.db.select({ state: refunds.state }).from(refunds)
+  expect(of('cash')).toBe(cash - (await arrived(app)))
+  const asked = await app.db.select({ state: refunds.state }).from(refunds)
   expect(asked.filter(({ state }) => state !== 'settled')).toEqual([])
   await expectSecondPerson()
 
-  const rows = await house.db.select().from(earnings).orderBy(asc(earnings.id))
+  const rows = await app.db.select().from(earnings).orderBy(asc(earnings.id))
   const owed = sumOf(
     rows.filter(({ state }) => state !== 'reversed' && state !== 'paid'),
     ({ net_cents }) => net_cents,
@@ -269,18 +269,18 @@ async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
     const wallet = await walletOf(one.mover)
     const { pending_cents, available_cents, held_cents, in_payout_cents } = wallet
     expect(pending_cents + available_cents + held_cents + in_payout_cents).toBe(
-      await owedTo(house, one.mover.mover_id),
+      await owedTo(app, one.mover.mover_id),
     )
   }
 
-  const receivables = await house.db
+  const receivables = await app.db
     .select({ order_id: journal.order_id, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
     .from(journal)
     .where(eq(journal.account, 'customer_receivable'))
     .groupBy(journal.order_id)
   expect(receivables.filter(({ sum }) => sum !== 0)).toEqual([])
 
-  const done = (await house.db.select().from(orders)).filter(({ state }) => state === 'completed')
+  const done = (await app.db.select().from(orders)).filter(({ state }) => state === 'completed')
   const parts = done.map(({ metered, quote }) => metered ?? quote.answer)
   expect(of('tax_payable') + sumOf(parts, ({ tax_cents }) => tax_cents)).toBe(0)
   expect(of('protection_pool') + sumOf(parts, (one) => one.protection_cents)).toBe(0)
@@ -296,7 +296,7 @@ async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
 /** Nobody has given back more of a move alone than one person may. */
 async function expectSecondPerson(): Promise<void> {
   const { refunds } = tables
-  const alone = await house.db
+  const alone = await app.db
     .select({ cents: sql<number>`sum(${refunds.amount_cents})::float8` })
     .from(refunds)
     .where(eq(refunds.requested_by_id, refunds.approved_by_id))

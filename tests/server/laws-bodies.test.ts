@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#contract/kernel/field.ts'
 import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow, countOf, everyResource, referTo } from '../support/rows.ts'
 import { validInput, wrongValues } from '../support/valid-input.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 
@@ -30,23 +30,23 @@ describe.each(may('create'))('creating one of $name', (resource) => {
   const writable = Object.entries<Field>(writableFields(resource, 'admin'))
 
   test('refuses each field’s wrong values, naming the field, and stores nothing', async () => {
-    const body = await validInput(Object.fromEntries(writable), referTo(house, resource))
-    const before = await countOf(house, resource.name)
+    const body = await validInput(Object.fromEntries(writable), referTo(app, resource))
+    const before = await countOf(app, resource.name)
     for (const [name, field] of writable)
       for (const { why, value, at = '' } of wrongValues(field)) {
         const response = await admin.post(path, { ...body, [name]: value })
         expectRefused(response, `${name}${at}`, why)
       }
-    expect(await countOf(house, resource.name)).toBe(before)
+    expect(await countOf(app, resource.name)).toBe(before)
     expect((await admin.post(path, body)).statusCode).toBe(201)
   })
 
   test('refuses what is missing and what is unknown, and stores nothing', async () => {
-    const body = await validInput(Object.fromEntries(writable), referTo(house, resource))
+    const body = await validInput(Object.fromEntries(writable), referTo(app, resource))
     const required = writable.filter(
       ([, { optional, ...rest }]) => !optional && !('default' in rest),
     )
-    const before = await countOf(house, resource.name)
+    const before = await countOf(app, resource.name)
     for (const [name] of required) {
       const { [name]: _, ...rest } = body
       expectRefused(await admin.post(path, rest), name, 'missing')
@@ -54,11 +54,11 @@ describe.each(may('create'))('creating one of $name', (resource) => {
     for (const name of [...strangers, ...readOnlyOf(resource)])
       expectRefused(await admin.post(path, { ...body, [name]: 1 }), name, 'unknown')
 
-    expect(await countOf(house, resource.name)).toBe(before)
+    expect(await countOf(app, resource.name)).toBe(before)
     if (required.length === 0) return
     const empty = await admin.post(path, {})
     expect(empty.statusCode).toBe(422)
-    const nothing = await house.server.inject({
+    const nothing = await app.server.inject({
       ...{ method: 'POST', url: path, payload: '' },
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     })
@@ -67,16 +67,16 @@ describe.each(may('create'))('creating one of $name', (resource) => {
     expect(Object.keys(errors).sort()).toEqual(required.map(([name]) => name).sort())
     const more = required.length - 1
     if (more > 1) expect(message.endsWith(`(and ${more} more errors)`), message).toBe(true)
-    expect(await countOf(house, resource.name)).toBe(before)
+    expect(await countOf(app, resource.name)).toBe(before)
   })
 
   test('refuses a second one where only one may be', async () => {
-    const body = await validInput(Object.fromEntries(writable), referTo(house, resource))
+    const body = await validInput(Object.fromEntries(writable), referTo(app, resource))
     answer(await admin.post(path, body))
     const unique = writable.filter(([, field]) => field.unique).map(([name]) => name)
-    const before = await countOf(house, resource.name)
+    const before = await countOf(app, resource.name)
     for (const name of unique) {
-      const other = await validInput(Object.fromEntries(writable), referTo(house, resource))
+      const other = await validInput(Object.fromEntries(writable), referTo(app, resource))
       expectRefused(await admin.post(path, { ...other, [name]: body[name] }), name, 'taken')
     }
     for (const names of resource.unique) {
@@ -84,7 +84,7 @@ describe.each(may('create'))('creating one of $name', (resource) => {
       expect(names).toContain(Object.keys(refused.json<Refusal>().errors)[0])
       expect(refused.statusCode).toBe(422)
     }
-    expect(await countOf(house, resource.name)).toBe(before)
+    expect(await countOf(app, resource.name)).toBe(before)
   })
 })
 
@@ -95,7 +95,7 @@ describe.each(may('edit'))('changing one of $name', (resource) => {
   const isTriedBefore = resource.actions.includes('create')
 
   test('refuses each field’s wrong values and every other key, and changes nothing', async () => {
-    const { id } = await aRow(house, resource.name)
+    const { id } = await aRow(app, resource.name)
     const path = `/api/${resource.name}/${id}`
     const before = answer<AnyRow>(await admin.get(path))
     for (const [name, field] of Object.entries<Field>(changeable))
@@ -112,7 +112,7 @@ describe.each(may('edit'))('changing one of $name', (resource) => {
 })
 
 test('a body that is no object is a 422, whatever it is', async () => {
-  const { id } = await aRow(house, 'vehicles')
+  const { id } = await aRow(app, 'vehicles')
   for (const [method, url] of [
     ['POST', '/api/vehicles'],
     ['PATCH', `/api/vehicles/${id}`],
@@ -123,7 +123,7 @@ test('a body that is no object is a 422, whatever it is', async () => {
         authorization: `Bearer ${admin.token}`,
         'content-type': 'application/json',
       }
-      const response = await house.server.inject({ method, url, headers, payload })
+      const response = await app.server.inject({ method, url, headers, payload })
       expect([method, payload, response.statusCode]).toEqual([method, payload, 422])
     }
   expect((await admin.get(`/api/vehicles/${id}`)).statusCode).toBe(200)
@@ -131,7 +131,7 @@ test('a body that is no object is a 422, whatever it is', async () => {
 
 test('the ids in a list must be somebody’s, and each that is not is named', async () => {
   const [city] = answer<AnyRow[]>(await admin.get('/api/cities?_end=1'))
-  const { id } = await aRow(house, 'movers')
+  const { id } = await aRow(app, 'movers')
 
   const refused = await admin.patch(`/api/movers/${id}`, {
     city_ids: [city?.id, 999_999_999, 999_999_998],

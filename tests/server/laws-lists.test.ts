@@ -4,19 +4,19 @@ import type { Field, Kind } from '#contract/kernel/field.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow, countOf, everyResource, tableOf } from '../support/rows.ts'
 import { traitOf } from '../support/valid-input.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const listed = async (name: string, query: string): Promise<AnyRow[]> =>
   answer<AnyRow[]>(await admin.get(`/api/${name}?${query}`))
@@ -35,7 +35,7 @@ describe.each(everyResource)('a list of $name', (resource) => {
   const { name } = resource
 
   test('is sorted by each declared field, either way, and by nothing else', async () => {
-    for (let count = await countOf(house, name); count < 3; count++) await aRow(house, name)
+    for (let count = await countOf(app, name); count < 3; count++) await aRow(app, name)
     for (const [field, { kind }] of sorts(resource))
       for (const order of ['asc', 'desc']) {
         const rows = await listed(name, `_sort=${field}&_order=${order}&_end=40`)
@@ -48,8 +48,8 @@ describe.each(everyResource)('a list of $name', (resource) => {
   })
 
   test('is filtered by each declared field, and by nothing else', async () => {
-    const row = await aRow(house, name)
-    await aRow(house, name)
+    const row = await aRow(app, name)
+    await aRow(app, name)
     const { id } = row
     for (const [field, { kind }] of filters(resource)) {
       const value = row[field]
@@ -73,8 +73,8 @@ describe.each(everyResource)('a list of $name', (resource) => {
   })
 
   test('is searched in each declared text, and in the titles of what it refers to', async () => {
-    const row = await aRow(house, name)
-    await aRow(house, name)
+    const row = await aRow(app, name)
+    await aRow(app, name)
     for (const [field, declared] of all(resource).filter(([, { search }]) => search)) {
       const text = await titleBehind(declared, row[field])
       const q = encodeURIComponent(text.slice(0, -1).toUpperCase())
@@ -90,7 +90,7 @@ describe.each(everyResource)('a list of $name', (resource) => {
   })
 
   test('takes several ids', async () => {
-    const [one, other] = [await aRow(house, name), await aRow(house, name)]
+    const [one, other] = [await aRow(app, name), await aRow(app, name)]
 
     const rows = await listed(name, `id=${one.id}&id=${other.id}&_sort=id`)
 
@@ -104,7 +104,7 @@ test('a page is what lies between _start and _end, 200 rows at most, with the ex
   const rows = Array.from({ length: 230 }, (_, at) => ({
     ...{ code: `paging_${String(at).padStart(3, '0')}`, kind: 'money', value: at % 7 },
   }))
-  await house.db.insert(tableOf(house, 'fees')).values(rows)
+  await app.db.insert(tableOf(app, 'fees')).values(rows)
   const page = async (query: string) => {
     const response = await admin.get(`/api/fees?code_like=paging_&_sort=code&${query}`)
     expect(response.headers['x-total-count']).toBe('230')
@@ -126,7 +126,7 @@ test('a page is what lies between _start and _end, 200 rows at most, with the ex
 
 test('the signs of a pattern are looked for as they are', async () => {
   const codes = ['50% off', '50_off', '50xoff', 'back\\slash', "quo'te"]
-  for (const code of codes) await aRow(house, 'coupons', { code })
+  for (const code of codes) await aRow(app, 'coupons', { code })
   const found = async (part: string) => {
     const text = encodeURIComponent(part)
     const rows = await listed('coupons', `code_like=${text}`)
@@ -174,7 +174,7 @@ const nasty = [
 test.each(['_sort=%', '%=1', '%_ne=1', '%_like=1'])(
   'nothing but a field is taken for one: %s',
   async (query) => {
-    const { id } = await aRow(house, 'fees')
+    const { id } = await aRow(app, 'fees')
     const allowed = (query.startsWith('_sort') ? sorts : filters)(resources.fees)
     for (const name of strange) {
       const url = `/api/fees?${query.replace('%', encodeURIComponent(name))}`

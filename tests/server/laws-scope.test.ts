@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#contract/kernel/field.ts'
 import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { type Client, clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { type Client, clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { ownRows, readerKinds, readersOf, transitionsOf } from '../support/own-rows.ts'
 import { anAdmin } from '../support/people.ts'
@@ -11,15 +11,15 @@ import { isGranted } from '../support/policy-lines.ts'
 import { aRow, countOf, everyResource, referTo } from '../support/rows.ts'
 import { validInput, validValue } from '../support/valid-input.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Client
 let readers: Awaited<ReturnType<typeof readersOf>>
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
-  readers = await readersOf(house)
+  app = await openApp()
+  admin = await anAdmin(app)
+  readers = await readersOf(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe.each(everyResource)('$name', (resource) => {
   const path = `/api/${resource.name}`
@@ -27,15 +27,15 @@ describe.each(everyResource)('$name', (resource) => {
   const writable = writableFields(resource, 'admin')
   const aChange = async (row: AnyRow) => {
     const [name = '', field] = Object.entries(changeableFields(resource, 'admin'))[0] ?? []
-    const value = field ? await validValue(field, referTo(house, resource)) : 1
+    const value = field ? await validValue(field, referTo(app, resource)) : 1
     return { [field ? name : 'id']: value, version: row.version }
   }
 
   test('is closed to strangers', async () => {
-    const row = await aRow(house, resource.name)
-    const before = await countOf(house, resource.name)
-    const body = await validInput(writable, referTo(house, resource))
-    const forged = clientOf(house, `${row.id}|${'a'.repeat(43)}`)
+    const row = await aRow(app, resource.name)
+    const before = await countOf(app, resource.name)
+    const body = await validInput(writable, referTo(app, resource))
+    const forged = clientOf(app, `${row.id}|${'a'.repeat(43)}`)
     const asked = [
       ...(has('list') ? [() => ({ method: 'GET', url: path })] : []),
       ...(has('show') ? [() => ({ method: 'GET', url: `${path}/${row.id}` })] : []),
@@ -46,7 +46,7 @@ describe.each(everyResource)('$name', (resource) => {
     ]
     for (const ask of asked) {
       const { method, url, ...rest } = ask()
-      const response = await house.server.inject({ method: method as 'GET', url, ...rest })
+      const response = await app.server.inject({ method: method as 'GET', url, ...rest })
       expect([method, url, response.statusCode]).toEqual([method, url, 401])
       expect(response.json()).toEqual({ message: 'Unauthenticated.' })
     }
@@ -54,17 +54,17 @@ describe.each(everyResource)('$name', (resource) => {
     const [transition = ''] = Object.keys(transitionsOf(resource))
     if (transition)
       expect(
-        (await clientOf(house).post(`${path}/${row.id}/transitions/${transition}`)).statusCode,
+        (await clientOf(app).post(`${path}/${row.id}/transitions/${transition}`)).statusCode,
       ).toBe(401)
-    expect(await countOf(house, resource.name)).toBe(before)
+    expect(await countOf(app, resource.name)).toBe(before)
     expect(answer(await admin.get(`${path}/${row.id}`))).toMatchObject({ version: row.version })
   })
 
   test.each(readerKinds)('shows a %s their own rows, hides everybody else’s', async (kind) => {
     const { client } = readers[kind]
     const may = (action: string) => has(action) && isGranted(kind, resource.name, action)
-    const mine = await ownRows(house, resource, kind, readers[kind])
-    const other = await aRow(house, resource.name)
+    const mine = await ownRows(app, resource, kind, readers[kind])
+    const other = await aRow(app, resource.name)
     const reachesAll = resource.scope[kind] === 'all'
 
     const list = await client.get(path, { query: { _sort: 'id', _order: 'desc' } })
@@ -99,7 +99,7 @@ describe.each(everyResource)('$name', (resource) => {
     const hidden = Object.entries<Field>(resource.fields)
       .filter(([, { hide }]) => hide?.some((role) => role === kind))
       .map(([name]) => name)
-    const mine = await ownRows(house, resource, kind, readers[kind])
+    const mine = await ownRows(app, resource, kind, readers[kind])
     const { client } = readers[kind]
     const answers = [await client.get(path)]
     for (const { id } of mine)
@@ -127,7 +127,7 @@ describe.each(everyResource)('$name', (resource) => {
 test('a mover sees an open job of their cities among the offers, not among the rows', async () => {
   const { client } = readers.mover
   const [mover] = answer<{ city_ids: number[] }[]>(await client.get('/api/movers'))
-  const order = await aRow(house, 'orders', {
+  const order = await aRow(app, 'orders', {
     ...{ state: 'placed', city_id: mover?.city_ids[0], mover_id: null, driver_id: null },
   })
 

@@ -8,20 +8,20 @@ import {
   writableFields,
 } from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { filledFields } from '../support/particular-input.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow, countOf, everyResource, reachedOf, referTo } from '../support/rows.ts'
 import { validInput, validValue } from '../support/valid-input.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Event = { name: string; actor: string; user_id: number; request_id: string; diff: object }
 
@@ -40,23 +40,23 @@ describe.each(everyResource)('$name', (resource) => {
   const may = (action: string) => resource.actions.some((one) => one === action)
   const writable = writableFields(resource, 'admin')
   const changeable = changeableFields(resource, 'admin')
-  const aBody = () => validInput(writable, referTo(house, resource))
+  const aBody = () => validInput(writable, referTo(app, resource))
   const stored = async (id: number) => answer<AnyRow>(await admin.get(`${path}/${id}`))
 
   test('lists its rows, and says how many there are', async () => {
-    const { id } = await aRow(house, resource.name)
+    const { id } = await aRow(app, resource.name)
 
     const response = await admin.get(path, { query: { _sort: 'id', _order: 'desc', _end: '5' } })
 
     const rows = answer<AnyRow[]>(response)
-    expect(response.headers['x-total-count']).toBe(String(await reachedOf(house, resource)))
+    expect(response.headers['x-total-count']).toBe(String(await reachedOf(app, resource)))
     expect(rows.map((row) => row.id)).toContain(id)
     for (const name of Object.keys({ ...standardFields, ...visibleFields(resource, 'admin') }))
       expect(rows[0], name).toHaveProperty(name)
   })
 
   test('shows one; what is no id, or nobody’s, is a 404', async () => {
-    const { id } = await aRow(house, resource.name)
+    const { id } = await aRow(app, resource.name)
 
     expect((await stored(id)).id).toBe(id)
     for (const wrong of ['999999999', '0', '-1', '1.5', '1e1', 'x', '%20', '9'.repeat(40)]) {
@@ -104,11 +104,11 @@ describe.each(everyResource)('$name', (resource) => {
     may('edit'),
     'changes each field alone, counts the version, and tells the difference',
     async () => {
-      let row = await stored((await aRow(house, resource.name)).id)
+      let row = await stored((await aRow(app, resource.name)).id)
       for (const [name, field] of Object.entries(changeable)) {
-        const value = await validValue(field, referTo(house, resource))
+        const value = await validValue(field, referTo(app, resource))
         const method = name.length % 2 ? 'PATCH' : 'PUT'
-        const response = await house.server.inject({
+        const response = await app.server.inject({
           ...{ method, url: `${path}/${row.id}`, payload: { [name]: value, version: row.version } },
           headers: { authorization: `Bearer ${admin.token}` },
         })
@@ -127,7 +127,7 @@ describe.each(everyResource)('$name', (resource) => {
   )
 
   testIf(may('edit'), 'clears what is optional', async () => {
-    const { id } = await aRow(house, resource.name)
+    const { id } = await aRow(app, resource.name)
     const optional = Object.entries(changeable).filter(([, field]) => field.optional)
     const cleared = Object.fromEntries(optional.map(([name]) => [name, null]))
     if (optional.length === 0) return
@@ -136,10 +136,10 @@ describe.each(everyResource)('$name', (resource) => {
   })
 
   testIf(may('edit'), 'refuses a stale version with the current record', async () => {
-    const { id } = await aRow(house, resource.name)
+    const { id } = await aRow(app, resource.name)
     const [name = '', field] = Object.entries(changeable)[0] ?? []
     if (!field) throw new Error('nothing to change')
-    const change = async () => ({ [name]: await validValue(field, referTo(house, resource)) })
+    const change = async () => ({ [name]: await validValue(field, referTo(app, resource)) })
     answer(await admin.patch(`${path}/${id}`, await change()))
     const current = await stored(id)
 
@@ -158,10 +158,10 @@ describe.each(everyResource)('$name', (resource) => {
   })
 
   testIf(may('delete'), 'deletes one, unless it has changed meanwhile', async () => {
-    const { id } = await aRow(house, resource.name)
-    const before = await countOf(house, resource.name)
+    const { id } = await aRow(app, resource.name)
+    const before = await countOf(app, resource.name)
     const del = (payload?: object, headers = {}) =>
-      house.server.inject({
+      app.server.inject({
         ...{ method: 'DELETE', url: `${path}/${id}` },
         headers: { authorization: `Bearer ${admin.token}`, ...headers },
         ...(payload ? { payload } : {}),
@@ -171,14 +171,14 @@ describe.each(everyResource)('$name', (resource) => {
     expect((await del(undefined, { 'if-match': '"7"' })).statusCode).toBe(409)
     expect((await del({ version: '1' })).statusCode).toBe(422)
     expect((await del({ force: true })).json().errors).toHaveProperty('force')
-    expect(await countOf(house, resource.name)).toBe(before)
+    expect(await countOf(app, resource.name)).toBe(before)
 
     expect((await del({ version: 1 })).statusCode).toBe(200)
     const isKept = isRestorable(resource)
     expect((await admin.get(`${path}/${id}`)).statusCode).toBe(isKept ? 200 : 404)
     expect((await del()).statusCode).toBe(404)
     expect((await admin.patch(`${path}/${id}`, { version: 2 })).statusCode).toBe(404)
-    expect(await countOf(house, resource.name)).toBe(isKept ? before : before - 1)
+    expect(await countOf(app, resource.name)).toBe(isKept ? before : before - 1)
     expect((await eventsOf(resource.name, id)).at(-1)?.name).toBe(`${resource.name}.deleted`)
   })
 
@@ -186,7 +186,7 @@ describe.each(everyResource)('$name', (resource) => {
     may('delete') && isRestorable(resource),
     'keeps what is deleted, apart from the rest, until it is restored',
     async () => {
-      const { id } = await aRow(house, resource.name)
+      const { id } = await aRow(app, resource.name)
       const ids = async (query = '') =>
         answer<{ id: number }[]>(await admin.get(`${path}?_sort=id&_order=desc${query}`)).map(
           (row) => row.id,
@@ -209,7 +209,7 @@ describe.each(everyResource)('$name', (resource) => {
   )
 
   test('has no address for what is not declared', async () => {
-    const { id } = await aRow(house, resource.name)
+    const { id } = await aRow(app, resource.name)
     const before = await stored(id)
     const headers = { authorization: `Bearer ${admin.token}` }
     const calls = [
@@ -219,7 +219,7 @@ describe.each(everyResource)('$name', (resource) => {
       ['delete', 'DELETE', `${path}/${id}`],
     ] as const
     for (const [action, method, url] of calls.filter(([action]) => !may(action))) {
-      const response = await house.server.inject({ method, url, headers, payload: {} })
+      const response = await app.server.inject({ method, url, headers, payload: {} })
       // A customer's own call has the address: an order is booked, not created.
       const isCall = method === 'POST' && resource.name === 'orders'
       expect([action, response.statusCode]).toEqual([action, isCall ? 403 : 404])
@@ -229,7 +229,7 @@ describe.each(everyResource)('$name', (resource) => {
 })
 
 test('what is referred to cannot be deleted, and says by what', async () => {
-  const city = await aRow(house, 'cities')
+  const city = await aRow(app, 'cities')
 
   const response = await admin.del(`/api/states/${city.state_id}`)
 
@@ -256,7 +256,7 @@ test('a name may be in any script', async () => {
     '👩‍👩‍👧',
     "O'Brien; drop table vehicles; --",
   ]) {
-    const { id } = await aRow(house, 'vehicles')
+    const { id } = await aRow(app, 'vehicles')
     const saved = answer<AnyRow>(await admin.patch(`/api/vehicles/${id}`, { name }))
     expect(saved.name).toBe(name)
     const found = await admin.get('/api/vehicles', { query: { q: name } })

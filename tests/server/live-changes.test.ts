@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listenToChanges } from '#contract/client/realtime/listen.ts'
 import { answer } from '../support/moves.ts'
-import { admin, customer, house } from '../support/order-stage.ts'
+import { admin, app, customer } from '../support/order-scenario.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { atAPort, inTouch } from '../support/realtime-people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** What the admin’s tables are told of changes. */
-atAPort(() => house)
-beforeAll(() => house.house.changes.start())
-afterAll(() => house.house.changes.stop())
+atAPort(() => app)
+beforeAll(() => app.context.changes.start())
+afterAll(() => app.context.changes.stop())
 
 const listen = async (who: Person, resource: string) => {
   const told: [number, number][] = []
@@ -32,11 +32,11 @@ const aCoupon = async (code: string) =>
 test('Of what is made, changed and deleted, with its version', async () => {
   const { told } = await listen(admin, 'coupons')
   const coupon = await aCoupon('TOLD5')
-  await soon(() => expect(told).toEqual([[coupon.id, 1]]))
+  await waitFor(() => expect(told).toEqual([[coupon.id, 1]]))
   answer(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 6 }))
-  await soon(() => expect(told.at(-1)).toEqual([coupon.id, 2]))
+  await waitFor(() => expect(told.at(-1)).toEqual([coupon.id, 2]))
   answer(await admin.del(`/api/coupons/${coupon.id}`))
-  await soon(() => expect(told.length).toBe(3))
+  await waitFor(() => expect(told.length).toBe(3))
 })
 
 test('Also while changes never cease', async () => {
@@ -50,7 +50,7 @@ test('Also while changes never cease', async () => {
     }
   })()
   try {
-    await soon(() => expect(told.some(([one, version]) => one === id && version > 1)).toBe(true))
+    await waitFor(() => expect(told.some(([one, version]) => one === id && version > 1)).toBe(true))
   } finally {
     isHeard = true
     await changing
@@ -62,15 +62,15 @@ test('Of what did not come to be nothing is told', async () => {
   const coupon = await aCoupon('ONCE5')
   expect((await admin.post('/api/coupons', { code: 'ONCE5', amount: 5 })).statusCode).toBe(422)
   const after = await aCoupon('AFTER5')
-  await soon(() => expect(told.map(([id]) => id)).toContain(after.id))
+  await waitFor(() => expect(told.map(([id]) => id)).toContain(after.id))
   expect(told.filter(([id]) => id > coupon.id && id !== after.id)).toEqual([])
 })
 
 test('Only those hear of a resource who may list it', async () => {
-  const clerk = await anAdmin(house, ['content'])
+  const clerk = await anAdmin(app, ['content'])
   const [payments, faq] = [await listen(clerk, 'payments'), await listen(clerk, 'faq')]
-  await soon(() => expect(payments.refused).toHaveLength(1))
+  await waitFor(() => expect(payments.refused).toHaveLength(1))
   expect(faq.refused).toEqual([])
   const outside = await listen(customer, 'orders')
-  await soon(() => expect(outside.refused).toHaveLength(1))
+  await waitFor(() => expect(outside.refused).toHaveLength(1))
 })

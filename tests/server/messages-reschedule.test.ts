@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import { mail as en } from '#contract/locales/en/mail.ts'
 import { tables } from '#server/database/tables.ts'
-import { carla, crew, house, offersOf, otra, read, said, told } from '../support/message-stage.ts'
+import { app, carla, crew, offersOf, otra, read, said, told } from '../support/message-scenario.ts'
 import {
   aCard,
   answer,
@@ -24,15 +24,15 @@ import {
 describe('a new date', () => {
   /** A move with a crew, which the customer has rescheduled, and what was told of that. */
   async function aRescheduledMove() {
-    const move = await aPlacedMove(house, carla)
-    await carryOut(house, move, carla, crew, { until: 'confirm' })
-    const quote = await aQuote(house, carla, { window_start_at: cheap })
+    const move = await aPlacedMove(app, carla)
+    await carryOut(app, move, carla, crew, { until: 'confirm' })
+    const quote = await aQuote(app, carla, { window_start_at: cheap })
     const news = await told(() => reschedule(carla, move, quote))
     return { move: { ...move, quote }, news }
   }
   const until = async (span: { minutes: number; seconds?: number }) => {
-    setBefore(house, tuesday, { minutes: -span.minutes, seconds: -(span.seconds ?? 0) })
-    await house.drain()
+    setBefore(app, tuesday, { minutes: -span.minutes, seconds: -(span.seconds ?? 0) })
+    await app.drain()
   }
   /** How often the crew's mover and the other one were offered the job since it was rescheduled. */
   const offered = async (move: PlacedMove) => {
@@ -82,7 +82,7 @@ describe('a new date', () => {
   test('after a new date leaves the mover’s half an hour as it is', async () => {
     const { move } = await aRescheduledMove()
     await until({ minutes: 10 })
-    const quote = await aQuote(house, carla, { window_start_at: '2027-04-15T19:00:00.000Z' })
+    const quote = await aQuote(app, carla, { window_start_at: '2027-04-15T19:00:00.000Z' })
     answer(await reschedule(carla, move, quote))
     const [again] = await read({ to: crew.mover.email })
     expect(again?.text).toContain('Thursday, April 15, 2027')
@@ -96,12 +96,12 @@ describe('a new date', () => {
   })
 
   test('that could not be paid for is not said to be a draft', async () => {
-    const move = await aPlacedMove(house, carla, { window_start_at: cheap })
-    await house.db
+    const move = await aPlacedMove(app, carla, { window_start_at: cheap })
+    await app.db
       .update(tables.payments)
       .set({ payment_method_id: await aCard(carla, cards.asks) })
       .where(eq(tables.payments.order_id, move.id))
-    const quote = await aQuote(house, carla, { window_start_at: dear })
+    const quote = await aQuote(app, carla, { window_start_at: dear })
     const { payment } = answer<Placement>(await reschedule(carla, move, quote))
     const refuse = () =>
       carla.post(`/api/payments/${payment?.id}/confirmation`, { approved: false })

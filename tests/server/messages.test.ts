@@ -5,15 +5,15 @@ import { errors as errorsEs } from '#contract/locales/es/errors.ts'
 import { mail as es } from '#contract/locales/es/mail.ts'
 import {
   admin,
+  app,
   carla,
   carlos,
   crew,
-  house,
   offersOf,
   read,
   said,
   told,
-} from '../support/message-stage.ts'
+} from '../support/message-scenario.ts'
 import {
   aBookedMove,
   aCard,
@@ -40,7 +40,7 @@ describe('who is told what', () => {
   test('of a move carried out', async () => {
     let move: PlacedMove | undefined
     const placing = await told(async () => {
-      move = await aPlacedMove(house, carla)
+      move = await aPlacedMove(app, carla)
     })
     if (!move) throw new Error('nothing was placed')
     const order = move
@@ -50,7 +50,7 @@ describe('who is told what', () => {
       ...offersOf(order),
     ])
 
-    const story = await told(() => carryOut(house, order, carla, crew))
+    const story = await told(() => carryOut(app, order, carla, crew))
     expect(story).toEqual([
       said('carla', en.order_accepted, { code, mover: 'Bay Movers' }),
       said('the driver', en.order_assigned, { code, date }),
@@ -62,9 +62,9 @@ describe('who is told what', () => {
   })
 
   test('of a move carried out, in Spanish', async () => {
-    const move = await aPlacedMove(house, carlos)
+    const move = await aPlacedMove(app, carlos)
     const { code } = move
-    const story = await told(() => carryOut(house, move, carlos, crew))
+    const story = await told(() => carryOut(app, move, carlos, crew))
     const mine = story.filter((line) => line.startsWith('carlos'))
     expect(mine).toEqual([
       said('carlos', es.order_accepted, { code, mover: 'Bay Movers' }),
@@ -76,28 +76,28 @@ describe('who is told what', () => {
   })
 
   test('of a release: the customer, and movers other than the one who gave it back', async () => {
-    const move = await aPlacedMove(house, carla)
+    const move = await aPlacedMove(app, carla)
     const { code } = move
-    await carryOut(house, move, carla, crew, { until: 'accept' })
+    await carryOut(app, move, carla, crew, { until: 'accept' })
     const release = () => taken(crew.mover, move, 'release', { reason: 'Too far' })
     const released = said('carla', en.order_released, { code })
     const [, offered] = offersOf(move)
     expect(await told(release)).toEqual([released, offered])
 
-    await carryOut(house, move, carla, crew, { until: 'accept' })
-    setBefore(house, move.quote.window_start_at, { hours: 20 })
+    await carryOut(app, move, carla, crew, { until: 'accept' })
+    setBefore(app, move.quote.window_start_at, { hours: 20 })
     // A late release promises a credit, which comes with the end of the move.
     expect(await told(release)).toEqual([released, offered])
 
-    await carryOut(house, move, carla, crew, { until: 'accept' })
-    setBefore(house, move.quote.window_start_at, { hours: 19 })
+    await carryOut(app, move, carla, crew, { until: 'accept' })
+    setBefore(app, move.quote.window_start_at, { hours: 19 })
     expect(await told(release)).toEqual([released, offered])
     await taken(carla, move, 'cancel')
   })
 
   test('of a job that nobody has: a new date, a cancellation and an expiry', async () => {
-    const move = await aPlacedMove(house, carlos)
-    const quote = await aQuote(house, carlos)
+    const move = await aPlacedMove(app, carlos)
+    const quote = await aQuote(app, carlos)
     const rescheduled = await told(() => reschedule(carlos, move, quote))
     expect(rescheduled.toSorted()).toEqual([
       said('carlos', es.order_rescheduled, { code: move.code }),
@@ -107,18 +107,18 @@ describe('who is told what', () => {
       said('carlos', es.order_cancelled, { code: move.code }),
     ])
 
-    const late = await aPlacedMove(house, carla)
-    setBefore(house, late.quote.window_start_at, { hours: 2 })
-    expect(await told(() => house.drain())).toEqual([
+    const late = await aPlacedMove(app, carla)
+    setBefore(app, late.quote.window_start_at, { hours: 2 })
+    expect(await told(() => app.drain())).toEqual([
       said('carla', en.order_expired, { code: late.code }),
     ])
   })
 
   test('of a driver who is replaced, and of one whose mover gives the job back', async () => {
-    const move = await aPlacedMove(house, carla)
+    const move = await aPlacedMove(app, carla)
     const { code } = move
-    await carryOut(house, move, carla, crew, { until: 'assign' })
-    const { driver_id, email } = await aDriver(house, crew.mover)
+    await carryOut(app, move, carla, crew, { until: 'assign' })
+    const { driver_id, email } = await aDriver(app, crew.mover)
     const withdrawn = said('the driver', en.job_withdrawn, { code })
     expect(await told(() => taken(admin, move, 'assign', { driver_id }))).toEqual([
       withdrawn,
@@ -135,8 +135,8 @@ describe('who is told what', () => {
 
   test('of a cancellation: the crew, but not a mover who cancels', async () => {
     const aConfirmedMove = async () => {
-      const move = await aPlacedMove(house, carla)
-      await carryOut(house, move, carla, crew, { until: 'confirm' })
+      const move = await aPlacedMove(app, carla)
+      await carryOut(app, move, carla, crew, { until: 'confirm' })
       return move
     }
     const cancelled = ({ code }: PlacedMove) => ({
@@ -150,16 +150,16 @@ describe('who is told what', () => {
       expect(await told(() => taken(who, move, 'cancel'))).toEqual([customer, mover, driver])
     }
     const move = await aConfirmedMove()
-    setBefore(house, move.quote.window_start_at, { hours: 20 })
+    setBefore(app, move.quote.window_start_at, { hours: 20 })
     const { customer, driver } = cancelled(move)
     expect(await told(() => taken(crew.mover, move, 'cancel'))).toEqual([customer, driver])
   })
 
   test('of a dispute and its end', async () => {
-    const move = await aPlacedMove(house, carla)
+    const move = await aPlacedMove(app, carla)
     const { code } = move
-    await carryOut(house, move, carla, crew)
-    await house.drain()
+    await carryOut(app, move, carla, crew)
+    await app.drain()
     expect(await told(() => taken(carla, move, 'dispute', { reason: 'A scratch' }))).toEqual([
       said('the mover', en.job_disputed, { code }),
     ])
@@ -174,7 +174,7 @@ describe('who is told what', () => {
   })
 
   test('of each card that was refused', async () => {
-    const draft = await aBookedMove(house, carlos)
+    const draft = await aBookedMove(app, carlos)
     const failed = said('carlos', es.payment_failed, { code: draft.code })
     const refused = await told(async () => {
       for (const number of [cards.declined, cards.poor])
@@ -200,10 +200,10 @@ describe('who is told what', () => {
       { farthest_miles: 11 },
       { minimum_pay_cents: 1_000_000 },
     ])
-      await aCrew(house, change)
+      await aCrew(app, change)
     let move: PlacedMove | undefined
     const placing = await told(async () => {
-      move = await aPlacedMove(house, carla, { items })
+      move = await aPlacedMove(app, carla, { items })
     })
     expect(placing.toSorted()).toEqual([
       said('carla', en.order_placed, { code: move?.code ?? '' }),
@@ -214,11 +214,11 @@ describe('who is told what', () => {
 
 describe('a payment that was answered late', () => {
   test('is told when it is let go because the move could not be placed any more', async () => {
-    const draft = await aBookedMove(house, carlos, { window_start_at: inTime(house, { hours: 4 }) })
+    const draft = await aBookedMove(app, carlos, { window_start_at: inTime(app, { hours: 4 }) })
     const news = await told(async () => {
       await place(carlos, draft, await aCard(carlos, cards.slow))
-      pass(house, { hours: 4 })
-      await house.drain()
+      pass(app, { hours: 4 })
+      await app.drain()
     })
     expect(news).toEqual([said('carlos', es.payment_voided, { code: draft.code })])
     const [voided] = await read({ to: carlos.email })
@@ -226,12 +226,12 @@ describe('a payment that was answered late', () => {
   })
 
   test('is not, when the customer has paid with another card meanwhile', async () => {
-    const draft = await aBookedMove(house, carla)
+    const draft = await aBookedMove(app, carla)
     await place(carla, draft, await aCard(carla, cards.slow))
     const news = await told(async () => {
       await place(carla, draft, await aCard(carla, cards.good))
-      pass(house, { seconds: 3 })
-      await house.drain()
+      pass(app, { seconds: 3 })
+      await app.drain()
     })
     expect(news.filter((line) => line.startsWith('carla'))).toEqual([
       said('carla', en.order_placed, { code: draft.code }),

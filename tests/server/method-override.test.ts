@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { AnyRow } from '#server/kernel/kernel.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { aCookieJar } from '../support/cookie-jar.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person & { password: string }
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Fields = Record<string, string>
 
@@ -40,7 +40,7 @@ const send = (
   { payload, type }: { payload: string; type: string },
   token = admin.token,
 ) =>
-  house.server.inject({
+  app.server.inject({
     ...{ method: 'POST', url, payload },
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
   })
@@ -50,7 +50,7 @@ describe.each([
   ['a FormData', formData],
 ])('%s', (_, encode) => {
   test.each(['PUT', 'PATCH', 'patch'])('means %s where it says so', async (_method) => {
-    const { id } = await aRow(house, 'vehicles')
+    const { id } = await aRow(app, 'vehicles')
     const name = `Form ${id}`
 
     const saved = await send(`/api/vehicles/${id}`, encode({ _method, name, version: '1' }))
@@ -64,7 +64,7 @@ describe.each([
   })
 
   test('deletes where it says so', async () => {
-    const { id } = await aRow(house, 'vehicles')
+    const { id } = await aRow(app, 'vehicles')
     const stale = encode({ _method: 'DELETE', version: '9' })
     expect((await send(`/api/vehicles/${id}`, stale)).statusCode).toBe(409)
     const gone = await send(`/api/vehicles/${id}`, encode({ _method: 'DELETE' }))
@@ -73,14 +73,14 @@ describe.each([
   })
 
   test('is read as what the fields are: text stays text, though it looks like a number', async () => {
-    const vehicle = await aRow(house, 'vehicles')
+    const vehicle = await aRow(app, 'vehicles')
     const values = { name: String(100_000 + vehicle.id), capacity_ft3: '640', is_active: 'false' }
     const saved = await send(`/api/vehicles/${vehicle.id}`, encode({ _method: 'PATCH', ...values }))
     expect(saved.json()).toMatchObject({
       ...{ name: values.name, capacity_ft3: 640, is_active: false },
     })
 
-    const customer = await aRow(house, 'customers', { notes: 'old' })
+    const customer = await aRow(app, 'customers', { notes: 'old' })
     const address = { label: 'Home', address: '1 Main St', zip: '94110' }
     const fields = { _method: 'PUT', notes: '', addresses: JSON.stringify([address]) }
     expect((await send(`/api/customers/${customer.id}`, encode(fields))).json()).toMatchObject({
@@ -94,7 +94,7 @@ describe.each([
   })
 
   test('is refused like any body', async () => {
-    const { id, version } = await aRow(house, 'vehicles')
+    const { id, version } = await aRow(app, 'vehicles')
     const url = `/api/vehicles/${id}`
     const errors = async (fields: Fields) => {
       const response = await send(url, encode({ _method: 'PATCH', ...fields }))
@@ -116,16 +116,16 @@ describe.each([
   })
 
   test('is nobody’s way around who may', async () => {
-    const { id } = await aRow(house, 'vehicles')
-    const content = await anAdmin(house, ['content'])
+    const { id } = await aRow(app, 'vehicles')
+    const content = await anAdmin(app, ['content'])
     const fields = encode({ _method: 'PATCH', name: 'Mine' })
     expect((await send(`/api/vehicles/${id}`, fields, content.token)).statusCode).toBe(403)
     expect((await send(`/api/vehicles/${id}`, fields, 'x')).statusCode).toBe(401)
 
-    const jar = aCookieJar(house)
+    const jar = aCookieJar(app)
     const { email, password } = admin
     await jar.send('POST', '/api/login', { email, password })
-    const forged = await house.server.inject({
+    const forged = await app.server.inject({
       ...{ method: 'POST', url: `/api/vehicles/${id}`, payload: fields.payload },
       headers: {
         cookie: `haulwell_session=${jar.cookies.get('haulwell_session')}`,
@@ -137,13 +137,13 @@ describe.each([
 })
 
 test('JSON may say it as well', async () => {
-  const { id } = await aRow(house, 'vehicles')
+  const { id } = await aRow(app, 'vehicles')
   const saved = await admin.post(`/api/vehicles/${id}`, { _method: 'PUT', capacity_ft3: 112 })
   expect(saved.json()).toMatchObject({ id, capacity_ft3: 112 })
 })
 
 test('a form that carries a file, too many fields or too long a one is refused', async () => {
-  const { id } = await aRow(house, 'vehicles')
+  const { id } = await aRow(app, 'vehicles')
   const url = `/api/vehicles/${id}`
   const file =
     '--line\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\nPNG\r\n'
@@ -157,7 +157,7 @@ test('a form that carries a file, too many fields or too long a one is refused',
 })
 
 test('a form that is cut short or does not say what divides its parts is a 400', async () => {
-  const { id } = await aRow(house, 'vehicles')
+  const { id } = await aRow(app, 'vehicles')
   const { payload, type } = formData({ _method: 'PATCH', name: 'Half' })
   const cut = await send(`/api/vehicles/${id}`, { payload: payload.slice(0, -20), type })
   expect([cut.statusCode, cut.json()]).toEqual([400, { message: expect.any(String) }])
@@ -166,5 +166,5 @@ test('a form that is cut short or does not say what divides its parts is a 400',
       const response = await send(url, { payload, type: `multipart/form-data${boundary}` })
       expect([boundary, url, response.statusCode]).toEqual([boundary, url, 400])
     }
-  expect((await clientOf(house).get('/healthz')).statusCode).toBe(200)
+  expect((await clientOf(app).get('/healthz')).statusCode).toBe(200)
 })

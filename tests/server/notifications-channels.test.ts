@@ -5,8 +5,9 @@ import { fcm } from '#server/adapters/push/fcm.ts'
 import { forgetExpired } from '#server/database/forget-expired.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { busy, type Google, noToken, playGoogle, unregistered } from '../support/google.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { inSpanish } from '../support/locale.ts'
 import {
   aCrew,
   answer,
@@ -18,34 +19,33 @@ import {
   tuesday,
 } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
-import { inSpanish } from '../support/speaking.ts'
 
 let google: Google
-let house: TestHouse
+let app: TestApp
 let carla: Person
 let crew: Crew
 beforeAll(async () => {
   google = await playGoogle()
   const { serviceAccount, address } = google
-  house = await openHouse({
+  app = await openApp({
     env: { BASE_URL: 'https://haulwell.test' },
     ports: () => ({
       push: fcm({ project_id: 'haulwell-test', serviceAccount, baseUrl: address }),
     }),
   })
-  house.clock.now = new Date(tuesday)
-  carla = await aCustomer(house, 'Carla')
-  crew = await aCrew(house)
+  app.clock.now = new Date(tuesday)
+  carla = await aCustomer(app, 'Carla')
+  crew = await aCrew(app)
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  await house.db.delete(tables.devices)
-  await house.drain()
+  app.clock.now = new Date(tuesday)
+  await app.db.delete(tables.devices)
+  await app.drain()
   google.received.length = 0
   google.answers.length = 0
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await google.close()
 })
 
@@ -53,16 +53,16 @@ const aDevice = async (who: Person, token: string) =>
   who.post('/api/firebase/fcm-token', { token, device_type: 'Mac', platform: 'web' })
 
 const devices = async () =>
-  (await house.db.select().from(tables.devices)).map(({ token }) => token).sort()
+  (await app.db.select().from(tables.devices)).map(({ token }) => token).sort()
 
 /** Tells Carla that her move was taken; answers her notification, if it is stored. */
 async function tellCarla() {
-  const move = await aPlacedMove(house, carla)
-  await house.db.delete(tables.notifications)
-  await house.db.delete(outbox).where(eq(outbox.channel, 'push'))
+  const move = await aPlacedMove(app, carla)
+  await app.db.delete(tables.notifications)
+  await app.db.delete(outbox).where(eq(outbox.channel, 'push'))
   await taken(crew.mover, move, 'accept')
   const { notifications } = tables
-  const [row] = await house.db
+  const [row] = await app.db
     .select()
     .from(notifications)
     .where(eq(notifications.event, 'order.accepted'))
@@ -71,25 +71,25 @@ async function tellCarla() {
 
 const uidOf = async ({ user_id }: Person): Promise<string> => {
   const { users } = tables
-  const [user] = await house.db.select().from(users).where(eq(users.id, user_id))
+  const [user] = await app.db.select().from(users).where(eq(users.id, user_id))
   return String(user?.firebase_uid)
 }
 
 /** What stands in the Realtime Database of somebody's notifications. */
 const mirrored = async (who: Person, role = 'customer') =>
-  ((await house.house.ports.realtime.read(`notifications/${role}/${await uidOf(who)}`)) ??
+  ((await app.context.ports.realtime.read(`notifications/${role}/${await uidOf(who)}`)) ??
     {}) as Record<string, Record<string, unknown>>
 
-/** The parcels of push messages that are still to be sent. */
+/** The push messages that are still to be sent. */
 const waiting = async () =>
-  (await house.db.select().from(outbox).where(eq(outbox.channel, 'push'))).filter(
+  (await app.db.select().from(outbox).where(eq(outbox.channel, 'push'))).filter(
     ({ sent_at }) => sent_at === null,
   )
 
 describe('in the Realtime Database', () => {
   test('a notification stands with its fields, and what it is about as JSON', async () => {
     const { move, row, end } = await tellCarla()
-    await house.drain()
+    await app.drain()
     expect((await mirrored(carla))[String(row?.id)]).toEqual({
       ...{ id: String(row?.id), title: row?.title, message: row?.message, type: 'in-app' },
       ...{ link: `/customer/moves/details?code=${move.code}`, link_label: 'See the move' },
@@ -102,11 +102,11 @@ describe('in the Realtime Database', () => {
   test('one that is read, or unread again, is so there too; of all that were not', async () => {
     const { row, end } = await tellCarla()
     const is = async () => {
-      await house.drain()
+      await app.drain()
       return (await mirrored(carla))[String(row?.id)]
     }
-    pass(house, { hours: 1 })
-    const at = house.clock.now.toISOString()
+    pass(app, { hours: 1 })
+    const at = app.clock.now.toISOString()
     await carla.patch(`/api/notifications/${row?.id}`, { read: true })
     expect(await is()).toMatchObject({ title: row?.title, read: true, updated_at: at })
     await carla.patch(`/api/notifications/${row?.id}`, { read: false })
@@ -118,15 +118,15 @@ describe('in the Realtime Database', () => {
 
   test('one that was forgotten is gone there too', async () => {
     const { row, end } = await tellCarla()
-    await house.drain()
+    await app.drain()
     expect(await mirrored(carla)).toHaveProperty(String(row?.id))
     const { notifications } = tables
-    await house.db
+    await app.db
       .update(notifications)
-      .set({ read: true, read_at: inTime(house, { days: -91 }) })
+      .set({ read: true, read_at: inTime(app, { days: -91 }) })
       .where(eq(notifications.id, Number(row?.id)))
-    await forgetExpired(house.db, house.clock.now)
-    await house.drain()
+    await forgetExpired(app.db, app.clock.now)
+    await app.drain()
     expect((await mirrored(carla))[String(row?.id)]).toBeUndefined()
     await end()
   })
@@ -139,7 +139,7 @@ describe('on devices', () => {
     await aDevice(crew.mover, 'mover-phone')
     const { move, row, end } = await tellCarla()
     google.received.length = 0
-    await house.drain()
+    await app.drain()
     expect(google.received.map(({ message }) => message.token)).toEqual([
       'carla-phone',
       'carla-laptop',
@@ -164,17 +164,17 @@ describe('on devices', () => {
     const { end } = await tellCarla()
     google.received.length = 0
     google.answers.push(busy({ 'retry-after': '120' }), busy())
-    await house.drain()
+    await app.drain()
     expect(google.received.length).toBe(1)
-    const [parcel] = await waiting()
-    expect(parcel).toMatchObject({ attempts: 1, error: expect.stringContaining('503') })
-    pass(house, { seconds: 119 })
-    await house.drain()
+    const [message] = await waiting()
+    expect(message).toMatchObject({ attempts: 1, error: expect.stringContaining('503') })
+    pass(app, { seconds: 119 })
+    await app.drain()
     expect(google.received.length).toBe(1)
-    pass(house, { seconds: 1 })
-    await house.drain()
-    pass(house, { seconds: 4 })
-    await house.drain()
+    pass(app, { seconds: 1 })
+    await app.drain()
+    pass(app, { seconds: 4 })
+    await app.drain()
     expect(google.received.map(({ message }) => message.token)).toEqual(
       Array.from({ length: 3 }, () => 'carla-phone'),
     )
@@ -186,10 +186,10 @@ describe('on devices', () => {
     for (const token of ['one', 'two', 'three']) await aDevice(carla, token)
     const { end } = await tellCarla()
     google.answers.push(unregistered, noToken)
-    await house.drain()
+    await app.drain()
     expect(await devices()).toEqual(['three'])
     const { events } = tables
-    const gone = await house.db.select().from(events).where(eq(events.name, 'devices.deleted'))
+    const gone = await app.db.select().from(events).where(eq(events.name, 'devices.deleted'))
     expect(gone).toMatchObject([{ actor: 'system' }, { actor: 'system' }])
     await end()
   })
@@ -199,7 +199,7 @@ describe('on devices', () => {
     const { end } = await tellCarla()
     await aDevice(crew.mover, 'shared')
     google.received.length = 0
-    await house.drain()
+    await app.drain()
     expect(google.received).toEqual([])
     expect(await waiting()).toEqual([])
     await end()
@@ -226,12 +226,12 @@ describe('as one likes it', () => {
       ...['moves', 'offers', 'messages', 'documents', 'money', 'disputes', 'support'],
     ])
     expect(await groupsOf(crew.driver)).toEqual(['moves', 'messages', 'documents', 'support'])
-    const [moves] = await read(await inSpanish(house, await aCustomer(house)))
+    const [moves] = await read(await inSpanish(app, await aCustomer(app)))
     const on = { is_on: true, is_fixed: false }
     expect(moves).toMatchObject({ title: 'Sus mudanzas', in_app: on, push: on })
     const [jobs] = await read(crew.mover)
     expect(jobs?.title).toBe('Your jobs')
-    expect((await clientOf(house).get(path)).statusCode).toBe(401)
+    expect((await clientOf(app).get(path)).statusCode).toBe(401)
   })
 
   test('what is turned off on a channel stays away from it alone', async () => {
@@ -239,9 +239,9 @@ describe('as one likes it', () => {
     const told = async () => {
       const { row, end } = await tellCarla()
       google.received.length = 0
-      await house.drain()
+      await app.drain()
       await end()
-      await house.db.delete(tables.notifications)
+      await app.db.delete(tables.notifications)
       const [first] = google.received
       return { isStored: row !== undefined, pushed: first?.message.data.notification_id }
     }
@@ -258,7 +258,7 @@ describe('as one likes it', () => {
     expect(await told()).toEqual({ isStored: false, pushed: expect.stringMatching(/.{36}/) })
 
     answer(await set(carla, 'moves', 'in_app', true))
-    expect(await read(carla)).toEqual(await read(await aCustomer(house)))
+    expect(await read(carla)).toEqual(await read(await aCustomer(app)))
   })
 
   test('what money or work hangs on stays on in the product', async () => {

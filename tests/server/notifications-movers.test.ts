@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { usd } from '#server/kernel/usd.ts'
+import {
+  approveDocument,
+  documentsOf,
+  transitionDocument,
+  uploadDocument,
+} from '../support/documents.ts'
 import { answer, pass, setBefore } from '../support/moves.ts'
 import { noticesOf, titlesOf } from '../support/notices.ts'
-import { admin, crew, customer, house } from '../support/order-stage.ts'
-import { approved, handIn, papersOf, takePaper } from '../support/papers.ts'
+import { admin, app, crew, customer } from '../support/order-scenario.ts'
 import {
   addAccount,
   aVerifiedAccount,
@@ -25,12 +30,12 @@ describe('of papers', () => {
   const ends = '2027-06-02T06:59:59.999Z'
 
   test('the mover is told that one is approved, ends, and has ended', async () => {
-    const { insurance } = await papersOf(crew.mover)
-    await approved(crew.mover, admin, insurance, last)
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, last)
     for (const days of [30, 14, 3, 0]) {
-      setBefore(house, ends, { days, seconds: days ? 0 : -1 })
-      await house.drain()
-      await house.drain()
+      setBefore(app, ends, { days, seconds: days ? 0 : -1 })
+      await app.drain()
+      await app.drain()
     }
     const told = await noticesOf(crew.mover, 'document.')
     expect(told.map(({ title }) => title)).toEqual([
@@ -46,9 +51,9 @@ describe('of papers', () => {
   })
 
   test('a driver and their mover are told why one was rejected, and whose it is', async () => {
-    const { licence } = await papersOf(crew.driver)
-    answer(await handIn(crew.driver, licence, { expires_on: last }))
-    answer(await takePaper(admin, licence, 'reject', { reason: 'It is\nblurred' }))
+    const { licence } = await documentsOf(crew.driver)
+    answer(await uploadDocument(crew.driver, licence, { expires_on: last }))
+    answer(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
     const told = { title: 'Please send it again: Licence (Dan Driver)', message: 'It is blurred' }
     expect(await noticesOf(crew.driver, 'document.')).toMatchObject([
       { ...told, link: '/driver/documents' },
@@ -62,9 +67,9 @@ describe('of papers', () => {
 describe('of money', () => {
   /** What the crew's next payout consists of. */
   async function earned(): Promise<void> {
-    const { id } = await earn(house, customer, crew)
+    const { id } = await earn(app, customer, crew)
     const { earnings } = tables
-    await house.db
+    await app.db
       .update(earnings)
       .set({ net_cents: amount_cents, tip_cents: 0 })
       .where(eq(earnings.order_id, id))
@@ -75,11 +80,11 @@ describe('of money', () => {
   test('a payout is told when it goes and when it has arrived', async () => {
     await earned()
     await aVerifiedAccount(crew.mover, admin)
-    house.clock.now = monday
-    await house.drain()
+    app.clock.now = monday
+    await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([`${paid} is on its way`])
-    pass(house, { days: 2 })
-    await house.drain()
+    pass(app, { days: 2 })
+    await app.drain()
     const [, arrived, ...more] = await noticesOf(crew.mover, 'payout.')
     expect(more).toEqual([])
     expect(arrived).toMatchObject({
@@ -92,7 +97,7 @@ describe('of money', () => {
     await earned()
     answer(await addAccount(crew.mover, cardDetails()))
     answer(await crew.mover.post('/api/payouts/instant', {}))
-    await house.drain()
+    await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([
       expect.stringMatching(/has been paid to you$/),
     ])
@@ -101,8 +106,8 @@ describe('of money', () => {
   test('one that fails says why', async () => {
     await earned()
     await aVerifiedAccount(crew.mover, admin, bankNumbers.unknown)
-    house.clock.now = monday
-    await house.drain()
+    app.clock.now = monday
+    await app.drain()
     expect((await noticesOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
       title: `Your payout ${await latest()} did not go through`,
       message: expect.stringContaining('The bank knows no such account.'),
@@ -111,8 +116,8 @@ describe('of money', () => {
 
   test('one that is cancelled says why', async () => {
     await earned()
-    house.clock.now = monday
-    await house.drain()
+    app.clock.now = monday
+    await app.drain()
     const [payout] = await payoutsOf(crew.mover)
     const reason = { reason: 'The account is looked at' }
     answer(await admin.post(`/api/payouts/${payout?.id}/transitions/cancel`, reason))

@@ -6,7 +6,7 @@ import { notifications as es } from '#contract/locales/es/notifications.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
 import { untold } from '#server/modules/notifications/order-notices.ts'
-import { admin, carla, carlos, crew, house, otra, usd } from '../support/message-stage.ts'
+import { admin, app, carla, carlos, crew, otra, usd } from '../support/message-scenario.ts'
 import {
   answer,
   aPlacedMove,
@@ -26,10 +26,10 @@ import { aDriver, anAdmin, type Person } from '../support/people.ts'
 const staff: Record<string, Person> = {}
 beforeAll(async () => {
   for (const role of ['operations', 'finance', 'support', 'content'] as const)
-    staff[role] = await anAdmin(house, [role])
-  staff.gone = await anAdmin(house)
+    staff[role] = await anAdmin(app, [role])
+  staff.gone = await anAdmin(app)
   const { users } = tables
-  await house.db.update(users).set({ status: 'disabled' }).where(eq(users.id, staff.gone.user_id))
+  await app.db.update(users).set({ status: 'disabled' }).where(eq(users.id, staff.gone.user_id))
 })
 
 type Row = (typeof tables.notifications)['$inferSelect']
@@ -37,9 +37,9 @@ type Row = (typeof tables.notifications)['$inferSelect']
 /** What people are told inside the product while `work` runs; a text with a gap is an error. */
 async function notified(work: () => Promise<unknown>): Promise<Row[]> {
   const { notifications } = tables
-  await house.db.delete(notifications)
+  await app.db.delete(notifications)
   await work()
-  const rows = await house.db.select().from(notifications).orderBy(asc(notifications.id))
+  const rows = await app.db.select().from(notifications).orderBy(asc(notifications.id))
   for (const { title, message } of rows)
     if (/{{|}}|undefined|null|NaN|\n/.test(`${title} ${message}`))
       throw new Error(`something is missing: ${title}: ${message}`)
@@ -73,7 +73,7 @@ describe('who is told what inside the product', () => {
   test('of a job that is open: its customer, and every mover who may take it', async () => {
     let move: PlacedMove | undefined
     const rows = await notified(async () => {
-      move = await aPlacedMove(house, carla)
+      move = await aPlacedMove(app, carla)
     })
     if (!move) throw new Error('no move was placed')
     expect(rows.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
@@ -89,9 +89,9 @@ describe('who is told what inside the product', () => {
   })
 
   test('of a move carried out: nobody of what they did, the mover of the money', async () => {
-    const move = await aPlacedMove(house, carla)
+    const move = await aPlacedMove(app, carla)
     const { code } = move
-    expect(await told(() => carryOut(house, move, carla, crew))).toEqual([
+    expect(await told(() => carryOut(app, move, carla, crew))).toEqual([
       titled('carla', en.order_accepted, { mover: 'Bay Movers' }),
       titled('the driver', en.job_assigned, { code }),
       titled('the mover', en.job_confirmed, { code }),
@@ -102,42 +102,42 @@ describe('who is told what inside the product', () => {
       titled('carla', en.order_delivered),
       titled('the mover', en.job_delivered, { code }),
     ])
-    const paid = await notified(() => house.drain())
+    const paid = await notified(() => app.drain())
     const amount = usd(Number((await earned(move))?.net_cents))
     expect(paid.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
       titled('the mover', en.earning_available, { amount }),
       titled('carla', en.order_cheaper, { code }),
     ])
-    const { total_cents, metered } = await orderRow(house, move)
+    const { total_cents, metered } = await orderRow(app, move)
     const back = total_cents - Number(metered?.total_cents)
     expect(paid[1]?.message).toContain(`${usd(back)} goes back`)
   })
 
   test('of what the clock does', async () => {
-    const move = await aPlacedMove(house, carlos)
-    await carryOut(house, move, carlos, crew, { until: 'assign' })
-    setBefore(house, move.quote.window_start_at, { hours: 24 })
+    const move = await aPlacedMove(app, carlos)
+    await carryOut(app, move, carlos, crew, { until: 'assign' })
+    setBefore(app, move.quote.window_start_at, { hours: 24 })
     const { code } = move
-    expect(await told(() => house.drain())).toEqual([
+    expect(await told(() => app.drain())).toEqual([
       titled('carlos', es.order_confirmed),
       titled('the mover', en.job_confirmed, { code }),
       titled('the driver', en.job_confirmed, { code }),
     ])
-    await carryOut(house, move, carlos, crew, { until: 'deliver' })
-    pass(house, { hours: 24 })
-    const [completed] = await told(() => house.drain())
+    await carryOut(app, move, carlos, crew, { until: 'deliver' })
+    pass(app, { hours: 24 })
+    const [completed] = await told(() => app.drain())
     expect(completed).toBe(titled('carlos', es.order_completed))
 
-    const late = await aPlacedMove(house, carla)
-    setBefore(house, late.quote.window_start_at, { hours: 2 })
-    expect(await told(() => house.drain())).toEqual([titled('carla', en.order_expired)])
+    const late = await aPlacedMove(app, carla)
+    setBefore(app, late.quote.window_start_at, { hours: 2 })
+    expect(await told(() => app.drain())).toEqual([titled('carla', en.order_expired)])
   })
 
   test('of a driver who is replaced, and of a mover who gives the job back', async () => {
-    const move = await aPlacedMove(house, carla)
+    const move = await aPlacedMove(app, carla)
     const { code } = move
-    await carryOut(house, move, carla, crew, { until: 'assign' })
-    const { driver_id } = await aDriver(house, crew.mover)
+    await carryOut(app, move, carla, crew, { until: 'assign' })
+    const { driver_id } = await aDriver(app, crew.mover)
     const [next, former, mover, ...more] = await notified(() =>
       taken(admin, move, 'assign', { driver_id }),
     )
@@ -162,10 +162,10 @@ describe('who is told what inside the product', () => {
   })
 
   test('of a new date: whom it takes the job from, who may have it again', async () => {
-    const move = await aPlacedMove(house, carla)
+    const move = await aPlacedMove(app, carla)
     const { code } = move
-    await carryOut(house, move, carla, crew, { until: 'assign' })
-    const quote = await aQuote(house, carla)
+    await carryOut(app, move, carla, crew, { until: 'assign' })
+    const quote = await aQuote(app, carla)
     const rows = await notified(() => reschedule(carla, move, quote))
     expect(rows.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
       titled('the mover', en.job_rescheduled, { code }),
@@ -174,11 +174,11 @@ describe('who is told what inside the product', () => {
     expect(rows[0]?.message).toMatch(/Until 12:30\sPM nobody else can take it\.$/)
     expect(rows[1]?.message).toContain('It was moved to Sunday, April 11, 2027')
 
-    pass(house, { minutes: 30 })
+    pass(app, { minutes: 30 })
     const open = { ...move, quote }
-    expect(await told(() => house.drain())).toContain(offered(open))
+    expect(await told(() => app.drain())).toContain(offered(open))
 
-    const later = await aQuote(house, carla)
+    const later = await aQuote(app, carla)
     const input = { quote_id: later.id, hash: later.hash }
     expect(await told(() => taken(admin, move, 'reschedule', input))).toContain(
       titled('carla', en.order_rescheduled),
@@ -188,8 +188,8 @@ describe('who is told what inside the product', () => {
 
   test('of a cancellation: all but the one who cancels', async () => {
     const confirmed = async () => {
-      const move = await aPlacedMove(house, carla)
-      await carryOut(house, move, carla, crew, { until: 'confirm' })
+      const move = await aPlacedMove(app, carla)
+      await carryOut(app, move, carla, crew, { until: 'confirm' })
       return move
     }
     const cancelled = ({ code }: PlacedMove) => [
@@ -204,10 +204,10 @@ describe('who is told what inside the product', () => {
   })
 
   test('of a dispute: the mover, the customer who has not opened it, and staff who see orders', async () => {
-    const move = await aPlacedMove(house, carla)
+    const move = await aPlacedMove(app, carla)
     const { code } = move
-    await carryOut(house, move, carla, crew)
-    await house.drain()
+    await carryOut(app, move, carla, crew)
+    await app.drain()
     const reason = 'A deep scratch\nin the table'
     const rows = await notified(() => taken(carla, move, 'dispute', { reason }))
     expect(rows.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
@@ -231,29 +231,29 @@ describe('who is told what inside the product', () => {
 })
 
 test('every step of an order is told to somebody, or to nobody for a reason', async () => {
-  const placed = () => aPlacedMove(house, carla)
+  const placed = () => aPlacedMove(app, carla)
   const rows = await notified(async () => {
     const given = await placed()
     await taken(crew.mover, given, 'accept')
-    answer(await reschedule(carla, given, await aQuote(house, carla)))
+    answer(await reschedule(carla, given, await aQuote(app, carla)))
     await taken(crew.mover, given, 'accept')
     await taken(crew.mover, given, 'release', { reason: 'Too far' })
     await taken(admin, given, 'cancel')
     const done = await placed()
-    await carryOut(house, done, carla, crew, { until: 'assign' })
-    setBefore(house, done.quote.window_start_at, { hours: 24 })
-    await house.drain()
-    await carryOut(house, done, carla, crew, { until: 'deliver' })
-    pass(house, { hours: 24 })
-    await house.drain()
+    await carryOut(app, done, carla, crew, { until: 'assign' })
+    setBefore(app, done.quote.window_start_at, { hours: 24 })
+    await app.drain()
+    await carryOut(app, done, carla, crew, { until: 'deliver' })
+    pass(app, { hours: 24 })
+    await app.drain()
     await taken(carla, done, 'dispute', { reason: 'A scratch' })
     await taken(admin, done, 'resolve', { reason: 'Settled' })
     const late = await placed()
-    setBefore(house, late.quote.window_start_at, { hours: 2 })
-    await house.drain()
+    setBefore(app, late.quote.window_start_at, { hours: 2 })
+    await app.drain()
   })
   const { events } = tables
-  const trail = await house.db.select().from(events).where(eq(events.resource, 'orders'))
+  const trail = await app.db.select().from(events).where(eq(events.resource, 'orders'))
   const named = new Set(rows.map(({ event }) => event))
   const reasons: Record<string, string> = untold
   for (const [name, { emits }] of Object.entries(orderMachine.transitions)) {
@@ -266,7 +266,7 @@ test('every step of an order is told to somebody, or to nobody for a reason', as
 })
 
 test('says it in the reader’s language, with where it leads', async () => {
-  const move = await aPlacedMove(house, carlos)
+  const move = await aPlacedMove(app, carlos)
   const [row, ...more] = await notified(() => taken(crew.mover, move, 'accept'))
   expect(more).toEqual([])
   expect(row).toMatchObject({
@@ -274,7 +274,7 @@ test('says it in the reader’s language, with where it leads', async () => {
     title: 'Bay Movers hará su mudanza',
     link: `/customer/moves/details?code=${move.code}`,
     ...{ link_label: 'Ver la mudanza', additional_data: { code: move.code } },
-    ...{ read: false, read_at: null, created_at: house.clock.now.toISOString() },
+    ...{ read: false, read_at: null, created_at: app.clock.now.toISOString() },
   })
   expect(row?.message).toMatch(
     new RegExp(`^Bay Movers se encarga de ${move.code} el domingo, 11 de abril de 2027`),
@@ -282,7 +282,7 @@ test('says it in the reader’s language, with where it leads', async () => {
 })
 
 test('is told with what happened, or not at all', async () => {
-  const move = await aPlacedMove(house, carla)
+  const move = await aPlacedMove(app, carla)
   const refused = await notified(async () => {
     expect((await take(crew.mover, move, 'release', { reason: 'x' })).statusCode).not.toBe(200)
     expect((await take(crew.driver, move, 'depart')).statusCode).not.toBe(200)
@@ -293,6 +293,6 @@ test('is told with what happened, or not at all', async () => {
 /** What the mover earned with a move. */
 async function earned({ id }: PlacedMove) {
   const { earnings } = tables
-  const [row] = await house.db.select().from(earnings).where(eq(earnings.order_id, id))
+  const [row] = await app.db.select().from(earnings).where(eq(earnings.order_id, id))
   return row
 }

@@ -2,42 +2,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { forgetExpired } from '#server/database/forget-expired.ts'
 import { tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf, inTime, pass, tuesday } from '../support/moves.ts'
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
 type Row = (typeof tables.notifications)['$inferSelect']
 
-let house: TestHouse
+let app: TestApp
 /** One of each who has notifications; of administrators those with the most and the fewest rights. */
 let people: Record<string, Person>
 let other: Person
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  const mover = await aMover(house)
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  const mover = await aMover(app)
   people = {
-    customer: await aCustomer(house),
+    customer: await aCustomer(app),
     mover,
-    driver: await aDriver(house, mover),
-    'full-access admin': await anAdmin(house),
-    'content admin': await anAdmin(house, ['content']),
+    driver: await aDriver(app, mover),
+    'full-access admin': await anAdmin(app),
+    'content admin': await anAdmin(app, ['content']),
   }
-  other = await anAdmin(house)
+  other = await anAdmin(app)
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  await house.db.delete(tables.notifications)
+  app.clock.now = new Date(tuesday)
+  await app.db.delete(tables.notifications)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const aNotice = async ({ user_id }: Person, change: object = {}) =>
-  (await aRow(house, 'notifications', {
+  (await aRow(app, 'notifications', {
     ...{ user_id, read: false, read_at: null, title: 'It has arrived' },
     ...change,
   })) as unknown as Row
-const stored = async (): Promise<Row[]> => house.db.select().from(tables.notifications)
+const stored = async (): Promise<Row[]> => app.db.select().from(tables.notifications)
 const unread = async (who: Person): Promise<number> =>
   answer<{ count: number }>(await who.get('/api/notifications/unread')).count
 
@@ -73,9 +73,9 @@ describe.each(everybody)('a %s', (name) => {
     const mine = await aNotice(who)
     const theirs = await aNotice(other)
     const path = `/api/notifications/${mine.id}`
-    const read_at = inTime(house, {})
+    const read_at = inTime(app, {})
     expect(answer(await who.patch(path, { read: true }))).toMatchObject({ read: true, read_at })
-    pass(house, { hours: 1 })
+    pass(app, { hours: 1 })
     expect(answer(await who.patch(path, { read: true }))).toMatchObject({ read: true, read_at })
     expect(answer(await who.patch(path, { read: false }))).toMatchObject({
       ...{ read: false, read_at: null },
@@ -92,7 +92,7 @@ describe.each(everybody)('a %s', (name) => {
   test('counts their unread ones, and reads them all at once', async () => {
     const who = named(name)
     for (let count = 0; count < 3; count++) await aNotice(who)
-    const earlier = inTime(house, { hours: -5 })
+    const earlier = inTime(app, { hours: -5 })
     const known = await aNotice(who, { read: true, read_at: earlier })
     await aNotice(other)
     expect(await unread(who)).toBe(3)
@@ -103,13 +103,13 @@ describe.each(everybody)('a %s', (name) => {
       expect(row).toMatchObject(
         row.id === known.id
           ? { read_at: earlier, version: 1 }
-          : { read: true, read_at: inTime(house, {}), version: 2 },
+          : { read: true, read_at: inTime(app, {}), version: 2 },
       )
   })
 })
 
 test('a visitor has none', async () => {
-  const visitor = clientOf(house)
+  const visitor = clientOf(app)
   for (const url of ['/api/notifications', '/api/notifications/unread'])
     expect((await visitor.get(url)).statusCode).toBe(401)
   expect((await visitor.post('/api/notifications/read-all')).statusCode).toBe(401)
@@ -118,25 +118,25 @@ test('a visitor has none', async () => {
 test('what was read is forgotten after 90 days, what was not is kept', async () => {
   const who = named('customer')
   const ago = (days: number, seconds = 0) => ({
-    ...{ read: true, read_at: inTime(house, { days: -days, seconds }) },
-    created_at: inTime(house, { days: -400 }),
+    ...{ read: true, read_at: inTime(app, { days: -days, seconds }) },
+    created_at: inTime(app, { days: -400 }),
   })
   await aNotice(who, ago(90, -1))
   const kept = [
     await aNotice(who, ago(90)),
     await aNotice(who, ago(1)),
-    await aNotice(who, { created_at: inTime(house, { days: -400 }) }),
+    await aNotice(who, { created_at: inTime(app, { days: -400 }) }),
   ]
-  await forgetExpired(house.db, house.clock.now)
+  await forgetExpired(app.db, app.clock.now)
   expect((await stored()).map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort())
 })
 
 describe('a browser that push messages go to', () => {
   const path = '/api/firebase/fcm-token'
   const browser = { token: 'Token-A', device_type: 'Android', platform: 'web' }
-  const devices = () => house.db.select().from(tables.devices)
+  const devices = () => app.db.select().from(tables.devices)
   beforeEach(async () => {
-    await house.db.delete(tables.devices)
+    await app.db.delete(tables.devices)
   })
 
   test.each(everybody)('is registered by a %s, once', async (name) => {
@@ -145,13 +145,13 @@ describe('a browser that push messages go to', () => {
     expect([first.statusCode, first.body]).toEqual([204, ''])
     const [registered] = await devices()
     expect(registered).toMatchObject({ ...browser, user_id: who.user_id, version: 1 })
-    pass(house, { days: 2 })
+    pass(app, { days: 2 })
     expect((await who.post(path, { ...browser, device_type: 'Mac' })).statusCode).toBe(204)
     expect(await devices()).toEqual([
       {
         ...registered,
         ...{ device_type: 'Mac', version: 2 },
-        ...{ last_used_at: inTime(house, {}), updated_at: inTime(house, {}) },
+        ...{ last_used_at: inTime(app, {}), updated_at: inTime(app, {}) },
       },
     ])
   })
@@ -185,7 +185,7 @@ describe('a browser that push messages go to', () => {
   })
 
   test('is refused from a visitor and with anything else in it', async () => {
-    expect((await clientOf(house).post(path, browser)).statusCode).toBe(401)
+    expect((await clientOf(app).post(path, browser)).statusCode).toBe(401)
     const customer = named('customer')
     for (const [field, value] of Object.entries({
       ...{ token: '', device_type: 'Fridge', platform: 'ios', user_id: other.user_id },

@@ -19,16 +19,16 @@ import {
   reschedule,
 } from '../support/moves.ts'
 import { noticesOf } from '../support/notices.ts'
-import { admin, crew, customer, house } from '../support/order-stage.ts'
+import { admin, app, crew, customer } from '../support/order-scenario.ts'
 import { give } from '../support/refunds.ts'
 import { earn } from '../support/wallet.ts'
 
 /** What a customer is told of their money. */
 
 test('what the staff gives back is told when it goes, and once', async () => {
-  const move = await earn(house, customer, crew)
-  await give(house, admin, move, 4000)
-  await house.drain()
+  const move = await earn(app, customer, crew)
+  await give(app, admin, move, 4000)
+  await app.drain()
   const told = await noticesOf(customer, 'refund.', 'payment.')
   const own = told.filter(({ additional_data }) => additional_data?.code === move.code)
   expect(own.map(({ event, title }) => [event, title])).toEqual([
@@ -39,7 +39,7 @@ test('what the staff gives back is told when it goes, and once', async () => {
 })
 
 test('a payment that failed says why, and leads to where another card is asked for', async () => {
-  const move = await aBookedMove(house, customer)
+  const move = await aBookedMove(app, customer)
   answer(await place(customer, move, await aCard(customer, cards.declined)))
   const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
@@ -50,12 +50,12 @@ test('a payment that failed says why, and leads to where another card is asked f
 })
 
 test('one for a new date leaves the move as it was', async () => {
-  const move = await aPlacedMove(house, customer, { window_start_at: cheap })
-  await house.db
+  const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+  await app.db
     .update(tables.payments)
     .set({ payment_method_id: await aCard(customer, cards.asks) })
     .where(eq(tables.payments.order_id, move.id))
-  const quote = await aQuote(house, customer, { window_start_at: dear })
+  const quote = await aQuote(app, customer, { window_start_at: dear })
   const { payment } = answer<Placement>(await reschedule(customer, move, quote))
   answer(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
   const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
@@ -66,11 +66,11 @@ test('one for a new date leaves the move as it was', async () => {
 })
 
 test('a card that was accepted too late is told to be released', async () => {
-  const in4hours = { window_start_at: inTime(house, { hours: 4 }) }
-  const move = await aBookedMove(house, customer, in4hours)
+  const in4hours = { window_start_at: inTime(app, { hours: 4 }) }
+  const move = await aBookedMove(app, customer, in4hours)
   answer(await place(customer, move, await aCard(customer, cards.slow)))
-  pass(house, { hours: 4 })
-  await house.drain()
+  pass(app, { hours: 4 })
+  await app.drain()
   const [told] = (await noticesOf(customer, 'payment.voided')).slice(-1)
   expect(told).toMatchObject({ title: `Your card is not charged for ${move.code}` })
 })

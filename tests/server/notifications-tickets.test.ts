@@ -4,15 +4,15 @@ import { answer } from '../support/moves.ts'
 import { noticesOf, titlesOf } from '../support/notices.ts'
 import { anAdmin } from '../support/people.ts'
 import {
+  app,
   aTicket,
   carla,
   carlos,
   helen,
-  house,
   move,
   oscar,
   write,
-} from '../support/support-stage.ts'
+} from '../support/support-scenario.ts'
 
 test('an answer is told to whoever asked, in their language; a note to nobody', async () => {
   const ticket = await aTicket(carlos)
@@ -43,7 +43,7 @@ test('a ticket is told to whoever is given it, and what is written in it from th
   expect((await noticesOf(helen, 'ticket.'))[0]).toMatchObject({ role: 'admin', link })
   expect(await noticesOf(oscar, 'ticket.')).toEqual([])
 
-  const next = await anAdmin(house, ['support'])
+  const next = await anAdmin(app, ['support'])
   answer(await move(helen, ticket, 'assign', { assignee_id: next.user_id }))
   expect(await titlesOf(next, 'ticket.')).toEqual([`${ticket.code} is yours`])
 })

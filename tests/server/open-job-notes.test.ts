@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { outbox } from '#server/kernel/outbox.ts'
 import { aCard, aCrew, answer, aPhoto, aQuote, place, take, taken } from '../support/moves.ts'
-import { house } from '../support/order-stage.ts'
+import { app } from '../support/order-scenario.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 
 /** A text that a customer wrote for the crew, by the field that it stands in. */
@@ -24,10 +24,10 @@ let order: { id: number; code: string }
 let photo: string
 
 beforeEach(async () => {
-  customer = await aCustomer(house, 'Marker Customer 4718')
-  first = await aCrew(house)
-  second = await aCrew(house)
-  const quote = await aQuote(house, customer, {
+  customer = await aCustomer(app, 'Marker Customer 4718')
+  first = await aCrew(app)
+  second = await aCrew(app)
+  const quote = await aQuote(app, customer, {
     items: [
       { name: 'Vase', quantity: 1, volume_ft3: 5, weight_lb: 5, minutes: 1, note: written.note },
     ],
@@ -55,7 +55,7 @@ async function everythingOf(who: Person): Promise<string> {
     ...['/api/mover/profile', '/api/driver/profile', '/api/orders?q=Marker'],
   ]
   const answers = await Promise.all(paths.map((path) => who.get(path)))
-  const sent = await house.db.select().from(outbox)
+  const sent = await app.db.select().from(outbox)
   const theirs = sent.filter(({ recipient }) => recipient === who.email)
   return [...answers.map(({ body }) => body), JSON.stringify(theirs)].join('\n')
 }

@@ -6,8 +6,9 @@ import type { Call } from '#contract/kernel/call.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { leavingToken } from '#server/domain/muted-notices.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
+import { type Client, clientOf, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { halfJson, readDocument, withoutToken } from '../support/documented.ts'
-import { type Client, clientOf, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { documentsOf, uploadDocument } from '../support/documents.ts'
 import {
   aBookedMove,
   aCard,
@@ -25,27 +26,26 @@ import {
   inTime,
   pass,
 } from '../support/moves.ts'
-import { handIn, papersOf } from '../support/papers.ts'
 import { sentToken } from '../support/password-links.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 import { addAccount, bankDetails, cardDetails as payoutCard } from '../support/wallet.ts'
 
-let house: TestHouse
+let app: TestApp
 let customer: Person
 let admin: Person & { password: string }
 let content: Person
 let crew: Crew
 let document: Awaited<ReturnType<typeof readDocument>>
 beforeAll(async () => {
-  house = await openHouse()
-  customer = await aCustomer(house)
-  admin = await anAdmin(house)
-  content = await anAdmin(house, ['content'])
-  crew = await aCrew(house)
-  document = await readDocument(house)
+  app = await openApp()
+  customer = await aCustomer(app)
+  admin = await anAdmin(app)
+  content = await anAdmin(app, ['content'])
+  crew = await aCrew(app)
+  document = await readDocument(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const files = import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', {
   eager: true,
@@ -76,26 +76,26 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   findPlaces: () => ({ query: { q: 'oak' } }),
   askQuote: () => ({
     body: {
-      ...{ size: 'studio', window_start_at: inTime(house, { days: 5 }) },
+      ...{ size: 'studio', window_start_at: inTime(app, { days: 5 }) },
       stops: [
         { kind: 'pickup', zip: '94110' },
         { kind: 'dropoff', zip: '94612' },
       ],
     },
   }),
-  readQuote: async () => ({ params: { id: (await aQuote(house, customer)).id } }),
+  readQuote: async () => ({ params: { id: (await aQuote(app, customer)).id } }),
 
-  bookMove: async () => ({ who: customer, body: bookingOf(await aQuote(house, customer)) }),
+  bookMove: async () => ({ who: customer, body: bookingOf(await aQuote(app, customer)) }),
   addCard: () => ({ who: customer, body: cardDetails(cards.good) }),
   placeOrder: async () => ({
     who: customer,
-    params: { id: (await aBookedMove(house, customer)).id },
+    params: { id: (await aBookedMove(app, customer)).id },
     body: { payment_method_id: await aCard(customer) },
   }),
   readPlacement: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   rescheduleOrder: async () => {
     const { id } = await aMove()
-    const quote = await aQuote(house, customer, { window_start_at: inTime(house, { days: 9 }) })
+    const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 9 }) })
     return { who: customer, params: { id }, body: { quote_id: quote.id, hash: quote.hash } }
   },
   confirmPayment: async () => {
@@ -150,8 +150,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readToday: () => ({ who: admin }),
 
   readDocumentFile: async () => {
-    const { background_check } = await papersOf(crew.driver)
-    await handIn(crew.driver, background_check)
+    const { background_check } = await documentsOf(crew.driver)
+    await uploadDocument(crew.driver, background_check)
     return { who: crew.driver, params: { id: background_check.id } }
   },
   readWallet: () => ({ who: crew.mover }),
@@ -159,18 +159,18 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   payOutNow: async () => {
     await addAccount(crew.mover, payoutCard())
     await aDoneMove()
-    await house.drain()
+    await app.drain()
     return { who: crew.mover }
   },
   correctStatement: async () => {
-    const { id } = await aRow(house, 'statements')
+    const { id } = await aRow(app, 'statements')
     return { who: admin, params: { id }, body: { reason: 'A missing tip' } }
   },
   downloadStatement: async () => {
-    const { id } = await aRow(house, 'statements')
-    await house.db.update(tables.statements).set({ file: null })
-    await askForMissingFiles(house.house.kernel, house.clock.now)
-    await house.drain()
+    const { id } = await aRow(app, 'statements')
+    await app.db.update(tables.statements).set({ file: null })
+    await askForMissingFiles(app.context.kernel, app.clock.now)
+    await app.drain()
     return { who: admin, params: { id } }
   },
 
@@ -193,8 +193,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
 
   readContactForm: () => ({}),
   sendContact: async () => {
-    const { token } = answer<{ token: string }>(await clientOf(house).get('/api/contact'))
-    pass(house, { minutes: 1 })
+    const { token } = answer<{ token: string }>(await clientOf(app).get('/api/contact'))
+    pass(app, { minutes: 1 })
     const written = { name: 'Ana', subject: 'A piano', text: 'Do you move one?' }
     return { body: { ...written, email: 'ana@contact.test', token } }
   },
@@ -228,7 +228,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   }),
   downloadBackup: async () => {
     const { id } = answer<{ id: number }>(await admin.post('/api/backups', {}))
-    await house.drain()
+    await app.drain()
     return { who: admin, params: { id } }
   },
 
@@ -236,8 +236,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   login: () => ({ body: { email: admin.email, password: admin.password } }),
   signup: async () => {
     const username = 'new@people.test'
-    await clientOf(house).post('/api/check-user', { username })
-    return { body: { username, code: await sentCode(house, username), name: 'Nadia' } }
+    await clientOf(app).post('/api/check-user', { username })
+    return { body: { username, code: await sentCode(app, username), name: 'Nadia' } }
   },
   readUser: () => ({ who: customer }),
   readProfile: () => ({ who: customer, params: { role: 'customer' } }),
@@ -247,42 +247,42 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     body: { token: await aLink(), password: 'violet harbor snowplow' },
   }),
   changePassword: async () => {
-    const who = await anAdmin(house)
+    const who = await anAdmin(app)
     return { who, body: { current_password: who.password, password: 'violet harbor snowplow' } }
   },
 }
 
-const aMove = () => aPlacedMove(house, customer)
+const aMove = () => aPlacedMove(app, customer)
 
 async function aDoneMove() {
   const move = await aMove()
-  await carryOut(house, move, customer, crew)
+  await carryOut(app, move, customer, crew)
   return move
 }
 
 async function aPost(): Promise<string> {
-  const { slug } = await aRow(house, 'blogs', { state: 'published' })
+  const { slug } = await aRow(app, 'blogs', { state: 'published' })
   return String(slug)
 }
 
 async function anAffiliate(): Promise<string> {
-  const { slug } = await aRow(house, 'affiliates', { is_active: true })
+  const { slug } = await aRow(app, 'affiliates', { is_active: true })
   return String(slug)
 }
 
 /** Of the link in the customer's mail. */
 async function aLeavingToken(): Promise<string> {
-  const [user] = await house.db
+  const [user] = await app.db
     .select()
     .from(tables.users)
     .where(eq(tables.users.id, customer.user_id))
-  return leavingToken(house.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
+  return leavingToken(app.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
 }
 
 async function aLink(): Promise<string> {
-  const { email } = await anAdmin(house)
-  await clientOf(house).post('/api/forgot-password', { email })
-  return sentToken(house, email)
+  const { email } = await anAdmin(app)
+  await clientOf(app).post('/api/forgot-password', { email })
+  return sentToken(app, email)
 }
 
 describe.each(calls)('what %s answers is documented', (name, call) => {
@@ -296,10 +296,10 @@ describe.each(calls)('what %s answers is documented', (name, call) => {
   const kinds = () => ({ customer, mover: crew.mover, driver: crew.driver, admin })
 
   test('when it does what it is for', async () => {
-    await house.db.delete(rateLimits)
+    await app.db.delete(rateLimits)
     const ask = await asks[name]?.()
     if (!ask) throw new Error(`nobody asks for ${name} here`)
-    const { who = clientOf(house), params } = ask
+    const { who = clientOf(app), params } = ask
 
     const done = await send(who, urlOf(params), ask)
 
@@ -311,9 +311,9 @@ describe.each(calls)('what %s answers is documented', (name, call) => {
 
   test('when it refuses', async () => {
     const url = urlOf()
-    const who = by === 'anyone' ? clientOf(house) : kinds()[by[0] ?? 'admin']
+    const who = by === 'anyone' ? clientOf(app) : kinds()[by[0] ?? 'admin']
     if (by !== 'anyone') {
-      check(await send(clientOf(house), url), 401)
+      check(await send(clientOf(app), url), 401)
       for (const [kind, stranger] of Object.entries(kinds()))
         if (!by.some((named) => named === kind)) check(await send(stranger, url), 403)
     }
@@ -322,7 +322,7 @@ describe.each(calls)('what %s answers is documented', (name, call) => {
     if (query) check(await send(who, url, { query: { no_such_field: '1' } }), 422)
     check(await send(who, `${url}?nothing=%00`), 400)
     if (method === 'GET') return
-    check(await withoutToken(house, 'POST', url), 419)
-    check(await halfJson(house, customer.token, 'POST', url), 400)
+    check(await withoutToken(app, 'POST', url), 419)
+    check(await halfJson(app, customer.token, 'POST', url), 400)
   })
 })

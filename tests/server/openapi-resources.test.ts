@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Action, adminRoles } from '#contract/kernel/access.ts'
 import type { Fields } from '#contract/kernel/field.ts'
 import { changeableFields, type Resource, writableFields } from '#contract/kernel/resource.ts'
+import { type Client, clientOf, openApp, type TestApp } from '../support/app.ts'
 import { halfJson, readDocument, withoutToken } from '../support/documented.ts'
-import { type Client, clientOf, openHouse, type TestHouse } from '../support/house.ts'
 import { transitionsOf } from '../support/own-rows.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { isGranted } from '../support/policy-lines.ts'
 import { aRow, everyResource, referTo } from '../support/rows.ts'
 import { validInput } from '../support/valid-input.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 const otherAdmins = adminRoles.filter((role) => role !== 'full-access')
 /** One of each who may do less. */
 let others: Client[]
 let expectDocumented: Awaited<ReturnType<typeof readDocument>>['expectDocumented']
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
-  others = [await aCustomer(house)]
-  for (const role of otherAdmins) others.push(await anAdmin(house, [role]))
-  expectDocumented = (await readDocument(house)).expectDocumented
+  app = await openApp()
+  admin = await anAdmin(app)
+  others = [await aCustomer(app)]
+  for (const role of otherAdmins) others.push(await anAdmin(app, [role]))
+  expectDocumented = (await readDocument(app)).expectDocumented
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Send = (who: Client, url: string, body?: object) => Promise<Response>
 const methods = {
@@ -62,10 +62,10 @@ describe.each(everyResource)('$name', (resource) => {
       `${path}${rest.replace(':id', String(id)).replace(':name', transition?.[0] ?? '')}`
     const check = (response: Response, status: number) =>
       expectDocumented(method, `${path}${rest}`, response, status)
-    const { id } = await aRow(house, resource.name)
+    const { id } = await aRow(app, resource.name)
     const url = urlOf(id)
 
-    check(await send(clientOf(house), url, {}), 401)
+    check(await send(clientOf(app), url, {}), 401)
     // Some of them may, and must not take the row away.
     const tried = await Promise.all(
       others.map((who) => send(who, action === 'delete' ? urlOf(nowhere) : url, {})),
@@ -76,8 +76,8 @@ describe.each(everyResource)('$name', (resource) => {
       const name = action === 'move' ? String(transition?.[0]) : action
       const isForAll = otherAdmins.every((role) => isGranted(role, resource.name, name))
       if (!isForAll) expect(refused).not.toEqual([])
-      check(await withoutToken(house, method, url), 419)
-      check(await halfJson(house, admin.token, method, url), 400)
+      check(await withoutToken(app, method, url), 419)
+      check(await halfJson(app, admin.token, method, url), 400)
     }
     if (rest) check(await send(admin, urlOf(nowhere), { version: 1 }), 404)
 
@@ -106,7 +106,7 @@ describe.each(everyResource)('$name', (resource) => {
 })
 
 test('what a transition answers is documented', async () => {
-  const { id } = await aRow(house, 'movers', { status: 'approved' })
+  const { id } = await aRow(app, 'movers', { status: 'approved' })
   const check = (response: Response, status: number) =>
     expectDocumented('POST', '/api/movers/:id/transitions/:name', response, status)
   const take = (name: string) =>
@@ -115,4 +115,4 @@ test('what a transition answers is documented', async () => {
   check(await take('suspend'), 200)
 })
 
-const aBody = (resource: Resource, fields: Fields) => validInput(fields, referTo(house, resource))
+const aBody = (resource: Resource, fields: Fields) => validInput(fields, referTo(app, resource))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kernel/call.ts'
 import { changeableFields, type Resource, writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { everyResource } from '../support/rows.ts'
 
 type Schema = {
@@ -23,13 +23,13 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-let house: TestHouse
+let app: TestApp
 let document: Document
 beforeAll(async () => {
-  house = await openHouse()
-  document = (await clientOf(house).get('/api/openapi.json')).json()
+  app = await openApp()
+  document = (await clientOf(app).get('/api/openapi.json')).json()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const operationAt = (method: string, path: string) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -53,7 +53,7 @@ test('is a document of version 3.1', () => {
 })
 
 test('lists every route, each with a summary, a group and one answer', () => {
-  const routes = routesIn(house.server.printRoutes({ commonPrefix: false }))
+  const routes = routesIn(app.server.printRoutes({ commonPrefix: false }))
   expect(routes.length).toBeGreaterThan(60)
   const isApi = ({ path }: { path: string }) =>
     !undocumented.includes(path) &&

@@ -18,7 +18,7 @@ import {
   tuesday,
   untilWork,
 } from '../support/moves.ts'
-import { admin, crew, customer, house, offersOf } from '../support/order-stage.ts'
+import { admin, app, crew, customer, offersOf } from '../support/order-scenario.ts'
 import { aDriver } from '../support/people.ts'
 
 describe('accepting', () => {
@@ -34,18 +34,18 @@ describe('accepting', () => {
     [{ farthest_miles: 11 }, 'it is farther than your limit.'],
     [{ minimum_pay_cents: 1_000_000 }, 'it pays less than your minimum.'],
   ])('is refused to a mover with %j', async (change, why) => {
-    const move = await aPlacedMove(house, customer, { items: [safe] })
-    const { mover } = await aCrew(house, change)
+    const move = await aPlacedMove(app, customer, { items: [safe] })
+    const { mover } = await aCrew(app, change)
     expect((await offersOf(mover, move.code))[0]?.obstacles).toEqual([why])
     const response = await take(mover, move, 'accept')
     expect(errorsOf(response)).toEqual({ mover: [`You cannot take this job: ${why}`] })
-    expect(await orderRow(house, move)).toMatchObject({ state: 'placed', mover_id: null })
+    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', mover_id: null })
   })
 
   test('is open to a mover whose limits are just met', async () => {
     const items = [{ ...safe, weight_lb: 150 }]
-    const move = await aPlacedMove(house, customer, { items })
-    const { mover } = await aCrew(house, {
+    const move = await aPlacedMove(app, customer, { items })
+    const { mover } = await aCrew(app, {
       takes_heavy: false,
       farthest_miles: 12,
       minimum_pay_cents: move.quote.price.mover_cents,
@@ -58,16 +58,16 @@ describe('accepting', () => {
   })
 
   test('a job of another city is not there at all', async () => {
-    const move = await aPlacedMove(house, customer)
-    const { mover } = await aCrew(house, { city_ids: [] })
+    const move = await aPlacedMove(app, customer)
+    const { mover } = await aCrew(app, { city_ids: [] })
     expect(await offersOf(mover, move.code)).toEqual([])
     expect((await mover.get(`/api/jobs/${move.code}`)).statusCode).toBe(404)
     expect((await take(mover, move, 'accept')).statusCode).toBe(404)
   })
 
   test('who comes second learns that the job is taken', async () => {
-    const move = await aPlacedMove(house, customer)
-    const second = await aCrew(house)
+    const move = await aPlacedMove(app, customer)
+    const second = await aCrew(app)
     await taken(crew.mover, move, 'accept')
     const response = await take(second.mover, move, 'accept')
     expect([response.statusCode, response.json()]).toEqual([
@@ -81,7 +81,7 @@ describe('accepting', () => {
   })
 
   test('an open job shows no address, name or code before it is accepted', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     const open = await crew.mover.get(`/api/jobs/${move.code}`)
     expect(open.json()).toMatchObject({
       ...{ customer: null, is_mine: false, notes: null, photos: [] },
@@ -109,52 +109,52 @@ describe('overlapping', () => {
     ['after', 1],
     ['before', -1],
   ])('a job that begins %s another one leaves time for the drive', async (_, side) => {
-    const first = await aPlacedMove(house, customer)
+    const first = await aPlacedMove(app, customer)
     await taken(crew.mover, first, 'accept')
     const { billed_minutes } = first.quote.price
     const at = (minutes: number) =>
       new Date(Date.parse(first.quote.window_start_at) + side * minutes * 60_000).toISOString()
 
     const near = { window_start_at: at(billed_minutes + travel - 1) }
-    const tooNear = await aPlacedMove(house, customer, near)
+    const tooNear = await aPlacedMove(app, customer, near)
     const text = `This job overlaps ${first.code}, which you have already accepted.`
     expect((await offersOf(crew.mover, tooNear.code))[0]?.obstacles).toEqual([text])
     expect(errorsOf(await take(crew.mover, tooNear, 'accept'))).toEqual({ window_start_at: [text] })
 
     const far = { window_start_at: at(billed_minutes + travel) }
-    const free = await aPlacedMove(house, customer, far)
+    const free = await aPlacedMove(app, customer, far)
     await taken(crew.mover, free, 'accept')
   })
 
   test('a job given back, or done, is in the way no more', async () => {
-    const first = await aPlacedMove(house, customer)
-    const second = await aPlacedMove(house, customer)
-    const third = await aPlacedMove(house, customer)
+    const first = await aPlacedMove(app, customer)
+    const second = await aPlacedMove(app, customer)
+    const third = await aPlacedMove(app, customer)
     await taken(crew.mover, first, 'accept')
     errorsOf(await take(crew.mover, second, 'accept'))
     await taken(crew.mover, first, 'release', { reason: 'Too much' })
-    await carryOut(house, second, customer, crew, { until: 'deliver' })
+    await carryOut(app, second, customer, crew, { until: 'deliver' })
     await taken(crew.mover, third, 'accept')
   })
 })
 
 describe('the first refusal', () => {
   test('is the mover’s for half an hour after the customer rescheduled', async () => {
-    const move = await aPlacedMove(house, customer)
-    const other = await aCrew(house)
+    const move = await aPlacedMove(app, customer)
+    const other = await aCrew(app)
     await taken(crew.mover, move, 'accept')
-    const quote = await aQuote(house, customer, { window_start_at: inTime(house, { days: 5 }) })
+    const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 5 }) })
     await taken(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
-    const until = inTime(house, { minutes: 30 })
+    const until = inTime(app, { minutes: 30 })
 
-    pass(house, { minutes: 29, seconds: 59 })
+    pass(app, { minutes: 29, seconds: 59 })
     expect(await offersOf(other.mover, move.code)).toEqual([])
     expect(errorsOf(await take(other.mover, move, 'accept'))).toEqual({
       mover: [`Another mover may decide on this job first, until ${until}.`],
     })
     expect(await offersOf(crew.mover, move.code)).toHaveLength(1)
 
-    pass(house, { seconds: 1 })
+    pass(app, { seconds: 1 })
     expect(await offersOf(other.mover, move.code)).toHaveLength(1)
     expect(await taken(other.mover, move, 'accept')).toMatchObject({
       ...{ mover_id: other.mover.mover_id, first_refusal_until: null },
@@ -162,10 +162,10 @@ describe('the first refusal', () => {
   })
 
   test('lets the mover take the job again at once', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     await taken(crew.mover, move, 'accept')
     await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-    const quote = await aQuote(house, customer, { window_start_at: inTime(house, { days: 5 }) })
+    const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 5 }) })
     await taken(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
     expect((await crew.driver.get(`/api/jobs/${move.code}`)).statusCode).toBe(404)
     expect(await taken(crew.mover, move, 'accept')).toMatchObject({ driver_id: null })
@@ -174,10 +174,10 @@ describe('the first refusal', () => {
 
 describe('the driver', () => {
   test('must belong to the mover and be approved', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     await taken(crew.mover, move, 'accept')
-    const stranger = await aCrew(house)
-    const invited = await aDriver(house, crew.mover, 'invited')
+    const stranger = await aCrew(app)
+    const invited = await aDriver(app, crew.mover, 'invited')
     const text = 'This driver does not belong to the mover or is not approved.'
     for (const who of [crew.mover, admin])
       for (const driver_id of [stranger.driver.driver_id, invited.driver_id, 999_999]) {
@@ -193,15 +193,15 @@ describe('the driver', () => {
   })
 
   test('must be named before the crew departs', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     await taken(crew.mover, move, 'accept')
-    untilWork(house, move.quote)
+    untilWork(app, move.quote)
     expect(errorsOf(await take(crew.mover, move, 'depart'))).toEqual({
       driver_id: ['A driver must be assigned first.'],
     })
     expect((await take(crew.driver, move, 'depart')).statusCode).toBe(404)
     await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-    const eta_at = inTime(house, { minutes: 40 })
+    const eta_at = inTime(app, { minutes: 40 })
     await taken(crew.driver, move, 'depart', { eta_at })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'en_route', eta_at })
     expect(await jobOf(crew.driver, move)).toMatchObject({ eta_at, pay_cents: null })

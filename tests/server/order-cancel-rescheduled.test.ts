@@ -21,13 +21,13 @@ import {
 } from '../support/moves.ts'
 import {
   admin,
+  app,
   crew,
   customer,
   earningOf,
-  house,
   ownCouponsOf,
   quoteFor,
-} from '../support/order-stage.ts'
+} from '../support/order-scenario.ts'
 import type { Person } from '../support/people.ts'
 
 type Shown = { fee_cents: number; percent: number; tier: string; returned_cents: number }
@@ -36,27 +36,27 @@ const shownTo = async (who: Person, { code }: PlacedMove) =>
 
 /** A move of the crew, 20 hours before its window, and the fee at this moment: 35 %. */
 async function aMoveDue() {
-  const move = await aPlacedMove(house, customer)
-  await carryOut(house, move, customer, crew, { until: 'confirm' })
-  setBefore(house, move.quote.window_start_at, { hours: 20 })
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  setBefore(app, move.quote.window_start_at, { hours: 20 })
   const { fee_cents, percent } = await shownTo(customer, move)
   expect(percent).toBe(35)
   return { move, fee_cents }
 }
 
 async function moveTo(move: PlacedMove, days: number, ask: Partial<QuoteAsk> = {}) {
-  const quote = await quoteFor(inTime(house, { days }), ask)
+  const quote = await quoteFor(inTime(app, { days }), ask)
   const { order } = answer<Placement>(await reschedule(customer, move, quote))
   expect(order.window_start_at).toBe(quote.window_start_at)
 }
 
 async function expectCharged(move: PlacedMove, fee_cents: number) {
-  await house.drain()
+  await app.drain()
   expect(await moveOf(customer, move)).toMatchObject({
     cancel_fee_cents: fee_cents,
     paid_cents: fee_cents,
   })
-  const charges = await chargesOf(house, move)
+  const charges = await chargesOf(app, move)
   expect(charges.filter(({ status }) => status === 'captured')).toMatchObject([
     { captured_cents: fee_cents },
   ])
@@ -77,7 +77,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
       'twice',
       async (move) => {
         await moveTo(move, 20)
-        pass(house, { hours: 3 })
+        pass(app, { hours: 3 })
         await moveTo(move, 40)
       },
     ],
@@ -86,23 +86,23 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
       'within ten minutes',
       async (move) => {
         await moveTo(move, 20)
-        pass(house, { minutes: 9 })
+        pass(app, { minutes: 9 })
       },
     ],
     [
       'and taken by another mover meanwhile',
       async (move) => {
         await moveTo(move, 20)
-        pass(house, { hours: 1 })
-        await taken((await aCrew(house)).mover, move, 'accept')
+        pass(app, { hours: 1 })
+        await taken((await aCrew(app)).mover, move, 'accept')
       },
     ],
     [
       'and given back by another mover',
       async (move) => {
         await moveTo(move, 20)
-        pass(house, { hours: 1 })
-        const other = await aCrew(house)
+        pass(app, { hours: 1 })
+        const other = await aCrew(app)
         await taken(other.mover, move, 'accept')
         await taken(other.mover, move, 'release', { reason: 'Fully booked' })
       },
@@ -110,7 +110,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
   ])('%s', async (_, change) => {
     const { move, fee_cents } = await aMoveDue()
     await change(move)
-    await house.drain()
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: 0 })
 
     for (const who of [customer, admin])
@@ -128,10 +128,10 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
 
   test('is written with the transition, with version and event', async () => {
     const { move, fee_cents } = await aMoveDue()
-    const before = await orderRow(house, move)
+    const before = await orderRow(app, move)
     await moveTo(move, 20)
 
-    const after = await orderRow(house, move)
+    const after = await orderRow(app, move)
     const reached = [{ mover_id: crew.mover.mover_id, fee_cents, bp: 3500 }]
     expect(after.reached_fees).toEqual(reached)
     expect(after.version).toBe(before.version + 1)
@@ -148,10 +148,10 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
     const coupons = (await ownCouponsOf(customer)).length
     const { move, fee_cents } = await aMoveDue()
     await moveTo(move, 3)
-    setBefore(house, (await orderRow(house, move)).window_start_at, { hours: 2 })
-    await house.drain()
+    setBefore(app, (await orderRow(app, move)).window_start_at, { hours: 2 })
+    await app.drain()
 
-    expect((await orderRow(house, move)).state).toBe('expired')
+    expect((await orderRow(app, move)).state).toBe('expired')
     await expectCharged(move, fee_cents)
     expect(await ownCouponsOf(customer)).toHaveLength(coupons)
   })
@@ -159,10 +159,10 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
   test('a later, higher fee goes to the mover who has the job then', async () => {
     const { move, fee_cents } = await aMoveDue()
     await moveTo(move, 3)
-    pass(house, { hours: 1 })
-    const other = await aCrew(house)
+    pass(app, { hours: 1 })
+    const other = await aCrew(app)
     await taken(other.mover, move, 'accept')
-    setBefore(house, (await orderRow(house, move)).window_start_at, { hours: 1 })
+    setBefore(app, (await orderRow(app, move)).window_start_at, { hours: 1 })
 
     const shown = await shownTo(customer, move)
     expect(shown).toMatchObject({ percent: 65, tier: 'last_minute' })
@@ -186,19 +186,19 @@ describe('stays free for the customer', () => {
     const { move } = await aMoveDue()
     await moveTo(move, 20)
     await taken(admin, move, 'cancel', { waive_fee: true })
-    await house.drain()
+    await app.drain()
 
     expect(await moveOf(customer, move)).toMatchObject({ cancel_fee_cents: 0, paid_cents: 0 })
     expect(await earningOf(move)).toBeUndefined()
   })
 
   test('before any fee was reached', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'confirm' })
-    pass(house, { hours: 1 })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
+    pass(app, { hours: 1 })
     await moveTo(move, 20)
 
-    expect((await orderRow(house, move)).reached_fees).toEqual([])
+    expect((await orderRow(app, move)).reached_fees).toEqual([])
     expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0 })
   })
 })
@@ -206,8 +206,8 @@ describe('stays free for the customer', () => {
 test('a mover can’t cancel a move whose customer owes another mover, only give it back', async () => {
   const { move, fee_cents } = await aMoveDue()
   await moveTo(move, 20)
-  pass(house, { hours: 1 })
-  const other = await aCrew(house)
+  pass(app, { hours: 1 })
+  const other = await aCrew(app)
   await taken(other.mover, move, 'accept')
 
   const refused = await take(other.mover, move, 'cancel', { reason: 'As agreed' })

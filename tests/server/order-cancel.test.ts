@@ -19,18 +19,18 @@ import {
 import {
   admin,
   aMoveUntil,
+  app,
   crew,
   customer,
   earningOf,
-  house,
   ownCouponsOf,
   releasesOf,
-} from '../support/order-stage.ts'
+} from '../support/order-scenario.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
 let support: Person
 beforeAll(async () => {
-  support = await anAdmin(house, ['support'])
+  support = await anAdmin(app, ['support'])
 })
 
 /** What is returned whatever the fee is. */
@@ -53,7 +53,7 @@ describe('the customer cancels', () => {
     ['after arrival', 'arrive', { minutes: 5 }, 80, 'arrived'],
   ] as const)('%s: shown is charged', async (_, until, before, percent, tier) => {
     const move = await aMoveUntil(until, extras)
-    setBefore(house, move.quote.window_start_at, before)
+    setBefore(app, move.quote.window_start_at, before)
     const { service_cents, total_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * percent + 50) / 100)
     const shown = await shownTo(customer, move)
@@ -61,12 +61,12 @@ describe('the customer cancels', () => {
     expect(await shownTo(support, move)).toEqual(shown)
 
     await taken(customer, move, 'cancel', { reason: 'Plans changed', fee_cents })
-    await house.drain()
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       ...{ state: 'cancelled', cancel_fee_cents: fee_cents, paid_cents: fee_cents },
       payments: [{ state: fee_cents ? 'captured' : 'voided', captured_cents: fee_cents }],
     })
-    expect(await chargesOf(house, move)).toMatchObject([
+    expect(await chargesOf(app, move)).toMatchObject([
       { status: fee_cents ? 'captured' : 'released', captured_cents: fee_cents },
     ])
     const net_cents = Math.floor((fee_cents * 8 + 5) / 10)
@@ -78,29 +78,29 @@ describe('the customer cancels', () => {
 
   test('free of charge within ten minutes of booking, also on short notice', async () => {
     const window_start_at = new Date(Date.parse(tuesday) + 4 * 3_600_000).toISOString()
-    const move = await aPlacedMove(house, customer, { window_start_at })
-    await carryOut(house, move, customer, crew, { until: 'confirm' })
-    pass(house, { minutes: 10 })
+    const move = await aPlacedMove(app, customer, { window_start_at })
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
+    pass(app, { minutes: 10 })
     expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0, tier: 'grace' })
-    pass(house, { seconds: 1 })
+    pass(app, { seconds: 1 })
     expect(await shownTo(customer, move)).toMatchObject({ percent: 50, tier: 'short' })
   })
 
   test('free of charge while nobody has taken the job', async () => {
-    const move = await aPlacedMove(house, customer)
-    setBefore(house, move.quote.window_start_at, { hours: 3 })
+    const move = await aPlacedMove(app, customer)
+    setBefore(app, move.quote.window_start_at, { hours: 3 })
     expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0, tier: 'unassigned' })
     await taken(customer, move, 'cancel')
-    await house.drain()
-    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released' }])
+    await app.drain()
+    expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
   })
 
   test('a coupon lowers the fee', async () => {
     const { coupons } = tables
-    await house.db.insert(coupons).values({ code: 'TENTH', amount: 10 })
-    const move = await aPlacedMove(house, customer, { coupon: 'TENTH' })
-    await carryOut(house, move, customer, crew, { until: 'accept' })
-    setBefore(house, move.quote.window_start_at, { hours: 30 })
+    await app.db.insert(coupons).values({ code: 'TENTH', amount: 10 })
+    const move = await aPlacedMove(app, customer, { coupon: 'TENTH' })
+    await carryOut(app, move, customer, crew, { until: 'accept' })
+    setBefore(app, move.quote.window_start_at, { hours: 30 })
     const { service_cents, discount_cents } = move.quote.price
     expect(discount_cents).toBeGreaterThan(0)
     expect((await shownTo(customer, move)).fee_cents).toBe(
@@ -110,9 +110,9 @@ describe('the customer cancels', () => {
 
   test('only by agreeing to the fee of this moment', async () => {
     const move = await aMoveUntil('confirm')
-    setBefore(house, move.quote.window_start_at, { hours: 24 })
+    setBefore(app, move.quote.window_start_at, { hours: 24 })
     const { fee_cents } = await shownTo(customer, move)
-    pass(house, { seconds: 1 })
+    pass(app, { seconds: 1 })
     const now = (await shownTo(customer, move)).fee_cents
     expect(now).toBeGreaterThan(fee_cents)
     const dollars = `$${(now / 100).toFixed(2)}`
@@ -121,9 +121,9 @@ describe('the customer cancels', () => {
       const response = await take(customer, move, 'cancel', input)
       expect(errorsOf(response)).toEqual({ fee_cents: [text] })
     }
-    expect((await orderRow(house, move)).state).toBe('confirmed')
+    expect((await orderRow(app, move)).state).toBe('confirmed')
     await taken(customer, move, 'cancel', { fee_cents: now, waive_fee: true })
-    expect(await orderRow(house, move)).toMatchObject({ cancel_fee_cents: now })
+    expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: now })
   })
 
   test.each(['start_loading', 'deliver', 'complete'] as const)(
@@ -143,14 +143,14 @@ describe('the customer cancels', () => {
 describe('others cancel', () => {
   test('the mover: nobody pays', async () => {
     const move = await aMoveUntil('arrive')
-    setBefore(house, move.quote.window_start_at, { hours: 1 })
+    setBefore(app, move.quote.window_start_at, { hours: 1 })
     await taken(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
-    await house.drain()
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       ...{ state: 'cancelled', cancel_fee_cents: 0, paid_cents: 0 },
       payments: [{ state: 'voided' }],
     })
-    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released' }])
+    expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
     expect(await earningOf(move)).toBeUndefined()
   })
 
@@ -159,7 +159,7 @@ describe('others cancel', () => {
     ['less than 24 hours before', { hours: 23, minutes: 59 }],
   ])('the mover, %s: it counts as a job given back, without a credit', async (_, before) => {
     const move = await aMoveUntil('confirm')
-    setBefore(house, move.quote.window_start_at, before)
+    setBefore(app, move.quote.window_start_at, before)
     await taken(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
     expect(await releasesOf(crew)).toBe(1)
     expect(await ownCouponsOf(customer)).toEqual([])
@@ -168,7 +168,7 @@ describe('others cancel', () => {
   test('anybody else: the mover has not given it back', async () => {
     for (const who of [customer, support]) {
       const move = await aMoveUntil('confirm')
-      setBefore(house, move.quote.window_start_at, { hours: 20 })
+      setBefore(app, move.quote.window_start_at, { hours: 20 })
       const { fee_cents } = await shownTo(customer, move)
       await taken(who, move, 'cancel', { fee_cents })
       expect(await releasesOf(crew)).toBe(0)
@@ -179,22 +179,22 @@ describe('others cancel', () => {
   test('an admin may waive the fee, or must state it', async () => {
     const waived = await aMoveUntil('arrive')
     await taken(admin, waived, 'cancel', { waive_fee: true })
-    expect(await orderRow(house, waived)).toMatchObject({ cancel_fee_cents: 0 })
+    expect(await orderRow(app, waived)).toMatchObject({ cancel_fee_cents: 0 })
 
     const stated = await aMoveUntil('arrive')
     const { fee_cents } = await shownTo(admin, stated)
     expect(fee_cents).toBeGreaterThan(0)
     expect(Object.keys(errorsOf(await take(support, stated, 'cancel')))).toEqual(['fee_cents'])
     await taken(support, stated, 'cancel', { fee_cents })
-    expect(await orderRow(house, stated)).toMatchObject({ cancel_fee_cents: fee_cents })
+    expect(await orderRow(app, stated)).toMatchObject({ cancel_fee_cents: fee_cents })
   })
 
   test('support waives fees up to the limit; above it, whoever may approve refunds', async () => {
     const small = await aMoveUntil('confirm')
-    setBefore(house, small.quote.window_start_at, { hours: 30 })
+    setBefore(app, small.quote.window_start_at, { hours: 30 })
     expect((await shownTo(support, small)).fee_cents).toBeLessThanOrEqual(10_000)
     await taken(support, small, 'cancel', { waive_fee: true })
-    expect(await orderRow(house, small)).toMatchObject({ cancel_fee_cents: 0 })
+    expect(await orderRow(app, small)).toMatchObject({ cancel_fee_cents: 0 })
 
     const large = await aMoveUntil('arrive')
     expect((await shownTo(support, large)).fee_cents).toBeGreaterThan(10_000)
@@ -210,8 +210,8 @@ describe('others cancel', () => {
   test('what a cancellation costs is told to those alone who may cancel for the customer', async () => {
     const move = await aMoveUntil('accept')
     const url = `/api/moves/${move.code}/cancellation`
-    const stranger = await aCustomer(house)
-    const finance = await anAdmin(house, ['finance'])
+    const stranger = await aCustomer(app)
+    const finance = await anAdmin(app, ['finance'])
     const asked = [stranger, crew.mover, crew.driver, finance].map((who) => who.get(url))
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([404, 403, 403, 403])

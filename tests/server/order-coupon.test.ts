@@ -21,16 +21,16 @@ import {
   place,
   reschedule,
 } from '../support/moves.ts'
-import { couponOf, customer, house, quoteFor } from '../support/order-stage.ts'
+import { app, couponOf, customer, quoteFor } from '../support/order-scenario.ts'
 
 describe('a coupon', () => {
   const usesOf = async (code: string) => (await couponOf(code))?.uses
   const aCoupon = (code: string, max_uses: number | null = null) =>
-    house.db.insert(tables.coupons).values({ code, amount: 20, max_uses })
+    app.db.insert(tables.coupons).values({ code, amount: 20, max_uses })
 
   test('is counted when a move is placed, not when it is priced or booked', async () => {
     await aCoupon('COUNTED')
-    const booked = await aBookedMove(house, customer, { coupon: 'counted' })
+    const booked = await aBookedMove(app, customer, { coupon: 'counted' })
     expect(booked.quote.price.discount_cents).toBeGreaterThan(0)
     expect(await usesOf('COUNTED')).toBe(0)
     await place(customer, booked, await aCard(customer, cards.declined))
@@ -44,8 +44,8 @@ describe('a coupon', () => {
   test('is worth no more than its uses, however many prices were given out', async () => {
     await aCoupon('ONCE', 1)
     const [first, second] = [
-      await aBookedMove(house, customer, { coupon: 'ONCE' }),
-      await aBookedMove(house, customer, { coupon: 'ONCE' }),
+      await aBookedMove(app, customer, { coupon: 'ONCE' }),
+      await aBookedMove(app, customer, { coupon: 'ONCE' }),
     ]
     const card = await aCard(customer)
     expect((await place(customer, first, card)).json().order.state).toBe('placed')
@@ -53,7 +53,7 @@ describe('a coupon', () => {
       quote: ['The coupon is used up. Please get a new price.'],
     })
     // The card was not asked, and nothing waits for an answer.
-    expect(await chargesOf(house, second)).toEqual([])
+    expect(await chargesOf(app, second)).toEqual([])
     expect((await moveOf(customer, second)).payments).toEqual([])
     expect(await usesOf('ONCE')).toBe(1)
     const asked = await customer.post('/api/quotes', { ...first.quote.request, coupon: 'ONCE' })
@@ -62,8 +62,8 @@ describe('a coupon', () => {
 
   test('that a new date brings along is counted too', async () => {
     await aCoupon('LATER', 1)
-    const move = await aPlacedMove(house, customer, { window_start_at: dear })
-    const other = await aPlacedMove(house, customer, { window_start_at: dear })
+    const move = await aPlacedMove(app, customer, { window_start_at: dear })
+    const other = await aPlacedMove(app, customer, { window_start_at: dear })
     const [quote, again] = [
       await quoteFor(cheap, { coupon: 'LATER' }),
       await quoteFor(cheap, { coupon: 'LATER' }),
@@ -73,29 +73,26 @@ describe('a coupon', () => {
     expect(errorsOf(await reschedule(customer, other, again))).toEqual({
       quote_id: ['The coupon is used up. Please get a new price.'],
     })
-    const rows = await house.db
-      .select()
-      .from(tables.orders)
-      .where(isNotNull(tables.orders.coupon_id))
+    const rows = await app.db.select().from(tables.orders).where(isNotNull(tables.orders.coupon_id))
     expect(rows.map(({ id }) => id)).toContain(move.id)
     expect(rows.map(({ id }) => id)).not.toContain(other.id)
   })
 
   test('that a dearer date brings along is found used up before the card is asked', async () => {
     await aCoupon('DEARER', 1)
-    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
     const quote = await quoteFor(dear, { coupon: 'DEARER' })
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
-    await aPlacedMove(house, customer, { coupon: 'DEARER' })
+    await aPlacedMove(app, customer, { coupon: 'DEARER' })
     expect(Object.keys(errorsOf(await reschedule(customer, move, quote)))).toEqual(['quote_id'])
-    expect(await chargesOf(house, move)).toHaveLength(1)
+    expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
   test('used up by a move may be kept by this move on its new date, and by no other', async () => {
     await aCoupon('KEPT', 1)
-    const draft = await aBookedMove(house, customer, { coupon: 'KEPT' })
-    const move = await aPlacedMove(house, customer, { coupon: 'KEPT', window_start_at: dear })
-    const other = await aPlacedMove(house, customer)
+    const draft = await aBookedMove(app, customer, { coupon: 'KEPT' })
+    const move = await aPlacedMove(app, customer, { coupon: 'KEPT', window_start_at: dear })
+    const other = await aPlacedMove(app, customer)
     const ask = (order?: string) =>
       customer.post('/api/quotes', {
         stops: move.quote.stops.map(({ kind, zip }) => ({ kind, zip })),
@@ -116,6 +113,6 @@ describe('a coupon', () => {
       ...{ window_start_at: cheap, total_cents: quote.price.total_cents },
     })
     expect(await usesOf('KEPT')).toBe(1)
-    expect((await orderRow(house, move)).coupon_id).toBe((await couponOf('KEPT'))?.id)
+    expect((await orderRow(app, move)).coupon_id).toBe((await couponOf('KEPT'))?.id)
   })
 })

@@ -23,25 +23,25 @@ import {
   setBefore,
   taken,
 } from '../support/moves.ts'
-import { crew, house, ownCouponsOf } from '../support/order-stage.ts'
+import { app, crew, ownCouponsOf } from '../support/order-scenario.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 
 /** New for each test: credits are limited for each customer. */
 let customer: Person
 let others: Crew
 beforeEach(async () => {
-  await house.db.delete(rateLimits)
-  customer = await aCustomer(house)
-  others = await aCrew(house)
+  await app.db.delete(rateLimits)
+  customer = await aCustomer(app)
+  others = await aCrew(app)
 })
 
 const reason = 'The truck broke down'
 
 /** A move that its first mover gives back late. */
 async function aMoveGivenBack(by: Crew = crew, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {
-  const move = await aPlacedMove(house, customer, ask)
-  await carryOut(house, move, customer, by, { until: 'confirm' })
-  setBefore(house, move.quote.window_start_at, { hours: 20 })
+  const move = await aPlacedMove(app, customer, ask)
+  await carryOut(app, move, customer, by, { until: 'confirm' })
+  setBefore(app, move.quote.window_start_at, { hours: 20 })
   await taken(by.mover, move, 'release', { reason })
   return move
 }
@@ -60,7 +60,7 @@ describe('the credit for a late release', () => {
       'you’ll get a $25.00 credit once another mover has completed your move',
     )
 
-    await carryOut(house, move, customer, others)
+    await carryOut(app, move, customer, others)
     const [credit, ...more] = await ownCouponsOf(customer)
     expect(more).toEqual([])
     expect(credit).toMatchObject({
@@ -72,15 +72,15 @@ describe('the credit for a late release', () => {
     })
     expect(credit?.code).toMatch(/^CREDIT-[A-Z2-9]{10}$/)
     expect(credit?.code).not.toContain(move.code.replace('MV-', ''))
-    expect((await orderRow(house, move)).given_coupon_id).toBe(credit?.id)
+    expect((await orderRow(app, move)).given_coupon_id).toBe(credit?.id)
     const mails = await sentTo(customer)
     expect(mails.map(({ text }) => text).join()).toContain(credit?.code)
   })
 
   test('is not given when the same mover completes the move, or it is canceled', async () => {
     const again = await aMoveGivenBack()
-    await carryOut(house, again, customer, crew)
-    pass(house, { days: 1 })
+    await carryOut(app, again, customer, crew)
+    pass(app, { days: 1 })
     const cancelled = await aMoveGivenBack(others)
     await taken(customer, cancelled, 'cancel')
 
@@ -88,10 +88,10 @@ describe('the credit for a late release', () => {
   })
 
   test('comes once from a mover, and twice in all, within the period', async () => {
-    const third = await aCrew(house)
+    const third = await aCrew(app)
     const run = async (by: Crew, then: Crew) => {
-      await carryOut(house, await aMoveGivenBack(by), customer, then)
-      pass(house, { days: 1 })
+      await carryOut(app, await aMoveGivenBack(by), customer, then)
+      pass(app, { days: 1 })
       return (await ownCouponsOf(customer)).length
     }
 
@@ -102,17 +102,17 @@ describe('the credit for a late release', () => {
   })
 
   test('that is promised counts before it is given', async () => {
-    const third = await aCrew(house)
+    const third = await aCrew(app)
     const moves = []
     for (const hours of [120, 121, 122])
-      moves.push(await aPlacedMove(house, customer, { window_start_at: inTime(house, { hours }) }))
+      moves.push(await aPlacedMove(app, customer, { window_start_at: inTime(app, { hours }) }))
     for (const [at, by] of [crew, others, third].entries())
-      await carryOut(house, moves[at] as PlacedMove, customer, by, { until: 'confirm' })
-    setBefore(house, moves[0]?.quote.window_start_at ?? '', { hours: 10 })
+      await carryOut(app, moves[at] as PlacedMove, customer, by, { until: 'confirm' })
+    setBefore(app, moves[0]?.quote.window_start_at ?? '', { hours: 10 })
     for (const [at, by] of [crew, others, third].entries())
       await taken(by.mover, moves[at] as PlacedMove, 'release', { reason })
 
-    const rows = await Promise.all(moves.map((move) => orderRow(house, move)))
+    const rows = await Promise.all(moves.map((move) => orderRow(app, move)))
     expect(rows.map((row) => row.late_release_mover_id)).toEqual([
       crew.mover.mover_id,
       others.mover.mover_id,
@@ -123,8 +123,8 @@ describe('the credit for a late release', () => {
 
 describe('a coupon of a customer', () => {
   async function aCredit(): Promise<string> {
-    await carryOut(house, await aMoveGivenBack(), customer, others)
-    pass(house, { days: 1 })
+    await carryOut(app, await aMoveGivenBack(), customer, others)
+    pass(app, { days: 1 })
     const [credit] = await ownCouponsOf(customer)
     return credit?.code ?? ''
   }
@@ -135,55 +135,55 @@ describe('a coupon of a customer', () => {
         { kind: 'dropoff', zip: '94612' },
       ],
       size: 'studio',
-      window_start_at: inTime(house, { days: 5 }),
+      window_start_at: inTime(app, { days: 5 }),
       coupon,
     })
 
   test('is not valid for anybody else, in the words for an unknown code', async () => {
     const coupon = await aCredit()
-    const stranger = await aCustomer(house)
+    const stranger = await aCustomer(app)
     const unknown = errorsOf(await ask(stranger, 'UNKNOWN'))
 
     expect(unknown).toEqual({ coupon: ['This coupon is not valid.'] })
     for (const who of [stranger, crew.mover])
       expect(errorsOf(await ask(who, coupon))).toEqual(unknown)
-    const { price } = await aQuote(house, customer, { coupon: coupon.toLowerCase() })
+    const { price } = await aQuote(app, customer, { coupon: coupon.toLowerCase() })
     expect(price.discount_cents).toBe(2500)
   })
 
   test('can’t be used by somebody else with the owner’s price', async () => {
     const coupon = await aCredit()
-    const quote = await aQuote(house, customer, { coupon })
-    const stranger = await aCustomer(house)
+    const quote = await aQuote(app, customer, { coupon })
+    const stranger = await aCustomer(app)
     const booked = answer<{ id: number }>(await stranger.post('/api/orders', bookingOf(quote)))
 
     const placed = await place(stranger, booked, await aCard(stranger))
     expect(errorsOf(placed)).toHaveProperty('quote')
 
-    const own = await aBookedMove(house, customer, { coupon })
+    const own = await aBookedMove(app, customer, { coupon })
     expect((await place(customer, own, await aCard(customer))).statusCode).toBe(200)
   })
 
   test('is listed for its owner until it is used', async () => {
     const coupon = await aCredit()
-    const stranger = await aCustomer(house)
+    const stranger = await aCustomer(app)
     const listed = async (who: Person) => answer<OwnCoupon[]>(await who.get('/api/my-coupons'))
 
     expect(await listed(customer)).toEqual([
       { code: coupon, percent: 100, cap_cents: 2500, ends_at: null },
     ])
     expect(await listed(stranger)).toEqual([])
-    await aPlacedMove(house, customer, { coupon })
+    await aPlacedMove(app, customer, { coupon })
     expect(await listed(customer)).toEqual([])
   })
 })
 
 describe('the apology for a move that nobody took', () => {
   const expire = async (ask: Partial<QuoteAsk> = {}) => {
-    const move = await aPlacedMove(house, customer, ask)
-    setBefore(house, move.quote.window_start_at, { hours: 2 })
-    await house.drain()
-    expect((await orderRow(house, move)).state).toBe('expired')
+    const move = await aPlacedMove(app, customer, ask)
+    setBefore(app, move.quote.window_start_at, { hours: 2 })
+    await app.drain()
+    expect((await orderRow(app, move)).state).toBe('expired')
   }
 
   test('is given once within the period', async () => {
@@ -193,16 +193,16 @@ describe('the apology for a move that nobody took', () => {
 
     const { coupons } = tables
     const [given] = await ownCouponsOf(customer)
-    await house.db
+    await app.db
       .update(coupons)
-      .set({ created_at: new Date(house.clock.now.getTime() - 181 * 86_400_000).toISOString() })
+      .set({ created_at: new Date(app.clock.now.getTime() - 181 * 86_400_000).toISOString() })
       .where(eq(coupons.id, given?.id ?? 0))
     await expire()
     expect(await ownCouponsOf(customer)).toHaveLength(2)
   })
 
   test('is not given for a move that was booked at short notice', async () => {
-    await expire({ window_start_at: inTime(house, { hours: 23 }) })
+    await expire({ window_start_at: inTime(app, { hours: 23 }) })
 
     expect(await ownCouponsOf(customer)).toEqual([])
     const [mail] = await sentTo(customer)

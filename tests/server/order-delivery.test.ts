@@ -2,7 +2,7 @@ import type { Response } from 'light-my-request'
 import { describe, expect, test } from 'vitest'
 
 import { rateLimits } from '#server/database/tables.ts'
-import { type Client, clientOf, openHouse } from '../support/house.ts'
+import { type Client, clientOf, openApp } from '../support/app.ts'
 import {
   aCrew,
   answer,
@@ -14,7 +14,7 @@ import {
   take,
   taken,
 } from '../support/moves.ts'
-import { aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
+import { aMoveUntil, app, crew, customer } from '../support/order-scenario.ts'
 
 const wrongCodeFor = ({ delivery_code }: PlacedMove) => (delivery_code === '0000' ? '0001' : '0000')
 
@@ -56,7 +56,7 @@ describe('the proof', () => {
     ]
     for (const [input, errors] of fails)
       expect(errorsOf(await take(driver, move, 'deliver', input))).toEqual(errors)
-    expect((await orderRow(house, move)).state).toBe('unloading')
+    expect((await orderRow(app, move)).state).toBe('unloading')
 
     await taken(driver, move, 'deliver', { photo, code })
     const { proof } = await moveOf(customer, move)
@@ -104,7 +104,7 @@ describe('a code that is guessed', () => {
       expect(seconds).toBeLessThanOrEqual(3600)
     }
     expect((await deliver(customer, move, photo, wrong)).statusCode).toBe(403)
-    expect((await orderRow(house, move)).state).toBe('unloading')
+    expect((await orderRow(app, move)).state).toBe('unloading')
     await taken(driver, move, 'deliver', {
       photo,
       signature: await aPhoto(driver),
@@ -119,7 +119,7 @@ describe('a code that is guessed', () => {
     for (let count = 0; count < 6; count++)
       await deliver(crew.driver, move, photo, wrongCodeFor(move))
     expect((await deliver(crew.driver, move, photo, move.delivery_code)).statusCode).toBe(429)
-    await house.db.update(rateLimits).set({ expire: Date.now() })
+    await app.db.update(rateLimits).set({ expire: Date.now() })
     expect(answer(await deliver(crew.driver, move, photo, move.delivery_code))).toMatchObject({
       ...{ state: 'delivered', proof: { code_matched: true } },
     })
@@ -128,7 +128,7 @@ describe('a code that is guessed', () => {
   test('is worth no more tries at once, or in another process', async () => {
     const move = await aMoveUntil('start_unloading')
     const photo = await aPhoto(crew.driver)
-    const beside = await openHouse({ beside: house })
+    const beside = await openApp({ beside: app })
     const both = [crew.driver, clientOf(beside, crew.driver.token)]
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => both)
@@ -143,7 +143,7 @@ describe('a code that is guessed', () => {
     const move = await aMoveUntil('finish_loading')
     const { driver } = crew
     const [photo, code, wrong] = [await aPhoto(driver), move.delivery_code, wrongCodeFor(move)]
-    const stranger = await aCrew(house)
+    const stranger = await aCrew(app)
     for (let count = 0; count < 6; count++) {
       const answers = [
         await deliver(stranger.driver, move, photo, wrong),

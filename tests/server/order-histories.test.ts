@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import {
   aCrew,
   answer,
@@ -24,11 +24,11 @@ import {
 } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const boxes = [{ name: 'Boxes', quantity: 2, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
 type Who = 'friend' | 'honest'
@@ -60,12 +60,12 @@ test('no history of a customer with a mover gains more than the rules allow', {
       fc.array(act, { minLength: 4, maxLength: 9 }),
       fc.constantFrom(22, 30, 100),
       async (acts, hours) => {
-        await emptyHouse(house)
-        house.clock.now = new Date(tuesday)
+        await emptyApp(app)
+        app.clock.now = new Date(tuesday)
         const cast: Cast = {
-          customer: await aCustomer(house),
-          friend: await aCrew(house),
-          honest: await aCrew(house),
+          customer: await aCustomer(app),
+          friend: await aCrew(app),
+          honest: await aCrew(app),
         }
         let play = await aPlay(cast, hours)
         for (const one of acts) {
@@ -82,18 +82,18 @@ test('no history of a customer with a mover gains more than the rules allow', {
 
 /** A move of the customer, and what an honest cancellation would have cost at each of its moments. */
 async function aPlay({ customer, friend, honest }: Cast, hours: number) {
-  const window_start_at = inTime(house, { hours })
-  const move: PlacedMove = await aPlacedMove(house, customer, { window_start_at })
+  const window_start_at = inTime(app, { hours })
+  const move: PlacedMove = await aPlacedMove(app, customer, { window_start_at })
   const moments: Moment[] = []
   const crewOf = ({ mover_id }: OrderRow) => (mover_id === friend.mover.mover_id ? friend : honest)
 
   /** The state's own fee, as if the move had no past. */
   async function look(): Promise<void> {
-    const row = await orderRow(house, move)
+    const row = await orderRow(app, move)
     if (!cancellable.includes(row.state)) return
     const { fee_cents, mover_id } = orderCancellation(
       { ...row, reached_fees: [] },
-      house.clock.now,
+      app.clock.now,
       defaultRules,
     )
     moments.push({ fee_cents, mover_id })
@@ -102,10 +102,10 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
   return {
     async take(one: Act): Promise<void> {
       await look()
-      const row = await orderRow(house, move)
+      const row = await orderRow(app, move)
       if (one.kind === 'wait') {
-        pass(house, { hours: one.hours })
-        await house.drain()
+        pass(app, { hours: one.hours })
+        await app.drain()
       } else if (one.kind === 'accept')
         await take(one.by === 'friend' ? friend.mover : honest.mover, move, 'accept')
       else if (one.kind === 'give back')
@@ -113,15 +113,15 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
       else if (one.kind === 'friend cancels') await take(friend.mover, move, 'cancel')
       else if (one.kind === 'reschedule') {
         const ask = one.isSmall ? { items: boxes } : {}
-        const quote = await aQuote(house, customer, {
+        const quote = await aQuote(app, customer, {
           ...ask,
-          window_start_at: inTime(house, { hours: one.hours }),
+          window_start_at: inTime(app, { hours: one.hours }),
         })
         await reschedule(customer, move, quote)
       } else if (row.mover_id !== null) {
         const crew = crewOf(row)
         await take(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-        await carryOut(house, move, customer, crew)
+        await carryOut(app, move, customer, crew)
       }
       await look()
       await this.isOver()
@@ -129,8 +129,8 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
 
     /** Whether the move has ended; then what it came to is checked. */
     async isOver(): Promise<boolean> {
-      await house.drain()
-      const row = await orderRow(house, move)
+      await app.drain()
+      const row = await orderRow(app, move)
       if (!['cancelled', 'expired', 'completed'].includes(row.state)) return false
       if (row.state !== 'completed') await expectFair(row, moments, friend.mover.mover_id)
       return true
@@ -142,7 +142,7 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
       if (asked.statusCode !== 200) return
       const { fee_cents } = answer<{ fee_cents: number }>(asked)
       expect((await take(customer, move, 'cancel', { fee_cents })).statusCode).toBe(200)
-      expect((await orderRow(house, move)).cancel_fee_cents).toBe(fee_cents)
+      expect((await orderRow(app, move)).cancel_fee_cents).toBe(fee_cents)
       await this.isOver()
     },
   }
@@ -153,7 +153,7 @@ const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
 
 async function expectFair(row: OrderRow, moments: Moment[], friend: number): Promise<void> {
   const { earnings } = tables
-  const earned = await house.db.select().from(earnings).where(eq(earnings.order_id, row.id))
+  const earned = await app.db.select().from(earnings).where(eq(earnings.order_id, row.id))
   const toFriend = earned
     .filter(({ mover_id }) => mover_id === friend)
     .reduce((sum, { net_cents }) => sum + net_cents, 0)
@@ -172,7 +172,7 @@ async function expectFair(row: OrderRow, moments: Moment[], friend: number): Pro
 
 /** The customer has got no more credits and coupons than the settings allow. */
 async function expectLimits(): Promise<void> {
-  const given = await house.db.select().from(tables.coupons)
+  const given = await app.db.select().from(tables.coupons)
   const credits = given.filter(({ given_for }) => given_for === 'late_release')
   const ofMovers = credits.map(({ mover_id }) => mover_id)
   expect(credits.length).toBeLessThanOrEqual(2)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { errorsOf, orderRow, take } from '../support/moves.ts'
-import { castOrder, type Name, names, type OrderCast, states } from '../support/order-cast.ts'
+import { type Name, names, type OrderPeople, orderPeople, states } from '../support/order-people.ts'
 
-let house: TestHouse
-let cast: OrderCast
+let app: TestApp
+let cast: OrderPeople
 beforeAll(async () => {
-  house = await openHouse()
-  cast = await castOrder(house)
+  app = await openApp()
+  cast = await orderPeople(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('who may take what, when', () => {
   test.each(names)('%s', async (name) => {
@@ -48,7 +48,7 @@ describe('who may take what, when', () => {
   test('malformed input is a 422 that names the fields, and changes nothing', async () => {
     await cast.put('accepted')
     const { client } = cast.callerOf('mover')
-    const before = await orderRow(house, cast.move)
+    const before = await orderRow(app, cast.move)
     const cases: [Name, object, string][] = [
       ['release', {}, 'reason'],
       ['release', { reason: '' }, 'reason'],
@@ -65,7 +65,7 @@ describe('who may take what, when', () => {
       expect([name, field, response.statusCode]).toEqual([name, field, 422])
       expect(Object.keys(response.json().errors)).toEqual([field])
     }
-    expect(await orderRow(house, cast.move)).toEqual(before)
+    expect(await orderRow(app, cast.move)).toEqual(before)
   })
 })
 

@@ -16,17 +16,17 @@ import {
   pass,
   tuesday,
 } from '../support/moves.ts'
-import { aMoveUntil, crew, customer, earningOf, house } from '../support/order-stage.ts'
+import { aMoveUntil, app, crew, customer, earningOf } from '../support/order-scenario.ts'
 
 const metered = (move: PlacedMove, billed_minutes: number) =>
   priceOf({ ...move.quote.request, billed_minutes }, defaultRules)
 
 describe('a fixed price', () => {
   test('gives back what the measured price is lower', async () => {
-    const move = await aPlacedMove(house, customer, { tip_cents: 2000 })
+    const move = await aPlacedMove(app, customer, { tip_cents: 2000 })
     const { price } = move.quote
-    await carryOut(house, move, customer, crew, { minutes: 60 })
-    await house.drain()
+    await carryOut(app, move, customer, crew, { minutes: 60 })
+    await app.drain()
     const lower = metered(move, 60)
     const refund = price.total_cents - lower.total_cents
     expect(refund).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ describe('a fixed price', () => {
       ...{ state: 'completed', paid_cents: price.total_cents, refunded_cents: refund },
       payments: [{ state: 'partially_refunded', captured_cents: price.total_cents }],
     })
-    expect(await chargesOf(house, move)).toMatchObject([
+    expect(await chargesOf(app, move)).toMatchObject([
       {
         status: 'captured',
         ...{ amount_cents: price.total_cents, captured_cents: price.total_cents },
@@ -54,10 +54,10 @@ describe('a fixed price', () => {
   })
 
   test('stays as quoted when it takes longer', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     const { price } = move.quote
-    await carryOut(house, move, customer, crew, { minutes: price.billed_minutes * 2 })
-    await house.drain()
+    await carryOut(app, move, customer, crew, { minutes: price.billed_minutes * 2 })
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       ...{ paid_cents: price.total_cents, refunded_cents: 0 },
       payments: [{ state: 'captured' }],
@@ -69,29 +69,29 @@ describe('a fixed price', () => {
 describe('a capped price', () => {
   test('follows the minutes, up to a tenth above the quote', async () => {
     const paid: number[] = []
-    const ask = { pricing_mode: 'capped', window_start_at: inTime(house, { days: 9 }) } as const
+    const ask = { pricing_mode: 'capped', window_start_at: inTime(app, { days: 9 }) } as const
     for (const factor of [0.5, 0.9, 1, 1.05, 1.5, 4]) {
-      house.clock.now = new Date(tuesday)
-      const move = await aPlacedMove(house, customer, ask)
+      app.clock.now = new Date(tuesday)
+      const move = await aPlacedMove(app, customer, ask)
       const { price } = move.quote
       const limit = highestTotal(price, 'capped', defaultRules)
       expect(limit).toBe(Math.floor((price.total_cents * 11 + 5) / 10))
-      expect(await chargesOf(house, move)).toMatchObject([{ amount_cents: limit }])
+      expect(await chargesOf(app, move)).toMatchObject([{ amount_cents: limit }])
 
       const minutes = Math.round(price.billed_minutes * factor)
-      await carryOut(house, move, customer, crew, { minutes })
-      await house.drain()
+      await carryOut(app, move, customer, crew, { minutes })
+      await app.drain()
       const { paid_cents, refunded_cents } = await moveOf(customer, move)
       paid.push(paid_cents)
       expect(refunded_cents).toBe(0)
       expect(paid_cents).toBeLessThanOrEqual(limit)
       if (factor <= 1.05) expect(paid_cents).toBe(metered(move, minutes).total_cents)
       else {
-        const { billed_minutes } = (await orderRow(house, move)).metered ?? price
+        const { billed_minutes } = (await orderRow(app, move)).metered ?? price
         expect(paid_cents).toBe(metered(move, billed_minutes).total_cents)
         expect(metered(move, billed_minutes + 1).total_cents).toBeGreaterThan(limit)
       }
-      expect(await chargesOf(house, move)).toMatchObject([
+      expect(await chargesOf(app, move)).toMatchObject([
         { status: 'captured', captured_cents: paid_cents },
       ])
     }
@@ -103,11 +103,11 @@ describe('a capped price', () => {
 describe('completing', () => {
   test('the clock does it a day after the delivery; the money is taken then', async () => {
     const move = await aMoveUntil('deliver')
-    pass(house, { hours: 23, minutes: 59 })
-    await house.drain()
+    pass(app, { hours: 23, minutes: 59 })
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({ state: 'delivered', paid_cents: 0 })
-    pass(house, { minutes: 1 })
-    await house.drain()
+    pass(app, { minutes: 1 })
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       ...{ state: 'completed', paid_cents: move.quote.price.total_cents },
     })
@@ -118,9 +118,9 @@ describe('completing', () => {
   test('earnings wait for the money', async () => {
     const move = await aMoveUntil('complete')
     expect(await earningOf(move)).toMatchObject({ state: 'pending', available_at: null })
-    await house.drain()
+    await app.drain()
     expect(await earningOf(move)).toMatchObject({
-      ...{ state: 'available', available_at: house.clock.now.toISOString() },
+      ...{ state: 'available', available_at: app.clock.now.toISOString() },
     })
     const listed = await crew.mover.get('/api/earnings')
     expect(listed.json()).toMatchObject([{ order_id: move.id, state: 'available' }])

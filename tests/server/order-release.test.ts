@@ -15,25 +15,25 @@ import {
   taken,
 } from '../support/moves.ts'
 import {
+  app,
   crew,
   customer,
-  house,
   offersOf,
   ownCouponsOf,
   releasesOf,
-} from '../support/order-stage.ts'
+} from '../support/order-scenario.ts'
 
 describe('releasing', () => {
   test.each([
     ['24 hours before', { hours: 24 }, false],
     ['less than 24 hours before', { hours: 23, minutes: 59 }, true],
   ])('%s', async (_, before, isLate) => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, crew, { until: 'confirm' })
-    setBefore(house, move.quote.window_start_at, before)
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
+    setBefore(app, move.quote.window_start_at, before)
     await taken(crew.mover, move, 'release', { reason: 'The truck broke down' })
 
-    expect(await orderRow(house, move)).toMatchObject({
+    expect(await orderRow(app, move)).toMatchObject({
       ...{ state: 'placed', mover_id: null, driver_id: null, accepted_at: null },
     })
     expect(await releasesOf(crew)).toBe(1)
@@ -43,46 +43,46 @@ describe('releasing', () => {
     }
     // What a late release promises is given once another mover has done the move.
     const { mover_id } = crew.mover
-    const { late_release_mover_id } = await orderRow(house, move)
+    const { late_release_mover_id } = await orderRow(app, move)
     expect(late_release_mover_id).toBe(isLate ? mover_id : null)
     expect(await ownCouponsOf(customer)).toEqual([])
 
-    const other = await aCrew(house)
+    const other = await aCrew(app)
     expect(await offersOf(other.mover, move.code)).toHaveLength(1)
     await taken(other.mover, move, 'accept')
-    const [charge, ...more] = await chargesOf(house, move)
+    const [charge, ...more] = await chargesOf(app, move)
     expect([charge?.status, more]).toEqual(['authorized', []])
   })
 })
 
 describe('expiring', () => {
   test('two hours before, an open move is let go with an apology', async () => {
-    const move = await aPlacedMove(house, customer)
-    setBefore(house, move.quote.window_start_at, { hours: 2, seconds: 1 })
-    await house.drain()
+    const move = await aPlacedMove(app, customer)
+    setBefore(app, move.quote.window_start_at, { hours: 2, seconds: 1 })
+    await app.drain()
     expect((await moveOf(customer, move)).state).toBe('placed')
 
-    pass(house, { seconds: 1 })
-    await house.drain()
+    pass(app, { seconds: 1 })
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       ...{ state: 'expired', paid_cents: 0, allowed_transitions: [] },
       payments: [{ state: 'voided', captured_cents: 0 }],
     })
-    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])
+    expect(await chargesOf(app, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])
     const [apology, ...more] = await ownCouponsOf(customer)
     expect([apology, more]).toMatchObject([{ given_for: 'expiry', max_uses: 1 }, []])
     expect(apology?.code).toMatch(/^SORRY-[A-Z2-9]{10}$/)
-    const { price } = await aQuote(house, customer, { coupon: apology?.code ?? '' })
+    const { price } = await aQuote(app, customer, { coupon: apology?.code ?? '' })
     expect(price.discount_cents).toBe(
       Math.min(7500, Math.floor((price.service_cents * 15 + 50) / 100)),
     )
   })
 
   test('an accepted one is not', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     await taken(crew.mover, move, 'accept')
-    setBefore(house, move.quote.window_start_at, { hours: 1 })
-    await house.drain()
+    setBefore(app, move.quote.window_start_at, { hours: 1 })
+    await app.drain()
     expect((await moveOf(customer, move)).state).toBe('confirmed')
   })
 })

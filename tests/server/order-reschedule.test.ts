@@ -22,37 +22,37 @@ import {
   take,
   taken,
 } from '../support/moves.ts'
-import { admin, crew, customer, house, quoteFor } from '../support/order-stage.ts'
+import { admin, app, crew, customer, quoteFor } from '../support/order-scenario.ts'
 import { aCustomer } from '../support/people.ts'
 
 /** The 19th, without any rule. */
 const monday = '2027-04-19T19:00:00.000Z'
 
-const until = () => inTime(house, { minutes: 30 })
+const until = () => inTime(app, { minutes: 30 })
 
 describe('rescheduling', () => {
   test('to a cheaper day keeps the authorization', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: dear })
-    await carryOut(house, move, customer, crew, { until: 'confirm' })
+    const move = await aPlacedMove(app, customer, { window_start_at: dear })
+    await carryOut(app, move, customer, crew, { until: 'confirm' })
     const quote = await quoteFor(cheap)
     const { order } = answer<Placement>(await reschedule(customer, move, quote))
     expect(order).toMatchObject({
       ...{ state: 'placed', window_start_at: cheap, total_cents: quote.price.total_cents },
     })
-    expect(await orderRow(house, move)).toMatchObject({
+    expect(await orderRow(app, move)).toMatchObject({
       ...{ mover_id: null, driver_id: null, accepted_at: null },
       ...{ first_refusal_mover_id: crew.mover.mover_id, first_refusal_until: until() },
     })
-    expect(await chargesOf(house, move)).toMatchObject([
+    expect(await chargesOf(app, move)).toMatchObject([
       { status: 'authorized', amount_cents: move.quote.price.total_cents },
     ])
-    await carryOut(house, move, customer, crew, { minutes: quote.price.billed_minutes })
-    await house.drain()
+    await carryOut(app, move, customer, crew, { minutes: quote.price.billed_minutes })
+    await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: quote.price.total_cents })
   })
 
   test('to a dearer day authorizes the whole new price and lets go of the old one', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
     await taken(crew.mover, move, 'accept')
     const quote = await quoteFor(dear)
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
@@ -61,16 +61,16 @@ describe('rescheduling', () => {
     expect(payment).toMatchObject({
       ...{ state: 'authorized', amount_cents: quote.price.total_cents },
     })
-    await house.drain()
+    await app.drain()
     expect((await moveOf(customer, move)).payments.map(({ state }) => state)).toEqual([
       ...['voided', 'authorized'],
     ])
-    expect(await chargesOf(house, move)).toMatchObject([
+    expect(await chargesOf(app, move)).toMatchObject([
       { status: 'released', amount_cents: move.quote.price.total_cents },
       { status: 'authorized', amount_cents: quote.price.total_cents },
     ])
     const { events } = tables
-    const [event] = await house.db
+    const [event] = await app.db
       .select()
       .from(events)
       .where(eq(events.name, 'order.rescheduled'))
@@ -79,25 +79,25 @@ describe('rescheduling', () => {
   })
 
   test('to a dearer day waits for the bank where it asks; the old date stands until then', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
-    await house.db
+    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+    await app.db
       .update(tables.payments)
       .set({ payment_method_id: await aCard(customer, cards.asks) })
       .where(eq(tables.payments.order_id, move.id))
     const { payment } = answer<Placement>(await reschedule(customer, move, await quoteFor(dear)))
     expect(payment).toMatchObject({ state: 'requires_action', next_action: 'confirm' })
-    expect(await orderRow(house, move)).toMatchObject({ state: 'placed', window_start_at: cheap })
+    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', window_start_at: cheap })
 
     await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: true })
-    await house.drain()
-    expect(await orderRow(house, move)).toMatchObject({ state: 'placed', window_start_at: dear })
-    const charges = await chargesOf(house, move)
+    await app.drain()
+    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', window_start_at: dear })
+    const charges = await chargesOf(app, move)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 
   test('is given up, and its money let go, when the move is cancelled meanwhile', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
-    await house.db
+    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+    await app.db
       .update(tables.payments)
       .set({ payment_method_id: await aCard(customer, cards.asks) })
       .where(eq(tables.payments.order_id, move.id))
@@ -113,13 +113,13 @@ describe('rescheduling', () => {
         failure: 'The move had changed when your bank answered.',
       },
     })
-    await house.drain()
-    const charges = await chargesOf(house, move)
+    await app.drain()
+    const charges = await chargesOf(app, move)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'released'])
   })
 
   test('what is moved is what the new price was made of', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: dear })
+    const move = await aPlacedMove(app, customer, { window_start_at: dear })
     const items = [{ name: 'Boxes', quantity: 10, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
     const quote = await quoteFor(cheap, { items, declared_value_cents: 90_000, tip_cents: 700 })
     answer(await reschedule(customer, move, quote))
@@ -151,7 +151,7 @@ describe('rescheduling', () => {
       },
     ],
   ])('is refused with a price for %s', async (_, ask) => {
-    const move = await aPlacedMove(house, customer, { window_start_at: dear })
+    const move = await aPlacedMove(app, customer, { window_start_at: dear })
     const response = await reschedule(customer, move, await quoteFor(cheap, ask))
     expect(errorsOf(response)).toEqual({
       quote_id: ['Rescheduling needs a fresh price for the new date.'],
@@ -159,7 +159,7 @@ describe('rescheduling', () => {
   })
 
   test('is refused with a price that is not the one shown, past or unknown', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
     const quote = await quoteFor(dear)
     const wrongs = [
       { quote_id: quote.id, hash: 'f'.repeat(64) },
@@ -173,28 +173,28 @@ describe('rescheduling', () => {
       ])
     }
     for (const input of wrongs) await refused(input)
-    pass(house, { hours: 24 })
+    pass(app, { hours: 24 })
     await refused({ quote_id: quote.id, hash: quote.hash })
     // No card was asked for any of them.
-    expect(await chargesOf(house, move)).toHaveLength(1)
+    expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
   test('is refused when it is too late, without asking the card', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: cheap })
-    await carryOut(house, move, customer, crew, { until: 'depart' })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+    await carryOut(app, move, customer, crew, { until: 'depart' })
     const response = await reschedule(customer, move, await quoteFor(dear))
     expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { state: 'en_route', allowed: ['cancel'] },
     ])
-    const stranger = await aCustomer(house)
+    const stranger = await aCustomer(app)
     expect((await reschedule(stranger, move, await quoteFor(dear))).statusCode).toBe(404)
-    expect(await chargesOf(house, move)).toHaveLength(1)
+    expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
   test('never leaves a capped price above what is authorized', async () => {
     const ask = { pricing_mode: 'capped' } as const
-    const move = await aPlacedMove(house, customer, { ...ask, window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { ...ask, window_start_at: cheap })
     // The old authorization covers this price, but not the tenth above it.
     const quote = await quoteFor(monday, ask)
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
@@ -204,8 +204,8 @@ describe('rescheduling', () => {
       expect(Object.keys(errorsOf(await take(who, move, 'reschedule', input)))).toEqual(['payment'])
     }
     answer(await reschedule(customer, move, quote))
-    await carryOut(house, move, customer, crew, { minutes: quote.price.billed_minutes * 2 })
-    await house.drain()
+    await carryOut(app, move, customer, crew, { minutes: quote.price.billed_minutes * 2 })
+    await app.drain()
     const { paid_cents } = await moveOf(customer, move)
     expect(paid_cents).toBeGreaterThan(move.quote.price.total_cents * 1.1)
   })

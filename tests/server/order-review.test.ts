@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { aCrew, answer, errorsOf, type PlacedMove, pass, taken } from '../support/moves.ts'
-import { aMoveUntil, crew, customer, house } from '../support/order-stage.ts'
+import { aMoveUntil, app, crew, customer } from '../support/order-scenario.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 describe('reviews', () => {
@@ -16,7 +16,7 @@ describe('reviews', () => {
   }
   const ratingOf = async () => {
     const { movers } = tables
-    const [row] = await house.db.select().from(movers).where(eq(movers.id, crew.mover.mover_id))
+    const [row] = await app.db.select().from(movers).where(eq(movers.id, crew.mover.mover_id))
     return [row?.rating, row?.rating_count]
   }
 
@@ -51,7 +51,7 @@ describe('reviews', () => {
     for (const again of ['Thank you!', 'You were rude', null])
       expect(Object.keys(errorsOf(await reply(theirs?.id, again)))).toEqual(['reply'])
     expect(Object.keys(errorsOf(await reply(own?.id, 'I say')))).toEqual(['reply'])
-    const admin = await anAdmin(house, ['support'])
+    const admin = await anAdmin(app, ['support'])
     expect(answer(await admin.get(`/api/feedbacks/${theirs?.id}`))).toMatchObject({
       reply: 'Thank you!',
     })
@@ -61,11 +61,11 @@ describe('reviews', () => {
   test('or after seven days', async () => {
     const move = await aMoveUntil('complete')
     await write(customer, move, 3)
-    pass(house, { days: 7, seconds: -1 })
-    await house.drain()
+    pass(app, { days: 7, seconds: -1 })
+    await app.drain()
     expect(await ratingOf()).toEqual([null, 0])
-    pass(house, { seconds: 1 })
-    await house.drain()
+    pass(app, { seconds: 1 })
+    await app.drain()
     expect(await ratingOf()).toEqual([3, 1])
     expect(await seenBy(crew.mover, move)).toEqual(['customer published'])
   })
@@ -74,14 +74,14 @@ describe('reviews', () => {
     const move = await aMoveUntil('deliver')
     expect((await write(customer, move, 5)).statusCode).toBe(409)
     await taken(customer, move, 'complete')
-    const stranger = await aCrew(house)
+    const stranger = await aCrew(app)
     expect((await write(stranger.mover, move, 1)).statusCode).toBe(404)
     expect((await write(crew.driver, move, 1)).statusCode).toBe(403)
     expect((await write(customer, move, 5)).statusCode).toBe(201)
     expect((await write(customer, move, 1)).statusCode).toBe(409)
     errorsOf(await customer.post(`/api/orders/${move.id}/feedbacks`, { stars: 6 }))
     const { feedbacks } = tables
-    const rows = await house.db.select().from(feedbacks).where(eq(feedbacks.order_id, move.id))
+    const rows = await app.db.select().from(feedbacks).where(eq(feedbacks.order_id, move.id))
     expect(rows).toMatchObject([{ from: 'customer', stars: 5 }])
   })
 })

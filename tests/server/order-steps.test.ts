@@ -16,7 +16,7 @@ import {
   take,
   taken,
 } from '../support/moves.ts'
-import { admin, aMoveUntil, crew, customer, earningOf, house } from '../support/order-stage.ts'
+import { admin, aMoveUntil, app, crew, customer, earningOf } from '../support/order-scenario.ts'
 import { anAdmin } from '../support/people.ts'
 
 async function setSetting(key: string, value: number): Promise<void> {
@@ -31,7 +31,7 @@ describe('a step', () => {
   test.each(steps)('%s is refused until two hours before the window', async (name) => {
     const before = { ...firstOf, depart: 'confirm' as const }[name]
     const move = await aMoveUntil(before)
-    setBefore(house, move.quote.window_start_at, { hours: 2, seconds: 1 })
+    setBefore(app, move.quote.window_start_at, { hours: 2, seconds: 1 })
     for (const who of [crew.driver, crew.mover])
       expect(errorsOf(await take(who, move, name))).toEqual({
         window_start_at: [
@@ -39,7 +39,7 @@ describe('a step', () => {
         ],
       })
 
-    setBefore(house, move.quote.window_start_at, { hours: 2 })
+    setBefore(app, move.quote.window_start_at, { hours: 2 })
     answer(await take(crew.driver, move, name))
   })
   const firstOf = {
@@ -52,7 +52,7 @@ describe('a step', () => {
   test('deliver is refused too, and the earliest start is a setting', async () => {
     const move = await aMoveUntil('start_unloading')
     const proof = { photo: await aPhoto(crew.driver), code: move.delivery_code }
-    setBefore(house, move.quote.window_start_at, { hours: 3 })
+    setBefore(app, move.quote.window_start_at, { hours: 3 })
     expect(Object.keys(errorsOf(await take(crew.driver, move, 'deliver', proof)))).toEqual([
       'window_start_at',
     ])
@@ -80,7 +80,7 @@ describe('the photo', () => {
 
   test('was stored by the mover or one of the mover’s drivers', async () => {
     const move = await aMoveUntil('start_unloading')
-    const stranger = await aCrew(house)
+    const stranger = await aCrew(app)
     for (const who of [customer, admin, stranger.mover, stranger.driver])
       expect(Object.keys(errorsOf(await deliver(move, await aPhoto(who))))).toEqual(['photo'])
 
@@ -118,18 +118,18 @@ describe('work that is too fast to be believed', () => {
   /** A move that takes so many minutes from the first box to the last. */
   async function aMoveDoneIn(minutes: number): Promise<PlacedMove> {
     const move = await aMoveUntil('start_unloading')
-    house.clock.now = new Date(
-      Date.parse((await orderRow(house, move)).loading_started_at ?? '') + minutes * 60_000,
+    app.clock.now = new Date(
+      Date.parse((await orderRow(app, move)).loading_started_at ?? '') + minutes * 60_000,
     )
     const photo = await aPhoto(crew.driver)
     await taken(crew.driver, move, 'deliver', { photo, code: move.delivery_code })
     await taken(customer, move, 'complete')
-    await house.drain()
+    await app.drain()
     return move
   }
 
   test('stops neither crew nor charge, but holds the earning for staff, who is told', async () => {
-    const finance = await anAdmin(house, ['finance'])
+    const finance = await anAdmin(app, ['finance'])
     const move = await aMoveDoneIn(5)
 
     expect(await moveOf(customer, move)).toMatchObject({ state: 'completed' })
@@ -137,7 +137,7 @@ describe('work that is too fast to be believed', () => {
     const earning = await earningOf(move)
     expect(earning).toMatchObject({ state: 'held', held_reason: 'fast_work' })
     const { notifications } = tables
-    const notices = await house.db.select().from(notifications)
+    const notices = await app.db.select().from(notifications)
     expect(notices.filter(({ user_id }) => user_id === finance.user_id)).toMatchObject([
       { event: 'earning.held', title: `Check the times of ${move.code}` },
     ])

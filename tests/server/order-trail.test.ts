@@ -2,26 +2,26 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer, type OrderRow, orderRow, setBefore, take } from '../support/moves.ts'
 import {
-  castOrder,
   declaredOf,
   type Name,
   names,
-  type OrderCast,
+  type OrderPeople,
+  orderPeople,
   type State,
-} from '../support/order-cast.ts'
+} from '../support/order-people.ts'
 
 const isForPeople = (name: Name) => declaredOf(name).by.some((kind) => kind !== 'system')
 
-let house: TestHouse
-let cast: OrderCast
+let app: TestApp
+let cast: OrderPeople
 beforeAll(async () => {
-  house = await openHouse()
-  cast = await castOrder(house)
+  app = await openApp()
+  cast = await orderPeople(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('the trail', () => {
   const cases = names
@@ -34,12 +34,12 @@ describe('the trail', () => {
     expect(takers.length).toBeGreaterThan(0)
     for (const [, { client, kind, user_id }] of takers) {
       await cast.put(from)
-      const before = await orderRow(house, cast.move)
+      const before = await orderRow(app, cast.move)
       const last = await lastEvent()
       const input: { reason?: string } = await cast.inputFor(name)
       const response = await take(client, cast.move, name, input)
       const changed = answer<OrderRow>(response)
-      const after = await orderRow(house, cast.move)
+      const after = await orderRow(app, cast.move)
       const to = declaredOf(name).to ?? from
       expect(changed).toMatchObject({ id: cast.move.id, state: to, version: before.version + 1 })
       expect(await eventsSince(last)).toEqual([
@@ -57,41 +57,41 @@ describe('the trail', () => {
     const { from, to, emits, due: when } = declaredOf(name)
     const [state] = from as State[]
     if (!state || !when) throw new Error(`${name} is not due`)
-    await cast.put(state, { delivered_at: house.clock.now.toISOString() })
-    const before = await orderRow(house, cast.move)
+    await cast.put(state, { delivered_at: app.clock.now.toISOString() })
+    const before = await orderRow(app, cast.move)
     const last = await lastEvent()
     const reached = String(before[when.field as keyof OrderRow])
-    const started = house.clock.now
+    const started = app.clock.now
 
-    setBefore(house, reached, { minutes: -when.minutes, seconds: 1 })
-    await house.drain()
-    expect((await orderRow(house, cast.move)).state).toBe(state)
+    setBefore(app, reached, { minutes: -when.minutes, seconds: 1 })
+    await app.drain()
+    expect((await orderRow(app, cast.move)).state).toBe(state)
 
-    setBefore(house, reached, { minutes: -when.minutes })
-    await house.drain()
+    setBefore(app, reached, { minutes: -when.minutes })
+    await app.drain()
     expect(await eventsSince(last)).toEqual([
       expect.objectContaining({
         ...{ name: emits, from: state, to, actor: 'system', user_id: null, request_id: null },
-        diff: differenceOf(before, await orderRow(house, cast.move), ['paid_cents']),
+        diff: differenceOf(before, await orderRow(app, cast.move), ['paid_cents']),
       }),
     ])
-    house.clock.now = started
+    app.clock.now = started
   })
 })
 
 describe('all of it or nothing', () => {
   /** A database that refuses to store a message in the middle of a transition. */
   async function whileMessagesFail(work: () => Promise<void>): Promise<void> {
-    await house.db.execute(sql`
+    await app.db.execute(sql`
       create function refuse() returns trigger language plpgsql
       as $$ begin raise exception 'the disk is full'; end $$`)
-    await house.db.execute(
+    await app.db.execute(
       sql`create trigger refuse before insert on outbox for each row execute function refuse()`,
     )
     try {
       await work()
     } finally {
-      await house.db.execute(sql`drop function refuse() cascade`)
+      await app.db.execute(sql`drop function refuse() cascade`)
     }
   }
 
@@ -128,27 +128,27 @@ describe('all of it or nothing', () => {
 
   test('what the clock could not do, it does once it can', async () => {
     await cast.put('placed')
-    const started = house.clock.now
-    setBefore(house, cast.placed.window_start_at, { hours: 2 })
+    const started = app.clock.now
+    setBefore(app, cast.placed.window_start_at, { hours: 2 })
     const before = await everything()
-    await whileMessagesFail(() => house.drain())
+    await whileMessagesFail(() => app.drain())
     expect(await everything()).toEqual(before)
 
-    await house.drain()
-    expect((await orderRow(house, cast.move)).state).toBe('expired')
-    house.clock.now = started
+    await app.drain()
+    expect((await orderRow(app, cast.move)).state).toBe('expired')
+    app.clock.now = started
   })
 
   /** Every row that a transition of this order could write. */
   async function everything() {
     const { orders, payments, earnings, events, journal, coupons, movers } = tables
     const parts = [orders, payments, earnings, events, journal, coupons, movers]
-    return Promise.all(parts.map((table) => house.db.select().from(table).orderBy(asc(table.id))))
+    return Promise.all(parts.map((table) => app.db.select().from(table).orderBy(asc(table.id))))
   }
 })
 
 async function lastEvent(): Promise<number> {
-  const [last] = await house.db
+  const [last] = await app.db
     .select({ id: sql<number>`coalesce(max(${tables.events.id}), 0)::int` })
     .from(tables.events)
   return last?.id ?? 0
@@ -156,7 +156,7 @@ async function lastEvent(): Promise<number> {
 
 const eventsSince = (last: number) => {
   const { events } = tables
-  return house.db
+  return app.db
     .select()
     .from(events)
     .where(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { tables } from '#server/database/tables.ts'
-import { customer, house } from '../support/customer-stage.ts'
+import { app, customer } from '../support/customer-scenario.ts'
 import {
   aBookedMove,
   aCard,
@@ -24,18 +24,18 @@ import { aCustomer } from '../support/people.ts'
 let draft: BookedMove
 
 beforeEach(async () => {
-  draft = await aBookedMove(house, customer)
+  draft = await aBookedMove(app, customer)
 })
 
 describe('a request sent again', () => {
   const key = () => ({ headers: { 'idempotency-key': `key-${Math.random()}` } })
   const ordersOf = ({ quote }: BookedMove) => {
     const { orders } = tables
-    return house.db.select().from(orders).where(sql`${orders.quote}->>'id' = ${quote.id}`)
+    return app.db.select().from(orders).where(sql`${orders.quote}->>'id' = ${quote.id}`)
   }
 
   test('books once', async () => {
-    const quote = await aQuote(house, customer)
+    const quote = await aQuote(app, customer)
     const [body, options] = [bookingOf(quote), key()]
     const first = await customer.post('/api/orders', body, options)
     const again = await customer.post('/api/orders', body, options)
@@ -57,7 +57,7 @@ describe('a request sent again', () => {
     expect(again.headers['idempotency-replayed']).toBe('true')
     const other = await place(customer, draft, card + 1, headers['idempotency-key'])
     expect(Object.keys(errorsOf(other))).toEqual(['Idempotency-Key'])
-    expect(await chargesOf(house, draft)).toHaveLength(1)
+    expect(await chargesOf(app, draft)).toHaveLength(1)
   })
 
   test('puts a card on file once', async () => {
@@ -68,15 +68,15 @@ describe('a request sent again', () => {
     expect((await add(cards.good)).json()).toEqual(first.json())
     expect(Object.keys(errorsOf(await add(cards.other)))).toEqual(['Idempotency-Key'])
     const { payment_methods } = tables
-    const rows = await house.db.select().from(payment_methods)
+    const rows = await app.db.select().from(payment_methods)
     expect(rows.filter(({ id }) => id >= Number(first.json().id))).toHaveLength(1)
   })
 
   test.each([
-    ['/api/orders', async () => bookingOf(await aQuote(house, customer)), tables.orders],
+    ['/api/orders', async () => bookingOf(await aQuote(app, customer)), tables.orders],
     ['/api/payment-methods', async () => cardDetails(cards.good), tables.payment_methods],
   ] as const)('at the same moment, %s does it once', async (url, body, table) => {
-    const [sent, options, before] = [await body(), key(), await house.db.$count(table)]
+    const [sent, options, before] = [await body(), key(), await app.db.$count(table)]
     const requests = Array.from({ length: 5 }, () => customer.post(url, sent, options))
     const answers = await Promise.all(requests)
     const done = answers.filter(({ statusCode }) => statusCode === 201)
@@ -84,7 +84,7 @@ describe('a request sent again', () => {
     expect(done.length + running.length).toBe(5)
     for (const one of done) expect(one.json()).toEqual(done[0]?.json())
     for (const { headers } of running) expect(headers['retry-after']).toBe('1')
-    expect(await house.db.$count(table)).toBe(before + 1)
+    expect(await app.db.$count(table)).toBe(before + 1)
     expect((await customer.post(url, sent, options)).json()).toEqual(done[0]?.json())
   })
 
@@ -103,7 +103,7 @@ describe('a request sent again', () => {
   })
 
   test('means nothing to another customer', async () => {
-    const stranger = await aCustomer(house)
+    const stranger = await aCustomer(app)
     const options = key()
     const mine = await customer.post('/api/payment-methods', cardDetails(cards.good), options)
     const theirs = await stranger.post('/api/payment-methods', cardDetails(cards.other), options)
@@ -114,29 +114,29 @@ describe('a request sent again', () => {
     const card = await aCard(customer)
     const answers = await Promise.all(Array.from({ length: 5 }, () => place(customer, draft, card)))
     for (const one of answers) expect(one.statusCode).toBe(200)
-    expect(await paymentsOf(house, draft)).toMatchObject([{ state: 'authorized' }])
-    expect(await chargesOf(house, draft)).toHaveLength(1)
+    expect(await paymentsOf(app, draft)).toMatchObject([{ state: 'authorized' }])
+    expect(await chargesOf(app, draft)).toHaveLength(1)
     expect((await place(customer, draft, card)).json().order.state).toBe('placed')
-    expect(await chargesOf(house, draft)).toHaveLength(1)
+    expect(await chargesOf(app, draft)).toHaveLength(1)
   })
 
   test('two cards at the same moment leave one charge standing', async () => {
     const [one, other] = [await aCard(customer), await aCard(customer, cards.other)]
     await Promise.all([place(customer, draft, one), place(customer, draft, other)])
-    await house.drain()
-    const charges = await chargesOf(house, draft)
+    await app.drain()
+    const charges = await chargesOf(app, draft)
     expect(charges.filter(({ status }) => status === 'authorized')).toHaveLength(1)
     expect(charges.filter(({ status }) => !['authorized', 'released'].includes(status))).toEqual([])
   })
 
   test('five clicks to a dearer day authorize it once', async () => {
-    const move = await aPlacedMove(house, customer, { window_start_at: '2027-04-14T19:00:00Z' })
-    const quote = await aQuote(house, customer, { window_start_at: '2027-05-01T19:00:00Z' })
+    const move = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00Z' })
+    const quote = await aQuote(app, customer, { window_start_at: '2027-05-01T19:00:00Z' })
     const body = { quote_id: quote.id, hash: quote.hash }
     const url = `/api/orders/${move.id}/rescheduling`
     await Promise.all(Array.from({ length: 5 }, () => customer.post(url, body)))
-    await house.drain()
-    const charges = await chargesOf(house, move)
+    await app.drain()
+    const charges = await chargesOf(app, move)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 })

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { ledgerRefunds, tables } from '#server/database/tables.ts'
-import { customer, house } from '../support/customer-stage.ts'
-import { type Act, type End, everyEnd, workUntil } from '../support/doomed.ts'
-import { clientOf, type TestHouse } from '../support/house.ts'
+import { clientOf, type TestApp } from '../support/app.ts'
+import { app, customer } from '../support/customer-scenario.ts'
+import { type Act, type End, everyEnd, workUntil } from '../support/killed-server.ts'
 import {
   aBookedMove,
   aCard,
@@ -28,30 +28,30 @@ import type { Person } from '../support/people.ts'
 let draft: BookedMove
 
 beforeEach(async () => {
-  draft = await aBookedMove(house, customer)
+  draft = await aBookedMove(app, customer)
 })
 
 /** Another process, which the customer works with until it ends. */
 const until = (
   act: Act<'payments'>,
   end: End,
-  work: (doomed: TestHouse, who: Person) => unknown,
+  work: (killed: TestApp, who: Person) => unknown,
 ): Promise<void> =>
-  workUntil(house, 'payments', act, end, (doomed) =>
-    work(doomed, { ...customer, ...clientOf(doomed, customer.token) }),
+  workUntil(app, 'payments', act, end, (killed) =>
+    work(killed, { ...customer, ...clientOf(killed, customer.token) }),
   )
 
 const placementOf = async ({ code }: { code: string }) =>
   answer<Placement>(await customer.get(`/api/placements/${code}`))
 const postingsOf = async ({ id }: { id: number }) => {
   const { journal } = tables
-  const rows = await house.db.select().from(journal).where(eq(journal.order_id, id))
+  const rows = await app.db.select().from(journal).where(eq(journal.order_id, id))
   return [...new Set(rows.map(({ posting }) => posting.replace(/-.*/, '')))].sort()
 }
-/** Long enough for a parcel of a dead process to be taken on by another. */
+/** Long enough for another process to claim a message of a process that died. */
 const recover = async () => {
-  pass(house, { seconds: 61 })
-  await house.drain()
+  pass(app, { seconds: 61 })
+  await app.drain()
 }
 
 describe.each(everyEnd)('a process that %s', (end) => {
@@ -62,15 +62,15 @@ describe.each(everyEnd)('a process that %s', (end) => {
       order: { state: 'draft' },
       payment: { state: 'created' },
     })
-    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
 
-    pass(house, { seconds: 3 })
-    await house.drain()
+    pass(app, { seconds: 3 })
+    await app.drain()
     expect(await placementOf(draft)).toMatchObject({
       order: { state: 'placed' },
       payment: { state: 'authorized' },
     })
-    expect(await chargesOf(house, draft)).toHaveLength(1)
+    expect(await chargesOf(app, draft)).toHaveLength(1)
   })
 
   test('after the authorization, and the customer clicks again: one charge', async () => {
@@ -79,8 +79,8 @@ describe.each(everyEnd)('a process that %s', (end) => {
     const again = answer<Placement>(await place(customer, draft, card))
     expect(again.order.state).toBe('placed')
     await recover()
-    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
-    expect(await paymentsOf(house, draft)).toHaveLength(1)
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
+    expect(await paymentsOf(app, draft)).toHaveLength(1)
   })
 
   test('after the authorization, and the customer takes another card: one is let go', async () => {
@@ -88,7 +88,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     await until('authorize', end, (_, who) => place(who, draft, card))
     expect(answer<Placement>(await place(customer, draft, other)).order.state).toBe('placed')
     await recover()
-    const charges = await chargesOf(house, draft)
+    const charges = await chargesOf(app, draft)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 
@@ -97,8 +97,8 @@ describe.each(everyEnd)('a process that %s', (end) => {
     const { payment } = answer<Placement>(await place(customer, draft, card))
     const url = `/api/payments/${payment?.id}/confirmation`
     // The customer took their time: nobody else is about to ask.
-    pass(house, { minutes: 5 })
-    await house.drain()
+    pass(app, { minutes: 5 })
+    await app.drain()
     await until('confirm', end, (_, who) => who.post(url, { approved: true }))
     expect((await placementOf(draft)).payment?.state).toBe('requires_action')
     await recover()
@@ -106,14 +106,14 @@ describe.each(everyEnd)('a process that %s', (end) => {
       order: { state: 'placed' },
       payment: { state: 'authorized' },
     })
-    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
   test('after the capture: taken once, booked once', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     const { total_cents, billed_minutes } = move.quote.price
-    await carryOut(house, move, customer, await aCrew(house), { minutes: billed_minutes })
-    await until('capture', end, (doomed) => doomed.drain())
+    await carryOut(app, move, customer, await aCrew(app), { minutes: billed_minutes })
+    await until('capture', end, (killed) => killed.drain())
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: 0 })
     expect(await postingsOf(move)).toEqual(['complete'])
 
@@ -121,24 +121,24 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await moveOf(customer, move)).toMatchObject({
       ...{ paid_cents: total_cents, payments: [{ state: 'captured' }] },
     })
-    expect(await chargesOf(house, move)).toMatchObject([
+    expect(await chargesOf(app, move)).toMatchObject([
       { status: 'captured', captured_cents: total_cents },
     ])
     expect(await postingsOf(move)).toEqual(['capture', 'complete'])
   })
 
   test('after the refund: given back once', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, await aCrew(house), { minutes: 40 })
-    await until('refund', end, (doomed) => doomed.drain())
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, await aCrew(app), { minutes: 40 })
+    await until('refund', end, (killed) => killed.drain())
     await recover()
     await recover()
     const { paid_cents, refunded_cents } = await moveOf(customer, move)
     expect(refunded_cents).toBeGreaterThan(0)
-    const [charge] = await chargesOf(house, move)
+    const [charge] = await chargesOf(app, move)
     expect(charge).toMatchObject({ captured_cents: paid_cents, refunded_cents })
     const { reference } = charge ?? { reference: '' }
-    const refunds = await house.db
+    const refunds = await app.db
       .select()
       .from(ledgerRefunds)
       .where(eq(ledgerRefunds.charge_reference, reference))
@@ -147,24 +147,24 @@ describe.each(everyEnd)('a process that %s', (end) => {
   })
 
   test('after the release: nothing more is moved', async () => {
-    const move = await aPlacedMove(house, customer)
+    const move = await aPlacedMove(app, customer)
     await taken(customer, move, 'cancel')
-    await until('release', end, (doomed) => doomed.drain())
+    await until('release', end, (killed) => killed.drain())
     await recover()
-    expect(await chargesOf(house, move)).toMatchObject([{ status: 'released' }])
-    expect(await paymentsOf(house, move)).toMatchObject([{ state: 'voided', captured_cents: 0 }])
+    expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
+    expect(await paymentsOf(app, move)).toMatchObject([{ state: 'voided', captured_cents: 0 }])
   })
 
   test('after capturing a cancellation’s fee: the fee is taken once', async () => {
-    const move = await aPlacedMove(house, customer)
-    await carryOut(house, move, customer, await aCrew(house), { until: 'accept' })
-    setBefore(house, move.quote.window_start_at, { hours: 30 })
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, await aCrew(app), { until: 'accept' })
+    setBefore(app, move.quote.window_start_at, { hours: 30 })
     const { service_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * 15 + 50) / 100)
     await taken(customer, move, 'cancel', { fee_cents })
-    await until('capture', end, (doomed) => doomed.drain())
+    await until('capture', end, (killed) => killed.drain())
     await recover()
-    expect(await chargesOf(house, move)).toMatchObject([{ captured_cents: fee_cents }])
+    expect(await chargesOf(app, move)).toMatchObject([{ captured_cents: fee_cents }])
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: fee_cents })
     expect(await postingsOf(move)).toEqual(['cancel', 'capture'])
   })

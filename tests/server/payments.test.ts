@@ -5,7 +5,7 @@ import type { Placement } from '#contract/calls/placement.ts'
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { keptLog } from '../support/kept-log.ts'
 import {
   aBookedMove,
@@ -29,21 +29,21 @@ import {
 } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let customer: Person
 let draft: BookedMove
 const { log, lines: logged } = keptLog()
 
 beforeAll(async () => {
-  house = await openHouse({ log })
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
+  app = await openApp({ log })
+  app.clock.now = new Date(tuesday)
+  customer = await aCustomer(app)
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  draft = await aBookedMove(house, customer)
+  app.clock.now = new Date(tuesday)
+  draft = await aBookedMove(app, customer)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const placeWith = async (number: string) =>
   answer<Placement>(await place(customer, draft, await aCard(customer, number)))
@@ -66,11 +66,11 @@ describe('a card that is refused', () => {
       order: { state: 'placed' },
       payment: { state: 'authorized', failure: null, brand: 'mastercard', last4: '4444' },
     })
-    expect(await paymentsOf(house, draft)).toMatchObject([
+    expect(await paymentsOf(app, draft)).toMatchObject([
       { state: 'failed', failure: reason },
       { state: 'authorized', amount_cents: draft.quote.price.total_cents },
     ])
-    expect(await chargesOf(house, draft)).toMatchObject([
+    expect(await chargesOf(app, draft)).toMatchObject([
       { status: reason, captured_cents: 0 },
       { status: 'authorized' },
     ])
@@ -88,14 +88,14 @@ describe('a card that is refused', () => {
   })
 
   test('nobody pays with a stranger’s card, for a stranger’s move, or at a stale price', async () => {
-    const stranger = await aCustomer(house)
+    const stranger = await aCustomer(app)
     const [mine, theirs] = [await aCard(customer), await aCard(stranger)]
     const foreign = await place(customer, draft, theirs)
     expect(errorsOf(foreign)).toEqual({ payment_method_id: ['This card is not on file any more.'] })
     expect((await place(stranger, draft, theirs)).statusCode).toBe(404)
-    pass(house, { hours: 24 })
+    pass(app, { hours: 24 })
     expect(Object.keys(errorsOf(await place(customer, draft, mine)))).toEqual(['quote'])
-    expect(await chargesOf(house, draft)).toEqual([])
+    expect(await chargesOf(app, draft)).toEqual([])
   })
 })
 
@@ -109,7 +109,7 @@ describe('a card whose bank asks', () => {
     const placed = answer<Placement>(await confirm(customer, waiting, true))
     expect(placed).toMatchObject({ order: { state: 'placed' }, payment: { state: 'authorized' } })
     expect(answer(await confirm(customer, waiting, false))).toEqual(placed)
-    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
   test('fails when the customer does not', async () => {
@@ -126,19 +126,19 @@ describe('a card whose bank asks', () => {
 
   test('is nobody else’s to approve', async () => {
     const waiting = await placeWith(cards.asks)
-    const stranger = await aCustomer(house)
+    const stranger = await aCustomer(app)
     expect((await confirm(stranger, waiting, true)).statusCode).toBe(404)
-    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'requires_action' }])
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'requires_action' }])
   })
 
   test('gives way to another card; approving it later moves nothing', async () => {
     const waiting = await placeWith(cards.asks)
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
-    await house.drain()
+    await app.drain()
     expect(answer<Placement>(await confirm(customer, waiting, true))).toMatchObject({
       payment: { state: 'authorized', last4: '4242' },
     })
-    const charges = await chargesOf(house, draft)
+    const charges = await chargesOf(app, draft)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 })
@@ -149,41 +149,41 @@ describe('a provider that does not answer', () => {
       order: { state: 'draft' },
       payment: { state: 'created' },
     })
-    pass(house, { seconds: 2 })
-    await house.drain()
-    expect((await paymentsOf(house, draft))[0]?.state).toBe('created')
-    pass(house, { seconds: 1 })
-    await house.drain()
+    pass(app, { seconds: 2 })
+    await app.drain()
+    expect((await paymentsOf(app, draft))[0]?.state).toBe('created')
+    pass(app, { seconds: 1 })
+    await app.drain()
     const now = await customer.get(`/api/placements/${draft.code}`)
     expect(answer(now)).toMatchObject({
       order: { state: 'placed' },
       payment: { state: 'authorized' },
     })
-    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'authorized' }])
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
   test('lets go of what it held when the customer took another card meanwhile', async () => {
     await placeWith(cards.slow)
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
-    pass(house, { seconds: 3 })
-    await house.drain()
-    const rows = await paymentsOf(house, draft)
+    pass(app, { seconds: 3 })
+    await app.drain()
+    const rows = await paymentsOf(app, draft)
     expect(rows.map(({ state }) => state)).toEqual(['voided', 'authorized'])
-    const charges = await chargesOf(house, draft)
+    const charges = await chargesOf(app, draft)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 
   test('lets go of what it held when the move can no longer be placed', async () => {
-    draft = await aBookedMove(house, customer, { window_start_at: inTime(house, { hours: 4 }) })
+    draft = await aBookedMove(app, customer, { window_start_at: inTime(app, { hours: 4 }) })
     await placeWith(cards.slow)
-    pass(house, { hours: 4 })
-    await house.drain()
+    pass(app, { hours: 4 })
+    await app.drain()
     expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
       order: { state: 'draft' },
       payment: { state: 'voided', failure: en.payment.price_expired },
     })
-    expect(await chargesOf(house, draft)).toMatchObject([{ status: 'released' }])
-    expect(await paymentsOf(house, draft)).toMatchObject([{ failure: 'price_expired' }])
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'released' }])
+    expect(await paymentsOf(app, draft)).toMatchObject([{ failure: 'price_expired' }])
     answer(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'es' }))
     expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
       payment: { failure: es.payment.price_expired },
@@ -201,16 +201,16 @@ test('a card’s number is kept nowhere', async () => {
   await customer.post('/api/payment-methods', { ...cardDetails(cards.good), cvc: 'x' })
   await customer.post('/api/payment-methods', cardDetails(unknown))
   for (const number of Object.values(cards)) await aCard(customer, number)
-  const move = await aPlacedMove(house, customer)
-  await carryOut(house, move, customer, await aCrew(house))
-  await house.drain()
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, await aCrew(app))
+  await app.drain()
 
-  const { rows } = await house.db.execute<{ name: string }>(
+  const { rows } = await app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
   let stored = ''
   for (const { name } of rows) {
-    const dumped = await house.db.execute<{ line: string }>(
+    const dumped = await app.db.execute<{ line: string }>(
       sql.raw(`select t::text as line from "${name}" t`),
     )
     stored += dumped.rows.map(({ line }) => line).join('\n')
@@ -224,13 +224,13 @@ test('a card’s number is kept nowhere', async () => {
 })
 
 test('the books of both sides agree', async () => {
-  const move = await aPlacedMove(house, customer)
-  await carryOut(house, move, customer, await aCrew(house), { minutes: 40 })
-  await house.drain()
-  await taken(customer, await aPlacedMove(house, customer), 'cancel')
-  await house.drain()
-  const rows = await house.db.select().from(tables.payments)
-  const charges = await house.db.select().from(ledgerCharges)
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, await aCrew(app), { minutes: 40 })
+  await app.drain()
+  await taken(customer, await aPlacedMove(app, customer), 'cancel')
+  await app.drain()
+  const rows = await app.db.select().from(tables.payments)
+  const charges = await app.db.select().from(ledgerCharges)
   const of = (list: { captured_cents: number; refunded_cents: number }[]) => [
     list.reduce((sum, row) => sum + row.captured_cents, 0),
     list.reduce((sum, row) => sum + row.refunded_cents, 0),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { answer, errorsOf } from '../support/moves.ts'
-import { admin, crew, customer, earningOf, house } from '../support/order-stage.ts'
+import { admin, app, crew, customer, earningOf } from '../support/order-scenario.ts'
 import {
   addAccount,
   aVerifiedAccount,
@@ -21,14 +21,14 @@ const payOut = (key?: string) =>
   crew.mover.post('/api/payouts/instant', {}, key ? { headers: { 'idempotency-key': key } } : {})
 
 async function earned(net_cents: number): Promise<void> {
-  const { id } = await earn(house, customer, crew)
+  const { id } = await earn(app, customer, crew)
   const { earnings } = tables
-  await house.db.update(earnings).set({ net_cents, tip_cents: 0 }).where(eq(earnings.order_id, id))
+  await app.db.update(earnings).set({ net_cents, tip_cents: 0 }).where(eq(earnings.order_id, id))
 }
 
 const linesOf = async ({ code }: Payout) => {
   const { journal } = tables
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(journal)
     .where(eq(journal.posting, `payout-${code}`))
@@ -39,8 +39,8 @@ describe('at once', () => {
   test('all that is available is paid, less 1.5 %, which is the platform’s', async () => {
     answer(await addAccount(crew.mover, cardDetails()))
     const moves = [
-      await earn(house, customer, crew, { tip_cents: 2500 }),
-      await earn(house, customer, crew),
+      await earn(app, customer, crew, { tip_cents: 2500 }),
+      await earn(app, customer, crew),
     ]
     const nets = await Promise.all(
       moves.map(async (move) => (await earningOf(move))?.net_cents ?? 0),
@@ -56,27 +56,27 @@ describe('at once', () => {
 
     const payout = answer<Payout>(await payOut())
     expect(payout).toMatchObject({ state: 'approved', amount_cents, fee_cents })
-    await house.drain()
+    await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([
       {
         ...{ method: 'instant', state: 'paid', amount_cents, fee_cents },
         ...{ period_from: '2027-04-06', period_to: '2027-04-07' },
       },
     ])
-    expect(await transfersOf(house, payout)).toMatchObject([{ amount_cents }])
+    expect(await transfersOf(app, payout)).toMatchObject([{ amount_cents }])
     expect(await linesOf(payout)).toEqual({
       mover_payable: total - 2500,
       tips_payable: 2500,
       cash: -amount_cents,
       platform_revenue: -fee_cents,
     })
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(0)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
 
     // There is nothing left for Monday, but there may be more at once on the same day.
     await earned(1000)
     answer(await payOut())
-    house.clock.now = new Date('2027-04-12T09:00:00.000Z')
-    await house.drain()
+    app.clock.now = new Date('2027-04-12T09:00:00.000Z')
+    await app.drain()
     expect((await payoutsOf(crew.mover)).map(({ method }) => method)).toEqual([
       'instant',
       'instant',
@@ -111,10 +111,10 @@ describe('at once', () => {
     await earned(204_000)
     const payout = answer<Payout>(await payOut())
     expect(payout).toMatchObject({ state: 'scheduled', amount_cents: 200_940 })
-    await house.drain()
-    expect(await transfersOf(house, payout)).toEqual([])
+    await app.drain()
+    expect(await transfersOf(app, payout)).toEqual([])
     answer(await admin.post(`/api/payouts/${payout.id}/transitions/approve`))
-    await house.drain()
+    await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'paid' }])
   })
 })

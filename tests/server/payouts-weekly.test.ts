@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { drainAgain, leftOf } from '../support/doomed.ts'
-import { openHouse } from '../support/house.ts'
+import { openApp } from '../support/app.ts'
+import { drainAgain, leftOf } from '../support/killed-server.ts'
 import { aCrew, answer, aPlacedMove, carryOut, taken } from '../support/moves.ts'
-import { admin, crew, customer, earningOf, house } from '../support/order-stage.ts'
+import { admin, app, crew, customer, earningOf } from '../support/order-scenario.ts'
 import { anAdmin } from '../support/people.ts'
 import {
   addAccount,
@@ -26,16 +26,16 @@ const monday = '2027-04-12T09:00:00.000Z'
 const week = { period_from: '2027-04-05', period_to: '2027-04-11' }
 
 const to = async (instant: string, seconds = 0) => {
-  house.clock.now = new Date(Date.parse(instant) + seconds * 1000)
-  await house.drain()
+  app.clock.now = new Date(Date.parse(instant) + seconds * 1000)
+  await app.drain()
 }
 const movePayout = (who: typeof admin, { id }: { id: number }, name: string, input = {}) =>
   who.post(`/api/payouts/${id}/transitions/${name}`, input)
 const netOf = async (order: { id: number }) => (await earningOf(order))?.net_cents ?? 0
 /** Earns as much as is told, of one more move. */
 async function earned(net_cents: number): Promise<void> {
-  const { id } = await earn(house, customer, crew)
-  await house.db
+  const { id } = await earn(app, customer, crew)
+  await app.db
     .update(tables.earnings)
     .set({ net_cents, tip_cents: 0 })
     .where(eq(tables.earnings.order_id, id))
@@ -45,14 +45,14 @@ describe('the week before is paid', () => {
   test('on Monday at nine, once: journal, wallet and provider agree', async () => {
     await aVerifiedAccount(crew.mover, admin)
     const moves = [
-      await earn(house, customer, crew, { tip_cents: 1500 }),
-      await earn(house, customer, crew),
+      await earn(app, customer, crew, { tip_cents: 1500 }),
+      await earn(app, customer, crew),
     ]
     const owed = (await netOf(moves[0] ?? { id: 0 })) + (await netOf(moves[1] ?? { id: 0 }))
     expect(await walletOf(crew.mover)).toMatchObject({
       ...{ available_cents: owed, in_payout_cents: 0, next_payout_at: monday },
     })
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(owed)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(owed)
 
     await to(monday, -1)
     expect(await payoutsOf(crew.mover)).toEqual([])
@@ -65,16 +65,16 @@ describe('the week before is paid', () => {
     })
     expect(payout).not.toHaveProperty('reference')
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: owed })
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(owed)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(owed)
 
     await to(monday, 3 * 3600)
     expect((await payoutsOf(crew.mover))[0]?.state).toBe('sent')
     await to('2027-04-14T09:00:00.000Z')
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'paid', amount_cents: owed }])
-    expect(await transfersOf(house, payout ?? { code: '' })).toMatchObject([{ amount_cents: owed }])
+    expect(await transfersOf(app, payout ?? { code: '' })).toMatchObject([{ amount_cents: owed }])
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: 0 })
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(0)
-    expect(await lettersTo(house, crew.mover)).toContain(
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
+    expect(await lettersTo(app, crew.mover)).toContain(
       `$${(owed / 100).toFixed(2)} has been paid to you`,
     )
     for (const move of moves) expect(await earningOf(move)).toMatchObject({ state: 'paid' })
@@ -82,9 +82,9 @@ describe('the week before is paid', () => {
 
   test('what comes on that Monday waits for the next', async () => {
     await aVerifiedAccount(crew.mover, admin)
-    await earn(house, customer, crew)
-    house.clock.now = new Date('2027-04-12T00:00:00.000Z')
-    const late = await earn(house, customer, crew)
+    await earn(app, customer, crew)
+    app.clock.now = new Date('2027-04-12T00:00:00.000Z')
+    const late = await earn(app, customer, crew)
     await to(monday)
     expect(await payoutsOf(crew.mover)).toHaveLength(1)
     expect(await earningOf(late)).toMatchObject({ state: 'available' })
@@ -112,10 +112,10 @@ describe('the week before is paid', () => {
 
   test('what is held or not charged yet is left out', async () => {
     await aVerifiedAccount(crew.mover, admin)
-    const disputed = await earn(house, customer, crew)
+    const disputed = await earn(app, customer, crew)
     await taken(customer, disputed, 'dispute', { reason: 'A scratch' })
-    const pending = await aPlacedMove(house, customer)
-    await carryOut(house, pending, customer, crew)
+    const pending = await aPlacedMove(app, customer)
+    await carryOut(app, pending, customer, crew)
     const wallet = await walletOf(crew.mover)
     expect(wallet).toMatchObject({
       ...{ available_cents: 0, next_payout_at: null },
@@ -131,10 +131,10 @@ describe('the week before is paid', () => {
 
   test('by whichever process comes first: there is one payout', async () => {
     await aVerifiedAccount(crew.mover, admin)
-    await earn(house, customer, crew)
-    const other = await openHouse({ beside: house })
-    house.clock.now = new Date(monday)
-    await Promise.all([house.drain(), other.drain(), house.drain()])
+    await earn(app, customer, crew)
+    const other = await openApp({ beside: app })
+    app.clock.now = new Date(monday)
+    await Promise.all([app.drain(), other.drain(), app.drain()])
     await other.close()
     const [payout, ...more] = await payoutsOf(crew.mover)
     expect(more).toEqual([])
@@ -145,7 +145,7 @@ describe('the week before is paid', () => {
 
 test('what is delivered again finds itself done', async () => {
   await aVerifiedAccount(crew.mover, admin)
-  const disputed = await earn(house, customer, crew)
+  const disputed = await earn(app, customer, crew)
   await taken(customer, disputed, 'dispute', { reason: 'A scratch' })
   await earned(5000)
   await to(monday)
@@ -154,10 +154,10 @@ test('what is delivered again finds itself done', async () => {
   await taken(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
   const payouts = await payoutsOf(crew.mover)
   expect(payouts).toMatchObject([{ state: 'paid', amount_cents: 5000 }])
-  await drainAgain(house, 'payouts')
-  expect(await leftOf(house, 'payouts')).toEqual([])
+  await drainAgain(app, 'payouts')
+  expect(await leftOf(app, 'payouts')).toEqual([])
   expect(await payoutsOf(crew.mover)).toEqual(payouts)
-  expect(await transfersOf(house, payouts[0] ?? { code: '' })).toHaveLength(1)
+  expect(await transfersOf(app, payouts[0] ?? { code: '' })).toHaveLength(1)
 })
 
 describe('approving', () => {
@@ -178,11 +178,11 @@ describe('approving', () => {
     await to(monday)
     const [payout] = await payoutsOf(crew.mover)
     if (!payout) throw new Error('there is no payout')
-    for (const who of [await anAdmin(house, ['operations']), crew.mover])
+    for (const who of [await anAdmin(app, ['operations']), crew.mover])
       expect((await movePayout(who as typeof admin, payout, 'approve')).statusCode).toBe(403)
-    const finance = await anAdmin(house, ['finance'])
+    const finance = await anAdmin(app, ['finance'])
     answer(await movePayout(finance, payout, 'approve'))
-    await house.drain()
+    await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'sent' }])
   })
 
@@ -191,16 +191,16 @@ describe('approving', () => {
     await to(monday)
     const [payout] = await payoutsOf(crew.mover)
     expect(payout).toMatchObject({ state: 'scheduled', wallet_account_id: null })
-    expect(await lettersTo(house, crew.mover)).toContain('$50.00 is waiting for you')
+    expect(await lettersTo(app, crew.mover)).toContain('$50.00 is waiting for you')
     const refused = await movePayout(admin, payout ?? { id: 0 }, 'approve')
     expect(refused.json().errors).toEqual({
       wallet_account_id: ['There is no verified account that can be used now.'],
     })
     const account = answer<{ id: number }>(await addAccount(crew.mover, bankDetails()))
-    await house.drain()
+    await app.drain()
     expect((await payoutsOf(crew.mover))[0]?.state).toBe('scheduled')
     answer(await moveAccount(admin, account, 'verify'))
-    await house.drain()
+    await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([
       { state: 'sent', wallet_account_id: account.id },
     ])
@@ -209,7 +209,7 @@ describe('approving', () => {
   test('a changed account is paid to after 48 hours, and not a minute earlier', async () => {
     const first = await aVerifiedAccount(crew.mover, admin)
     answer(await moveAccount(crew.mover, first, 'disable'))
-    house.clock.now = new Date('2027-04-11T12:00:00.000Z')
+    app.clock.now = new Date('2027-04-11T12:00:00.000Z')
     const second = answer<{ id: number }>(await addAccount(crew.mover, cardDetails()))
     await earned(5000)
     await to(monday)
@@ -224,7 +224,7 @@ describe('approving', () => {
 
   test('meanwhile the old account goes on, if it is not disabled', async () => {
     const first = await aVerifiedAccount(crew.mover, admin)
-    house.clock.now = new Date('2027-04-11T12:00:00.000Z')
+    app.clock.now = new Date('2027-04-11T12:00:00.000Z')
     await aVerifiedAccount(crew.mover, admin)
     await earned(5000)
     await to(monday)
@@ -246,7 +246,7 @@ describe('cancelling', () => {
     expect((await movePayout(crew.mover as typeof admin, payout, 'cancel')).statusCode).toBe(403)
     answer(await movePayout(admin, payout, 'cancel', { reason: 'A wrong account' }))
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 5000, in_payout_cents: 0 })
-    await house.drain()
+    await app.drain()
     expect(await payoutsOf(crew.mover)).toHaveLength(1)
     await aVerifiedAccount(crew.mover, admin)
     await to('2027-04-19T09:00:00.000Z')
@@ -258,7 +258,7 @@ describe('cancelling', () => {
 
   test('is too late once it is on its way', async () => {
     await aVerifiedAccount(crew.mover, admin)
-    await house.drain()
+    await app.drain()
     const [payout] = await payoutsOf(crew.mover)
     const late = await movePayout(admin, payout ?? { id: 0 }, 'cancel', { reason: 'Oh no' })
     expect([late.statusCode, late.json().state]).toEqual([409, 'sent'])
@@ -270,7 +270,7 @@ test('movers see their own payouts and wallet alone', async () => {
   await earned(5000)
   await to(monday)
   const [payout] = await payoutsOf(crew.mover)
-  const other = await aCrew(house)
+  const other = await aCrew(app)
   expect(await payoutsOf(other.mover)).toEqual([])
   expect((await other.mover.get(`/api/payouts/${payout?.id}`)).statusCode).toBe(404)
   expect((await walletOf(other.mover)).in_payout_cents).toBe(0)

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer, pass, tuesday } from '../support/moves.ts'
 import { anAdmin } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  const published_at = house.clock.now.toISOString()
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  const published_at = app.clock.now.toISOString()
   const title = `<script>&"${' Ä🚚漢\u0007'.repeat(20)}'`
-  await aRow(house, 'blogs', { slug: 'packing', title, state: 'published', published_at })
-  await aRow(house, 'blogs', { slug: 'unfinished', state: 'draft', published_at: null })
+  await aRow(app, 'blogs', { slug: 'packing', title, state: 'published', published_at })
+  await aRow(app, 'blogs', { slug: 'unfinished', state: 'draft', published_at: null })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const get = (url: string, headers = {}) => house.server.inject({ url, headers })
+const get = (url: string, headers = {}) => app.server.inject({ url, headers })
 
 /** Width and height by the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
@@ -49,9 +49,9 @@ describe('the picture of a page', () => {
   )
 
   test('goes with its city', async () => {
-    const admin = await anAdmin(house)
+    const admin = await anAdmin(app)
     const { cities } = tables
-    const [reno] = await house.db.select().from(cities).where(eq(cities.slug, 'reno'))
+    const [reno] = await app.db.select().from(cities).where(eq(cities.slug, 'reno'))
     const change = async (status: string) => {
       const { version } = answer<{ version: number }>(await admin.get(`/api/cities/${reno?.id}`))
       answer(await admin.patch(`/api/cities/${reno?.id}`, { status, version }))
@@ -80,10 +80,10 @@ describe('the picture of a page', () => {
   test('is drawn anew an hour after its city’s name has changed', async () => {
     const before = (await get('/og/cities/fresno.png')).headers.etag
     const { cities } = tables
-    await house.db.update(cities).set({ name: 'Fresno Bay' }).where(eq(cities.slug, 'fresno'))
-    pass(house, { minutes: 59 })
+    await app.db.update(cities).set({ name: 'Fresno Bay' }).where(eq(cities.slug, 'fresno'))
+    pass(app, { minutes: 59 })
     expect((await get('/og/cities/fresno.png')).headers.etag).toBe(before)
-    pass(house, { minutes: 2 })
+    pass(app, { minutes: 2 })
     expect((await get('/og/cities/fresno.png')).headers.etag).not.toBe(before)
   })
 })

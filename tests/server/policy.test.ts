@@ -8,7 +8,7 @@ import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { type Client, clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { type Client, clientOf, openApp, type TestApp } from '../support/app.ts'
 import { ownRows, readerKinds, readersOf, transitionsOf } from '../support/own-rows.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 import { isGranted, policyLines } from '../support/policy-lines.ts'
@@ -21,24 +21,24 @@ const isReader = (role: AnyRole) => readerKinds.find((kind) => kind === role)
 
 type Ask = [method: string, url: string, payload?: object]
 
-let house: TestHouse
+let app: TestApp
 let readers: Awaited<ReturnType<typeof readersOf>>
 const clients = {} as Record<AnyRole, Client>
 beforeAll(async () => {
-  house = await openHouse()
-  readers = await readersOf(house)
+  app = await openApp()
+  readers = await readersOf(app)
   for (const kind of readerKinds) clients[kind] = readers[kind].client
-  for (const role of adminRoles) clients[role] = await anAdmin(house, [role])
+  for (const role of adminRoles) clients[role] = await anAdmin(app, [role])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe.each(everyResource)('$name', (resource) => {
   const path = `/api/${resource.name}`
 
   /** What a role asks for: all in order, and so that nothing happens where it is granted. */
   async function asks(row: AnyRow) {
-    const body = await validInput(writableFields(resource, 'admin'), referTo(house, resource))
-    const change = await validInput(changeableFields(resource, 'admin'), referTo(house, resource))
+    const body = await validInput(writableFields(resource, 'admin'), referTo(app, resource))
+    const change = await validInput(changeableFields(resource, 'admin'), referTo(app, resource))
     const url = `${path}/${row.id}`
     const asked: Record<Action, { whole: Ask; harmless: Ask; status: number }> = {
       list: { whole: ['GET', path], harmless: ['GET', path], status: 200 },
@@ -51,7 +51,7 @@ describe.each(everyResource)('$name', (resource) => {
   }
 
   test('gives each role the actions of the policy, and no other', async () => {
-    const row = await aRow(house, resource.name)
+    const row = await aRow(app, resource.name)
     const before = await stateOf(resource, row)
     const asked = await asks(row)
     const found: Record<string, number> = {}
@@ -80,7 +80,7 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
     const path = `/api/${resource.name}`
 
     test('lets those take a transition whom the machine names and, of admins, the policy', async () => {
-      const stranger = await aRow(house, resource.name)
+      const stranger = await aRow(app, resource.name)
       for (const [name, { from, by, input }] of Object.entries(transitionsOf(resource))) {
         const states = machines[resource.name as keyof typeof machines].states
         const elsewhere = states.find((state) => !from.includes(state))
@@ -90,7 +90,7 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
         const expected: Record<string, number> = {}
         for (const role of everyRole) {
           const kind = isReader(role)
-          const [own] = kind ? await ownRows(house, resource, kind, readers[kind]) : []
+          const [own] = kind ? await ownRows(app, resource, kind, readers[kind]) : []
           const row = own ?? stranger
           const isNamed = by.some((one) => one === (kind ?? 'admin'))
           const may = isNamed && (kind !== undefined || isGranted(role, resource.name, name))
@@ -109,7 +109,7 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
         }
         expect([name, found]).toEqual([name, expected])
         const visitor = await send(
-          clientOf(house),
+          clientOf(app),
           'POST',
           `${path}/${stranger.id}/transitions/${name}`,
           sent,
@@ -155,8 +155,8 @@ describe('a line of the policy', () => {
 
 describe('a permission of a user’s own', () => {
   test('adds a single action to what the roles grant', async () => {
-    const order = await aRow(house, 'orders', { state: 'draft' })
-    const admin = await anAdmin(house, ['content'])
+    const order = await aRow(app, 'orders', { state: 'draft' })
+    const admin = await anAdmin(app, ['content'])
     const statuses = async () => [
       (await admin.get('/api/orders')).statusCode,
       (await admin.get(`/api/orders/${order.id}`)).statusCode,
@@ -172,7 +172,7 @@ describe('a permission of a user’s own', () => {
   })
 
   test('is an exact name: no star, no part, no other case', async () => {
-    const admin = await anAdmin(house, ['content'])
+    const admin = await anAdmin(app, ['content'])
     await grant(admin.user_id, [
       '*',
       '*:*',
@@ -185,8 +185,8 @@ describe('a permission of a user’s own', () => {
   })
 
   test('does not widen what a customer reaches', async () => {
-    const line = await aRow(house, 'journal')
-    const customer = await aCustomer(house)
+    const line = await aRow(app, 'journal')
+    const customer = await aCustomer(app)
     await grant(customer.user_id, [permission('journal', 'list'), permission('journal', 'show')])
     expect((await customer.get('/api/journal')).json()).toEqual([])
     expect((await customer.get(`/api/journal/${line.id}`)).statusCode).toBe(404)
@@ -194,7 +194,7 @@ describe('a permission of a user’s own', () => {
 })
 
 const grant = (user_id: number, permissions: string[]) =>
-  house.db.update(tables.users).set({ permissions }).where(eq(tables.users.id, user_id))
+  app.db.update(tables.users).set({ permissions }).where(eq(tables.users.id, user_id))
 
 const send = (client: Client, method: string, url: string, payload?: object): Promise<Response> => {
   if (method === 'GET') return client.get(url)
@@ -205,9 +205,9 @@ const send = (client: Client, method: string, url: string, payload?: object): Pr
 }
 
 const stateOf = async (resource: Resource, { id }: AnyRow) => {
-  const table = tableOf(house, resource.name)
-  const [row] = await house.db.select().from(table).where(eq(table.id, id))
-  return { row, count: await countOf(house, resource.name) }
+  const table = tableOf(app, resource.name)
+  const [row] = await app.db.select().from(table).where(eq(table.id, id))
+  return { row, count: await countOf(app, resource.name) }
 }
 
 const stateField = (resource: Resource): string =>
@@ -218,6 +218,6 @@ const statusIn = async (resource: Resource, row: AnyRow) =>
 
 /** Writes a state behind the machine’s back. */
 const put = (resource: Resource, { id }: AnyRow, state: string) =>
-  house.db.execute(
+  app.db.execute(
     sql`update ${sql.identifier(resource.name)} set ${sql.identifier(stateField(resource))} = ${state} where id = ${id}`,
   )

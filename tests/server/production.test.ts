@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
+import { openApp, type TestApp } from '../support/app.ts'
 import { aCookieJar } from '../support/cookie-jar.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
 import { anAdmin } from '../support/people.ts'
 
 const baseUrl = 'https://haulwell.test'
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await openApp({
     env: {
       APP_ENV: 'production',
       BASE_URL: baseUrl,
@@ -15,10 +14,10 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('both cookies are for https alone, and the session’s for this host alone', async () => {
-  const { cookies } = await house.server.inject('/sanctum/csrf-cookie')
+  const { cookies } = await app.server.inject('/sanctum/csrf-cookie')
   for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/' })
   // What begins with __Host- no other host of the domain can set: browsers see to that.
   expect(cookies.map(({ name }) => name)).toEqual(['__Host-haulwell_session', 'XSRF-TOKEN'])
@@ -26,25 +25,25 @@ test('both cookies are for https alone, and the session’s for this host alone'
 })
 
 test('a session is found under that name only', async () => {
-  const jar = aCookieJar(house)
-  const { email, password } = await anAdmin(house)
+  const jar = aCookieJar(app)
+  const { email, password } = await anAdmin(app)
   await jar.send('POST', '/api/login', { email, password })
   const token = jar.cookies.get('__Host-haulwell_session') ?? ''
   expect((await jar.bare('GET', '/api/user')).statusCode).toBe(200)
 
-  const tossed = aCookieJar(house, [['haulwell_session', token]])
+  const tossed = aCookieJar(app, [['haulwell_session', token]])
   expect((await tossed.bare('GET', '/api/user')).statusCode).toBe(401)
 })
 
 test('nothing of /dev exists, not even for administrators', async () => {
-  const admin = await anAdmin(house)
+  const admin = await anAdmin(app)
   for (const url of ['/dev', '/dev/outbox', '/dev/outbox.json', '/dev/outbox.json?to=ada@x.test'])
     expect([url, (await admin.get(url)).statusCode]).toEqual([url, 404])
 })
 
 test('the first-party origin is the public one', async () => {
   const write = (origin: string) =>
-    house.server.inject({ method: 'POST', url: '/api/vehicles', headers: { origin }, payload: {} })
+    app.server.inject({ method: 'POST', url: '/api/vehicles', headers: { origin }, payload: {} })
   expect((await write(baseUrl)).statusCode).toBe(419)
   for (const other of [
     'http://haulwell.test',

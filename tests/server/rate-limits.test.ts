@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { clientOf, emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ env: { TRUST_PROXY: 'true' } })
+  app = await openApp({ env: { TRUST_PROXY: 'true' } })
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 /** A request that the proxy says to come from `address`, whatever the client has claimed before. */
 const from = (address: string, url: string, payload: object) =>
-  house.server.inject({
+  app.server.inject({
     ...{ method: 'POST', url, payload },
     headers: { 'x-forwarded-for': `${Math.random()}, 10.0.0.1, ${address}` },
   })
@@ -42,14 +42,14 @@ const minutes = 60
 
 describe('signing in', () => {
   test('may be tried five times for an account from an address in a quarter of an hour', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     for (let count = 1; count <= 5; count++) {
       const answer = await enter(count % 2 ? email : email.toUpperCase())
       expect(answer.statusCode).toBe(422)
       expect(answer.headers['x-ratelimit-remaining']).toBe(String(5 - count))
     }
     expectTooMany(await enter(email), 5, 15 * minutes)
-    const code = (await ask(email)) && (await sentCode(house, email))
+    const code = (await ask(email)) && (await sentCode(app, email))
     const right = await from('192.0.2.1', '/api/login', { username: email, code })
     expect(right.statusCode).toBe(429)
     expect((await enter('other@x.test')).statusCode).toBe(422)
@@ -58,7 +58,7 @@ describe('signing in', () => {
   })
 
   test('may be tried a hundred times an hour for an account, from everywhere together', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     const tries = Array.from({ length: 100 }, (_, at) => `192.0.2.${Math.floor(at / 5)}`)
     for (const address of tries) expect((await enter(email, address)).statusCode).toBe(422)
     expectTooMany(await enter(email, '192.0.2.99'), 100, 60 * minutes)
@@ -66,7 +66,7 @@ describe('signing in', () => {
   })
 
   test('counts the addresses of an IPv6 network as one', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     for (let count = 1; count <= 5; count++)
       expect((await enter(email, `2001:db8::${count}`)).statusCode).toBe(422)
     expect((await enter(email, '2001:db8::99')).statusCode).toBe(429)
@@ -74,8 +74,8 @@ describe('signing in', () => {
   })
 
   test('that succeeds forgets the tries before', async () => {
-    const { email, password } = await anAdmin(house)
-    const visitor = clientOf(house)
+    const { email, password } = await anAdmin(app)
+    const visitor = clientOf(app)
     for (const round of [1, 2]) {
       for (let count = 0; count < 4; count++) {
         const wrong = await visitor.post('/api/login', { email, password: 'wrong' })
@@ -120,7 +120,7 @@ describe('codes', () => {
 })
 
 test('what has nothing to do with signing in is refused in Laravel’s words', async () => {
-  const { post } = await aCustomer(house)
+  const { post } = await aCustomer(app)
   for (let count = 0; count < 120; count++)
     expect((await post('/api/files')).statusCode).not.toBe(429)
 

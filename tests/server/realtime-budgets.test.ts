@@ -1,26 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-
+import { openApp, type TestApp } from '../support/app.ts'
 import { bareSocket } from '../support/bare-socket.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 import { rawClient } from '../support/raw-client.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** What the realtime database takes from the network, behind a proxy. */
-let house: TestHouse
+let app: TestApp
 let origin: string
 const bare: Awaited<ReturnType<typeof bareSocket>>[] = []
 
 beforeAll(async () => {
-  house = await openHouse({ env: { TRUST_PROXY: 'true' } })
-  await house.server.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(house.server.server.address() as AddressInfo).port}`
+  app = await openApp({ env: { TRUST_PROXY: 'true' } })
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
 })
 afterEach(() => {
   for (const socket of bare.splice(0)) socket.end()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const from = async (forwardedFor: string, path?: string) => {
   const socket = await bareSocket(origin, {
@@ -33,7 +32,7 @@ const from = async (forwardedFor: string, path?: string) => {
 
 const idTokenOf = async (person: Person) => {
   const { token } = (await person.get('/api/firebase/auth-token')).json()
-  const answer = await house.server.inject({
+  const answer = await app.server.inject({
     method: 'POST',
     url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken',
     payload: { token },
@@ -50,7 +49,7 @@ test('a visitor who never signs in may hold a few kilobytes', async () => {
 
 test('a message of 64 KB is the longest that a customer may send', async () => {
   const client = await rawClient(origin)
-  await client.ask('auth', { cred: await idTokenOf(await aCustomer(house)) })
+  await client.ask('auth', { cred: await idTokenOf(await aCustomer(app)) })
   const message = (r: number, length: number) =>
     JSON.stringify({ t: 'd', d: { r, a: 'p', b: { p: '/chats/x', d: 'x'.repeat(length) } } })
   const send = (text: string) => {
@@ -82,7 +81,7 @@ describe('behind a proxy', () => {
 
   test('counts for the address that the proxy appended, not for what a client invents', async () => {
     const refused = await refusedOf((n) => `203.0.113.${n}, 198.51.100.7`)
-    await soon(() => expect(refused()).toBeGreaterThan(0))
+    await waitFor(() => expect(refused()).toBeGreaterThan(0))
   })
 
   test('counts each client for itself', async () => {
@@ -94,11 +93,11 @@ describe('behind a proxy', () => {
 test('an upgrade that nobody answers leaves no socket behind', async () => {
   const count = () =>
     new Promise<number>((resolve) => {
-      house.server.server.getConnections((_, connections) => resolve(connections))
+      app.server.server.getConnections((_, connections) => resolve(connections))
     })
   const before = await count()
   for (let n = 0; n < 20; n++) await from(`203.0.113.${n}`, '/socket.io/?transport=websocket')
-  await soon(() => expect(bare.every(({ hasClosed }) => hasClosed())).toBe(true))
+  await waitFor(() => expect(bare.every(({ hasClosed }) => hasClosed())).toBe(true))
   expect(bare[0]?.received()).toMatch(/^HTTP\/1.1 404/)
-  await soon(async () => expect(await count()).toBeLessThanOrEqual(before))
+  await waitFor(async () => expect(await count()).toBeLessThanOrEqual(before))
 })

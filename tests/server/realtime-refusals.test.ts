@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 
 /** What a visitor can have the realtime database do: nothing. */
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a refused request reads nothing from the database', async () => {
   const send = (method: 'GET' | 'PUT', url: string) =>
-    house.server.inject({ method, url, ...(method === 'PUT' && { payload: '1' }) })
-  const { pool } = house.database
+    app.server.inject({ method, url, ...(method === 'PUT' && { payload: '1' }) })
+  const { pool } = app.database
   const query = vi.spyOn(pool, 'query')
   const connect = vi.spyOn(pool, 'connect')
   try {

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { paths } from '#contract/realtime/paths.ts'
-import { clientOf, emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { address, atAPort } from '../support/realtime-people.ts'
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** A sign-in to the realtime database lasts as long as the sign-in to the API that it came from. */
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
-atAPort(() => house)
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
+atAPort(() => app)
 
 type Grant = { token: string; uid: string; role: string }
 type Tokens = { idToken: string; refreshToken: string }
@@ -28,7 +28,7 @@ const grantOf = async (person: Pick<Person, 'get'>) =>
 const post = async (url: string, body: object) => {
   const form = new URLSearchParams(Object.entries(body)).toString()
   const isForm = url.startsWith('/securetoken')
-  const given = await house.server.inject({
+  const given = await app.server.inject({
     method: 'POST',
     url,
     headers: { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
@@ -54,12 +54,12 @@ async function aDevice(person: Pick<Person, 'get'>) {
 type Device = Awaited<ReturnType<typeof aDevice>>
 
 async function expectEnded({ client, own, token, idToken, refreshToken }: Device) {
-  await soon(() => expect(client.pushes().map(({ a }) => a)).toEqual(['ac', 'c']))
+  await waitFor(() => expect(client.pushes().map(({ a }) => a)).toEqual(['ac', 'c']))
   expect((await client.ask('g', { p: own })).s).toBe('permission_denied')
   expect((await client.ask('auth', { cred: idToken })).s).toBe('expired_token')
   expect((await refresh(refreshToken)).status).toBe(400)
   expect((await exchange(token)).status).toBe(400)
-  const rest = await house.server.inject(`${own}.json?auth=${idToken}`)
+  const rest = await app.server.inject(`${own}.json?auth=${idToken}`)
   expect(rest.statusCode).toBe(401)
   client.socket.terminate()
 }
@@ -74,63 +74,63 @@ async function expectAlive({ client, own, idToken, refreshToken }: Device) {
 
 /** The same person, signed in once more. */
 async function again(person: Person): Promise<Person> {
-  const visitor = clientOf(house)
+  const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: person.email })
-  const code = await sentCode(house, person.email)
+  const code = await sentCode(app, person.email)
   const { token } = answer<{ token: string }>(
     await visitor.post('/api/login', { username: person.email, code }),
   )
-  return { ...person, ...clientOf(house, token), token }
+  return { ...person, ...clientOf(app, token), token }
 }
 
 describe('signing out', () => {
   test('ends the realtime sign-in of this device at once, and no other', async () => {
-    const person = await aCustomer(house)
+    const person = await aCustomer(app)
     const [phone, laptop] = [await aDevice(person), await aDevice(await again(person))]
     expect((await person.post('/api/logout')).statusCode).toBe(200)
-    await house.drain()
+    await app.drain()
     await expectEnded(phone)
     await expectAlive(laptop)
   })
 
   test('does not refuse who signs in again within the same moment', async () => {
-    const person = await aCustomer(house)
+    const person = await aCustomer(app)
     const before = await aDevice(person)
     await person.post('/api/logout')
     const next = await again(person)
     const after = await aDevice(next)
-    await house.drain()
+    await app.drain()
     await expectEnded(before)
     await expectAlive(after)
     await expectAlive(await aDevice(next))
   })
 
   test('leaves nothing behind once no token can be left', async () => {
-    const { realtime } = house.house.ports
+    const { realtime } = app.context.ports
     const ended = async () => Object.keys((await realtime.read('ended')) ?? {})
     const before = await ended()
-    const person = await aCustomer(house)
+    const person = await aCustomer(app)
     await aDevice(person)
     await person.post('/api/logout')
-    await house.drain()
+    await app.drain()
     expect(await ended()).toHaveLength(before.length + 1)
-    house.clock.now = new Date(house.clock.now.getTime() + 32 * 86_400_000)
-    await house.drain()
+    app.clock.now = new Date(app.clock.now.getTime() + 32 * 86_400_000)
+    await app.drain()
     expect(await ended()).toEqual(before)
   })
 })
 
 describe('a changed password', () => {
   test('ends the sign-ins of other devices, not the one it was changed on', async () => {
-    const admin = await anAdmin(house)
+    const admin = await anAdmin(app)
     const { email, password } = admin
     const { token } = answer<{ token: string }>(
-      await clientOf(house).post('/api/login', { email, password }),
+      await clientOf(app).post('/api/login', { email, password }),
     )
-    const [here, there] = [await aDevice(admin), await aDevice(clientOf(house, token))]
+    const [here, there] = [await aDevice(admin), await aDevice(clientOf(app, token))]
     const body = { current_password: password, password: 'violet harbor snowplow' }
     expect((await admin.post('/api/user/password', body)).statusCode).toBe(204)
-    await house.drain()
+    await app.drain()
     await expectEnded(there)
     await expectAlive(here)
   })
@@ -138,14 +138,14 @@ describe('a changed password', () => {
 
 describe('a user who is disabled', () => {
   test('loses every sign-in, and gets on after being enabled within the same moment', async () => {
-    const [admin, other] = [await anAdmin(house), await anAdmin(house)]
+    const [admin, other] = [await anAdmin(app), await anAdmin(app)]
     const device = await aDevice(other)
     const move = (name: string) => admin.post(`/api/users/${other.user_id}/transitions/${name}`, {})
     answer(await move('disable'))
-    await house.drain()
+    await app.drain()
     await expectEnded(device)
     expect((await move('enable')).statusCode).toBe(200)
-    await house.drain()
+    await app.drain()
     await expectAlive(await aDevice(other))
   })
 })
@@ -157,7 +157,7 @@ describe('a client of the SDK', () => {
   }
 
   test('hears that its sign-in has ended; that of another device goes on', async () => {
-    const person = await aCustomer(house)
+    const person = await aCustomer(app)
     const other = await again(person)
     const connect = async (who: Person) =>
       connectRealtime((await who.get('/api/firebase/auth-token')).json(), address())
@@ -168,8 +168,8 @@ describe('a client of the SDK', () => {
     expect(await isOpen(phone)).toBe(true)
     expect(await isOpen(laptop)).toBe(true)
     await person.post('/api/logout')
-    await house.drain()
-    await soon(() => expect(ended).toEqual({ phone: 1, laptop: 0 }))
+    await app.drain()
+    await waitFor(() => expect(ended).toEqual({ phone: 1, laptop: 0 }))
     expect(await isOpen(laptop)).toBe(true)
     await Promise.all([phone.close(), laptop.close()])
   })

@@ -11,7 +11,7 @@ import { sizes, sizeTotals } from '#server/database/seed/reference/sizes.ts'
 import { states } from '#server/database/seed/reference/states.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { accepts } from '#server/kernel/validate.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
@@ -190,13 +190,13 @@ describe('sizes', () => {
 })
 
 describe('in a new database', () => {
-  let house: TestHouse
+  let app: TestApp
   let admin: Person
   beforeAll(async () => {
-    house = await openHouse()
-    admin = await anAdmin(house)
+    app = await openApp()
+    admin = await anAdmin(app)
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test.each([
     ['countries', countries.length],

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { answer, type PlacedMove, taken } from '../support/moves.ts'
-import { admin, crew, customer, house } from '../support/order-stage.ts'
+import { admin, app, crew, customer } from '../support/order-scenario.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { give, type Refund } from '../support/refunds.ts'
 import {
@@ -22,25 +22,25 @@ let move: PlacedMove
 let net: number
 
 beforeAll(async () => {
-  finance = await anAdmin(house, ['finance'])
+  finance = await anAdmin(app, ['finance'])
 })
 beforeEach(async () => {
-  move = await earn(house, customer, crew, { tip_cents: 700 })
+  move = await earn(app, customer, crew, { tip_cents: 700 })
   net = (await earnings())[0]?.net_cents ?? 0
 })
 
 const earnings = async () => {
   const { earnings: table } = tables
-  return house.db.select().from(table).where(eq(table.order_id, move.id)).orderBy(table.id)
+  return app.db.select().from(table).where(eq(table.order_id, move.id)).orderBy(table.id)
 }
 async function refunded(amount_cents: number, borne_by: Refund['borne_by']) {
-  await give(house, finance, move, amount_cents, borne_by)
-  await house.drain()
+  await give(app, finance, move, amount_cents, borne_by)
+  await app.drain()
 }
 /** What the refunds of the move cost the platform. */
 async function costOf(): Promise<number> {
   const { journal } = tables
-  const rows = await house.db.select().from(journal).where(eq(journal.order_id, move.id))
+  const rows = await app.db.select().from(journal).where(eq(journal.order_id, move.id))
   return rows
     .filter(({ account }) => account === 'refunds')
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
@@ -60,8 +60,8 @@ describe('a refund is borne', () => {
     expect(earning).toMatchObject({ adjustment_cents: 0 - share, net_cents: net - share })
     expect(await costOf()).toBe(999 - share)
     expect((await walletOf(crew.mover)).available_cents).toBe(net - share)
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(net - share)
-    const told = (await lettersTo(house, crew.mover)).filter((one) => one.includes('less for job'))
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(net - share)
+    const told = (await lettersTo(app, crew.mover)).filter((one) => one.includes('less for job'))
     expect(told).toEqual(share ? [`$${(share / 100).toFixed(2)} less for job ${move.code}`] : [])
   })
 
@@ -69,7 +69,7 @@ describe('a refund is borne', () => {
     await refunded(300, 'mover')
     await refunded(200, 'mover')
     expect(await earnings()).toMatchObject([{ adjustment_cents: -500, net_cents: net - 500 }])
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(net - 500)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(net - 500)
   })
 
   test('while the earning is held: it is less when it is released', async () => {
@@ -83,7 +83,7 @@ describe('a refund is borne', () => {
   test('and the earning reversed afterwards: nothing is owed', async () => {
     await refunded(300, 'mover')
     answer(await reverse((await earnings())[0]?.id))
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(0)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0 })
   })
 })
@@ -91,8 +91,8 @@ describe('a refund is borne', () => {
 describe('once the earning is paid', () => {
   beforeEach(async () => {
     answer(await addAccount(crew.mover, cardDetails()))
-    house.clock.now = new Date('2027-04-12T09:00:00.000Z')
-    await house.drain()
+    app.clock.now = new Date('2027-04-12T09:00:00.000Z')
+    await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'paid', amount_cents: net }])
     await refunded(800, 'mover')
   })
@@ -106,27 +106,27 @@ describe('once the earning is paid', () => {
       ...{ available_cents: -800, next_payout_at: null },
       instant: { amount_cents: 0, fee_cents: 0 },
     })
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(-800)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(-800)
     expect((await crew.mover.post('/api/payouts/instant')).statusCode).toBe(422)
-    house.clock.now = new Date('2027-04-19T09:00:00.000Z')
-    await house.drain()
+    app.clock.now = new Date('2027-04-19T09:00:00.000Z')
+    await app.drain()
     expect(await payoutsOf(crew.mover)).toHaveLength(1)
 
-    const next = await earn(house, customer, crew)
-    house.clock.now = new Date('2027-04-26T09:00:00.000Z')
-    await house.drain()
+    const next = await earn(app, customer, crew)
+    app.clock.now = new Date('2027-04-26T09:00:00.000Z')
+    await app.drain()
     const { earnings: table } = tables
-    const [later] = await house.db.select().from(table).where(eq(table.order_id, next.id))
+    const [later] = await app.db.select().from(table).where(eq(table.order_id, next.id))
     expect((await payoutsOf(crew.mover)).at(-1)).toMatchObject({
       ...{ state: 'paid', amount_cents: (later?.net_cents ?? 0) - 800 },
     })
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(0)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: 0 })
   })
 
   test('staff may let the mover off', async () => {
     answer(await reverse((await earnings())[1]?.id))
-    expect(await owedTo(house, crew.mover.mover_id)).toBe(0)
+    expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect((await walletOf(crew.mover)).available_cents).toBe(0)
   })
 })

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
-import { drainAgain, drainUntil, everyEnd, leftOf } from '../support/doomed.ts'
-import { openHouse } from '../support/house.ts'
+import { openApp } from '../support/app.ts'
+import { drainAgain, drainUntil, everyEnd, leftOf } from '../support/killed-server.ts'
 import {
   answer,
   chargesOf,
@@ -13,7 +13,7 @@ import {
   pass,
   paymentsOf,
 } from '../support/moves.ts'
-import { admin, crew, customer, house } from '../support/order-stage.ts'
+import { admin, app, crew, customer } from '../support/order-scenario.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { ask, give, moveRefund, type Refund, refundsOf } from '../support/refunds.ts'
 import { earn } from '../support/wallet.ts'
@@ -21,17 +21,17 @@ import { earn } from '../support/wallet.ts'
 let finance: Person
 let move: PlacedMove
 beforeAll(async () => {
-  finance = await anAdmin(house, ['finance'])
+  finance = await anAdmin(app, ['finance'])
 })
 beforeEach(async () => {
-  move = await earn(house, customer, crew)
+  move = await earn(app, customer, crew)
 })
 
 const latest = async (): Promise<Refund | undefined> => (await refundsOf(admin, move)).at(-1)
 /** What the provider has returned of the move, by what it was asked for. */
 async function returned(): Promise<number[]> {
-  const [charge] = await chargesOf(house, move)
-  const rows = await house.db
+  const [charge] = await chargesOf(app, move)
+  const rows = await app.db
     .select()
     .from(ledgerRefunds)
     .where(eq(ledgerRefunds.charge_reference, charge?.reference ?? ''))
@@ -41,19 +41,19 @@ async function returned(): Promise<number[]> {
 }
 const bookedRefunds = async () => {
   const { journal } = tables
-  const rows = await house.db.select().from(journal).where(eq(journal.order_id, move.id))
+  const rows = await app.db.select().from(journal).where(eq(journal.order_id, move.id))
   return rows.filter(({ account, memo }) => account === 'refunds' && memo === 'Refund').length
 }
 const recover = async () => {
-  pass(house, { seconds: 61 })
-  await house.drain()
+  pass(app, { seconds: 61 })
+  await app.drain()
 }
 
 describe.each(everyEnd)('a process that %s after the provider has returned it', (end) => {
   test('leaves it under way; the next one books it, once', async () => {
     const before = (await moveOf(customer, move)).refunded_cents
-    await give(house, finance, move, 4000)
-    await drainUntil(house, 'payments', 'refund', end)
+    await give(app, finance, move, 4000)
+    await drainUntil(app, 'payments', 'refund', end)
     expect(await latest()).toMatchObject({ state: 'processing' })
     expect((await moveOf(customer, move)).refunded_cents).toBe(before)
     expect(await bookedRefunds()).toBe(0)
@@ -67,41 +67,41 @@ describe.each(everyEnd)('a process that %s after the provider has returned it', 
   })
 
   test('leaves nothing that staff could return a second time', async () => {
-    const [payment] = await paymentsOf(house, move)
+    const [payment] = await paymentsOf(app, move)
     const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
-    const refund = answer<Refund>(await ask(house, admin, move, left))
+    const refund = answer<Refund>(await ask(app, admin, move, left))
     answer(await moveRefund(finance, refund, 'approve'))
-    await drainUntil(house, 'payments', 'refund', end)
-    expect(errorsOf(await ask(house, finance, move, 1))).toHaveProperty('amount_cents')
+    await drainUntil(app, 'payments', 'refund', end)
+    expect(errorsOf(await ask(app, finance, move, 1))).toHaveProperty('amount_cents')
     answer(await moveRefund(finance, refund, 'process'))
     await recover()
     expect(await returned()).toEqual([left])
-    expect((await chargesOf(house, move))[0]?.refunded_cents).toBe(payment?.captured_cents)
-    expect(await paymentsOf(house, move)).toMatchObject([{ state: 'refunded' }])
-    expect(await leftOf(house, 'payments')).toEqual([])
+    expect((await chargesOf(app, move))[0]?.refunded_cents).toBe(payment?.captured_cents)
+    expect(await paymentsOf(app, move)).toMatchObject([{ state: 'refunded' }])
+    expect(await leftOf(app, 'payments')).toEqual([])
   })
 })
 
 test('what is delivered again finds itself done', async () => {
-  await give(house, finance, move, 700)
-  await house.drain()
-  await drainAgain(house, 'payments')
-  expect(await leftOf(house, 'payments')).toEqual([])
+  await give(app, finance, move, 700)
+  await app.drain()
+  await drainAgain(app, 'payments')
+  expect(await leftOf(app, 'payments')).toEqual([])
   expect(await returned()).toEqual([700])
   expect(await bookedRefunds()).toBe(1)
 })
 
 test('what two processes return at a time is booked once, and neither minds', async () => {
-  const refund = await give(house, finance, move, 700)
+  const refund = await give(app, finance, move, 700)
   answer(await moveRefund(finance, refund, 'process'))
-  const other = await openHouse({
-    beside: house,
+  const other = await openApp({
+    beside: app,
     ports: ({ payments }) => ({
       payments: {
         ...payments,
         refund: async (request) => {
           const returned = await payments.refund(request)
-          await house.drain()
+          await app.drain()
           return returned
         },
       },
@@ -109,7 +109,7 @@ test('what two processes return at a time is booked once, and neither minds', as
   })
   await other.drain()
   await other.close()
-  expect(await leftOf(house, 'payments')).toEqual([])
+  expect(await leftOf(app, 'payments')).toEqual([])
   expect(await latest()).toMatchObject({ state: 'settled' })
   expect(await returned()).toEqual([700])
   expect(await bookedRefunds()).toBe(1)
@@ -118,8 +118,8 @@ test('what two processes return at a time is booked once, and neither minds', as
 describe('a refund that the provider can’t make', () => {
   /** The customer’s bank has taken the money back itself. */
   const takeBack = async (isBack: boolean) => {
-    const [charge] = await chargesOf(house, move)
-    await house.db
+    const [charge] = await chargesOf(app, move)
+    await app.db
       .update(ledgerCharges)
       .set({ status: isBack ? 'captured' : 'charged_back', refunded_cents: isBack ? 0 : 999_999 })
       .where(eq(ledgerCharges.reference, charge?.reference ?? ''))
@@ -128,32 +128,32 @@ describe('a refund that the provider can’t make', () => {
   test('fails with the reason, books nothing, and can be tried again', async () => {
     const before = (await moveOf(customer, move)).refunded_cents
     await takeBack(false)
-    const refund = await give(house, finance, move, 900)
-    await house.drain()
+    const refund = await give(app, finance, move, 900)
+    await app.drain()
     expect(await latest()).toMatchObject({ state: 'failed', failure: 'impossible' })
     expect((await moveOf(customer, move)).refunded_cents).toBe(before)
     expect(await bookedRefunds()).toBe(0)
-    pass(house, { hours: 2 })
-    await house.drain()
+    pass(app, { hours: 2 })
+    await app.drain()
     expect(await latest()).toMatchObject({ state: 'failed' })
 
     await takeBack(true)
     expect(answer(await moveRefund(finance, refund, 'process'))).toMatchObject({
       ...{ state: 'processing', failure: null },
     })
-    await house.drain()
+    await app.drain()
     expect(await latest()).toMatchObject({ state: 'settled' })
     expect(await returned()).toEqual([900])
   })
 
   test('can be given up, and leaves its amount to others', async () => {
     await takeBack(false)
-    const [payment] = await paymentsOf(house, move)
+    const [payment] = await paymentsOf(app, move)
     const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
-    const refund = await give(house, finance, move, 900)
-    await house.drain()
-    expect((await ask(house, finance, move, left)).statusCode).toBe(422)
+    const refund = await give(app, finance, move, 900)
+    await app.drain()
+    expect((await ask(app, finance, move, left)).statusCode).toBe(422)
     answer(await moveRefund(finance, refund, 'reject', { reason: 'The bank was faster' }))
-    answer(await ask(house, finance, move, left))
+    answer(await ask(app, finance, move, left))
   })
 })

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { networkOf } from '#server/kernel/network-of.ts'
 import { tokenBuckets } from '#server/plugins/token-buckets.ts'
-import { emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aCustomer } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   // One request in ten seconds is the slowest refill there is; no test takes that long to notice.
-  house = await openHouse({ env: { REQUESTS_PER_SECOND: '1', TRUST_PROXY: 'true' } })
+  app = await openApp({ env: { REQUESTS_PER_SECOND: '1', TRUST_PROXY: 'true' } })
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 const ask = (address: string, url: string, headers = {}) =>
-  house.server.inject({ url, headers: { 'x-forwarded-for': address, ...headers } })
+  app.server.inject({ url, headers: { 'x-forwarded-for': address, ...headers } })
 
 async function untilRefused(address: string, url: string, headers = {}): Promise<number> {
   for (let count = 0; count < 200; count++)
@@ -44,7 +44,7 @@ describe('an address', () => {
   })
 
   test('pays nothing for who is signed in', async () => {
-    const { token } = await aCustomer(house)
+    const { token } = await aCustomer(app)
     const headers = { authorization: `Bearer ${token}` }
     for (let count = 0; count < 40; count++)
       expect((await ask('192.0.2.5', '/api/user', headers)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Quote } from '#contract/calls/quotes.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import {
   aBookedMove,
   aCard,
@@ -22,16 +22,16 @@ import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
 type Coupon = { id: number; code: string; version: number; deleted_at: string | null }
 
-let house: TestHouse
+let app: TestApp
 let customer: Person
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  house.clock.now = new Date(tuesday)
-  customer = await aCustomer(house)
-  admin = await anAdmin(house, ['operations'])
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  customer = await aCustomer(app)
+  admin = await anAdmin(app, ['operations'])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let coupon: Coupon
 let made = 0
@@ -48,11 +48,11 @@ const codes = async (query: object = {}, who: Person = admin): Promise<string[]>
 
 describe('a deleted coupon', () => {
   test('is kept, says when it was deleted, and cannot be changed', async () => {
-    house.clock.now = new Date('2027-04-06T20:00:00.000Z')
+    app.clock.now = new Date('2027-04-06T20:00:00.000Z')
     expect(answer<Coupon>(await remove(coupon))).toMatchObject({
       ...{ deleted_at: '2027-04-06T20:00:00.000Z', version: 2 },
     })
-    house.clock.now = new Date(tuesday)
+    app.clock.now = new Date(tuesday)
     expect(answer<Coupon>(await admin.get(`/api/coupons/${coupon.id}`)).code).toBe(coupon.code)
     expect((await admin.patch(`/api/coupons/${coupon.id}`, { amount: 5 })).statusCode).toBe(404)
     expect((await remove(coupon)).statusCode).toBe(404)
@@ -61,10 +61,7 @@ describe('a deleted coupon', () => {
   })
 
   test('is restored by whoever may delete one, and looked at by whoever may list them', async () => {
-    const [support, content] = [
-      await anAdmin(house, ['support']),
-      await anAdmin(house, ['content']),
-    ]
+    const [support, content] = [await anAdmin(app, ['support']), await anAdmin(app, ['content'])]
     answer(await remove(coupon))
     expect(await codes({ q: coupon.code, _deleted: 'true' }, support)).toEqual([coupon.code])
     const deleted = { query: { _deleted: 'true' } }
@@ -72,7 +69,7 @@ describe('a deleted coupon', () => {
       expect((await who.get('/api/coupons', deleted)).statusCode).toBe(403)
       expect((await restore(coupon, who)).statusCode).toBe(403)
     }
-    expect((await clientOf(house).post(`/api/coupons/${coupon.id}/restore`)).statusCode).toBe(401)
+    expect((await clientOf(app).post(`/api/coupons/${coupon.id}/restore`)).statusCode).toBe(401)
     expect((await restore(coupon, support)).statusCode).toBe(403)
     expect(answer<Coupon>(await restore(coupon)).deleted_at).toBeNull()
     expect(answer(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 5 }))).toMatchObject({
@@ -92,7 +89,7 @@ describe('a deleted coupon', () => {
 
   test('gives no discount, and is not the badge', async () => {
     const badge = async () =>
-      (await clientOf(house).get('/api/check-coupon')).json<{ amount: number }>().amount
+      (await clientOf(app).get('/api/check-coupon')).json<{ amount: number }>().amount
     const best = await aCoupon(`BADGE${made}`, { amount: 90, is_badge: true })
     expect(await badge()).toBe(90)
     answer(await remove(best))
@@ -117,32 +114,32 @@ describe('a deleted coupon', () => {
   })
 
   test('does not pay for a move that was priced or booked with it before', async () => {
-    const quote = await aQuote(house, customer, { coupon: coupon.code })
-    const booked = await aBookedMove(house, customer, { coupon: coupon.code })
+    const quote = await aQuote(app, customer, { coupon: coupon.code })
+    const booked = await aBookedMove(app, customer, { coupon: coupon.code })
     answer(await remove(coupon))
     const late = answer<typeof booked>(await customer.post('/api/orders', bookingOf(quote)))
     const card = await aCard(customer)
     for (const move of [booked, late]) {
       expect(Object.keys(errorsOf(await place(customer, move, card)))).toEqual(['quote'])
-      expect(await chargesOf(house, move)).toEqual([])
+      expect(await chargesOf(app, move)).toEqual([])
     }
     answer(await restore(coupon))
     expect((await place(customer, late, card)).json().order.state).toBe('placed')
-    expect((await orderRow(house, late)).coupon_id).toBe(coupon.id)
+    expect((await orderRow(app, late)).coupon_id).toBe(coupon.id)
   })
 
   test('stays with the moves that have used it', async () => {
-    const move = await aPlacedMove(house, customer, { coupon: coupon.code })
+    const move = await aPlacedMove(app, customer, { coupon: coupon.code })
     answer(await remove(coupon))
-    expect((await orderRow(house, move)).coupon_id).toBe(coupon.id)
+    expect((await orderRow(app, move)).coupon_id).toBe(coupon.id)
     expect((await moveOf(customer, move)).price.discount_cents).toBeGreaterThan(0)
   })
 
   test('gives way to the one that has its code now', async () => {
     answer(await remove(coupon))
     const other = await aCoupon(coupon.code, { amount: 10 })
-    const move = await aPlacedMove(house, customer, { coupon: coupon.code })
-    expect((await orderRow(house, move)).coupon_id).toBe(other.id)
+    const move = await aPlacedMove(app, customer, { coupon: coupon.code })
+    expect((await orderRow(app, move)).coupon_id).toBe(other.id)
     const [stays, counts] = [
       answer(await admin.get(`/api/coupons/${coupon.id}`)),
       answer(await admin.get(`/api/coupons/${other.id}`)),
@@ -152,8 +149,8 @@ describe('a deleted coupon', () => {
   })
 
   test('does not come along to a new date', async () => {
-    const move = await aPlacedMove(house, customer)
-    const quote = await aQuote(house, customer, {
+    const move = await aPlacedMove(app, customer)
+    const quote = await aQuote(app, customer, {
       ...{ coupon: coupon.code, window_start_at: cheap },
     })
     answer(await remove(coupon))
@@ -162,7 +159,7 @@ describe('a deleted coupon', () => {
 })
 
 test('what a resource calls differently is called so in its errors too', async () => {
-  const boss = await anAdmin(house)
+  const boss = await anAdmin(app)
   const size = await boss.post('/api/sizes', { minutes: -1 })
   expect(errorsOf(size).minutes).toEqual(['Handling of all items must be at least 0.'])
   const [first] = answer<{ id: number }[]>(await boss.get('/api/sizes'))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { soon } from '../support/soon.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** `npm run dev` runs the server this way. */
 test('restarts a command when a watched file changes, and ends with it', async () => {
@@ -33,34 +33,34 @@ test('restarts a command when a watched file changes, and ends with it', async (
   })
   const lines = () => printed.split('\n').filter((line) => line !== '')
 
-  await soon(() => expect(lines()).toEqual(['first']))
+  await waitFor(() => expect(lines()).toEqual(['first']))
   write('program.mjs', running('second'))
-  await soon(() => expect(lines()).toEqual(['first', 'Restarting …', 'clean end', 'second']))
+  await waitFor(() => expect(lines()).toEqual(['first', 'Restarting …', 'clean end', 'second']))
   // As many editors and git do it, and twice: the file is another one then.
   for (const text of ['third', 'fourth']) {
     printed = ''
     writeFileSync(join(folder, 'draft'), running(text))
     renameSync(join(folder, 'draft'), program)
-    await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', text]))
+    await waitFor(() => expect(lines()).toEqual(['Restarting …', 'clean end', text]))
   }
   printed = ''
   // Beside it and deeper, and what an editor leaves behind.
   writeFileSync(join(folder, 'elsewhere.txt'), 'not watched')
   write('.program.mjs.swp', 'not a source')
   write('deep/part.txt', 'two')
-  await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
+  await waitFor(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
   printed = ''
   mkdirSync(join(sources, 'new'))
-  await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
+  await waitFor(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
   printed = ''
   write('new/part.txt', 'three')
-  await soon(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
+  await waitFor(() => expect(lines()).toEqual(['Restarting …', 'clean end', 'fourth']))
   printed = ''
   write('program.mjs', 'process.exit(3)')
-  await soon(() => expect(lines().at(-1)).toBe('Stopped. The next change starts it again.'))
+  await waitFor(() => expect(lines().at(-1)).toBe('Stopped. The next change starts it again.'))
   printed = ''
   write('program.mjs', running('fifth'))
-  await soon(() => expect(lines().at(-1)).toBe('fifth'))
+  await waitFor(() => expect(lines().at(-1)).toBe('fifth'))
   printed = ''
   watching.kill('SIGTERM')
   expect((await once(watching, 'exit'))[0]).toBe(0)

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
 type View = (typeof tables.saved_views)['$inferSelect']
 
-let house: TestHouse
+let app: TestApp
 let ann: Person
 /** Of another role. */
 let finn: Person
 beforeAll(async () => {
-  house = await openHouse()
-  ann = await anAdmin(house)
-  finn = await anAdmin(house, ['finance'])
+  app = await openApp()
+  ann = await anAdmin(app)
+  finn = await anAdmin(app, ['finance'])
 })
 beforeEach(async () => {
-  await house.db.delete(tables.saved_views)
+  await app.db.delete(tables.saved_views)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const save = (who: Person, change: object = {}) =>
   who.post('/api/saved_views', {
@@ -110,8 +110,8 @@ describe('a saved view', () => {
   })
 
   test('is nothing for others than the staff', async () => {
-    const customer = await aCustomer(house)
-    for (const who of [customer, clientOf(house)]) {
+    const customer = await aCustomer(app)
+    for (const who of [customer, clientOf(app)]) {
       const refused = who === customer ? 403 : 401
       expect((await who.get('/api/saved_views')).statusCode).toBe(refused)
       expect((await who.post('/api/saved_views', {})).statusCode).toBe(refused)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { inFillSession } from '#server/database/fill-session.ts'
+import { bulkLoad } from '#server/database/bulk-load.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
 import { type Found, seedOnce, whatIsIn } from '#server/database/seed/seed-once.ts'
 import { tables } from '#server/database/tables.ts'
 import { transact } from '#server/kernel/transact.ts'
+import { openApp, openEmptyDatabase } from '../support/app.ts'
 import { expectWholeDemo, fillTwice } from '../support/demo.ts'
-import { openEmptyDatabase, openHouse } from '../support/house.ts'
 
 const { coupons } = tables
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -73,9 +73,9 @@ test('killed half way, the next start fills it as though nothing had been', {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-once-test-'))
   try {
     expect(await fillTwice({ DATA_DIR: dataDir })).toContain('It begins anew.')
-    const house = await openHouse({ standing: { dataDir } })
-    await expectWholeDemo(house, 50)
-    await house.close()
+    const app = await openApp({ standing: { dataDir } })
+    await expectWholeDemo(app, 50)
+    await app.close()
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -95,7 +95,7 @@ test('data of somebody’s own is left alone', async () => {
 
 test('a step that fails unseen ends the session, with all since the last keeping', async () => {
   const { database } = opened
-  const failing = inFillSession(database, async (session) => {
+  const failing = bulkLoad(database, async (session) => {
     const { db } = session.database
     await db.insert(coupons).values({ code: 'KEPT', amount: 5 })
     await session.keep()
@@ -109,7 +109,7 @@ test('a step that fails unseen ends the session, with all since the last keeping
 
 test('a step that is rolled back ends the session, with all since the last keeping', async () => {
   const { database } = opened
-  const failing = inFillSession(database, async (session) => {
+  const failing = bulkLoad(database, async (session) => {
     const { db } = session.database
     await db.insert(coupons).values({ code: 'KEPT', amount: 5 })
     await session.keep()

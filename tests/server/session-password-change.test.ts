@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { errors as en } from '#contract/locales/en/errors.ts'
+import { clientOf, emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aCookieJar } from '../support/cookie-jar.ts'
-import { clientOf, emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
 import { answer, pass } from '../support/moves.ts'
 import { mailsTo, sentToken } from '../support/password-links.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person & { password: string }
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  await emptyHouse(house)
-  admin = await anAdmin(house)
+  await emptyApp(app)
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const path = '/api/user/password'
 const password = 'violet harbor snowplow'
 const change = (body: object) => admin.post(path, body)
 const login = (tried: string) =>
-  clientOf(house).post('/api/login', { email: admin.email, password: tried })
+  clientOf(app).post('/api/login', { email: admin.email, password: tried })
 
 type Refusal = { message: string; code: string; errors: Record<string, string[]> }
 function expectRefused(
@@ -37,7 +37,7 @@ function expectRefused(
 
 describe('one’s own password', () => {
   test('is changed with the current one, however long ago one signed in', async () => {
-    pass(house, { days: 20 })
+    pass(app, { days: 20 })
     const changed = await change({ current_password: admin.password, password })
     expect([changed.statusCode, changed.body]).toEqual([204, ''])
     expect((await login(admin.password)).statusCode).toBe(422)
@@ -51,18 +51,18 @@ describe('one’s own password', () => {
   })
 
   test('needs no current one for ten minutes after signing in, by session as by bearer', async () => {
-    const jar = aCookieJar(house)
+    const jar = aCookieJar(app)
     await jar.send('POST', '/api/login', { email: admin.email, password: admin.password })
-    pass(house, { minutes: 10 })
+    pass(app, { minutes: 10 })
     expect((await jar.send('POST', path, { password })).statusCode).toBe(204)
     const { token } = (await login(password)).json<{ token: string }>()
-    pass(house, { minutes: 10, seconds: 1 })
+    pass(app, { minutes: 10, seconds: 1 })
 
     expectRefused(await jar.send('POST', path, { password }), 'auth/requires-recent-login')
-    const byBearer = await clientOf(house, token).post(path, { password })
+    const byBearer = await clientOf(app, token).post(path, { password })
     expectRefused(byBearer, 'auth/requires-recent-login')
     const fresh = (await login(password)).json<{ token: string }>()
-    expect((await clientOf(house, fresh.token).post(path, { password })).statusCode).toBe(204)
+    expect((await clientOf(app, fresh.token).post(path, { password })).statusCode).toBe(204)
   })
 
   test('is not guessed here either: wrong ones count with those of the sign-in', async () => {
@@ -74,9 +74,9 @@ describe('one’s own password', () => {
   })
 
   test('is an administrator’s; nobody else has one', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     expect((await customer.post(path, { password })).statusCode).toBe(403)
-    expect((await clientOf(house).post(path, { password })).statusCode).toBe(401)
+    expect((await clientOf(app).post(path, { password })).statusCode).toBe(401)
     for (const body of [
       {},
       { password: null },
@@ -89,11 +89,10 @@ describe('one’s own password', () => {
 
 describe('after the change', () => {
   const signInAnew = async () => (await login(admin.password)).json<{ token: string }>().token
-  const statusOf = async (token: string) =>
-    (await clientOf(house, token).get('/api/user')).statusCode
+  const statusOf = async (token: string) => (await clientOf(app, token).get('/api/user')).statusCode
 
   test('the session that asked goes on with its token; all others of the account are over', async () => {
-    const jars = [aCookieJar(house), aCookieJar(house)] as const
+    const jars = [aCookieJar(app), aCookieJar(app)] as const
     const given: string[] = []
     for (const jar of jars) {
       const signedIn = await jar.send('POST', '/api/login', {
@@ -102,7 +101,7 @@ describe('after the change', () => {
       given.push(signedIn.json<{ token: string }>().token)
     }
     const elsewhere = await signInAnew()
-    const other = await anAdmin(house)
+    const other = await anAdmin(app)
 
     const body = { current_password: admin.password, password }
     expect((await jars[0].send('POST', path, body)).statusCode).toBe(204)
@@ -115,7 +114,7 @@ describe('after the change', () => {
   })
 
   test('the bearer that asked goes on, with the session it was given with', async () => {
-    const jar = aCookieJar(house)
+    const jar = aCookieJar(app)
     const signedIn = await jar.send('POST', '/api/login', {
       ...{ email: admin.email, password: admin.password },
     })
@@ -123,7 +122,7 @@ describe('after the change', () => {
     const elsewhere = await signInAnew()
 
     const body = { current_password: admin.password, password }
-    expect((await clientOf(house, token).post(path, body)).statusCode).toBe(204)
+    expect((await clientOf(app, token).post(path, body)).statusCode).toBe(204)
 
     expect(await statusOf(token)).toBe(200)
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(200)
@@ -137,18 +136,18 @@ describe('after the change', () => {
   })
 
   test('a mail tells of it, in the holder’s language and time, and no link is left', async () => {
-    await clientOf(house).post('/api/forgot-password', { email: admin.email })
-    const link = await sentToken(house, admin.email)
+    await clientOf(app).post('/api/forgot-password', { email: admin.email })
+    const link = await sentToken(app, admin.email)
     const mine = { locale: 'es', time_zone: 'America/New_York' }
     await admin.patch(`/api/users/${admin.user_id}`, mine)
-    house.clock.now = new Date('2027-03-02T03:30:00Z')
+    app.clock.now = new Date('2027-03-02T03:30:00Z')
 
     await change({ current_password: admin.password, password })
 
-    const [mail] = await mailsTo(house, admin.email)
+    const [mail] = await mailsTo(app, admin.email)
     expect(mail?.subject).toBe('Su contraseña de Haulwell ha cambiado')
     expect(mail?.text).toMatch(/lunes, 1 de marzo de 2027.*22:30/)
-    const late = await clientOf(house).post('/api/reset-password', { token: link, password })
+    const late = await clientOf(app).post('/api/reset-password', { token: link, password })
     expectRefused(late, 'auth/invalid-action-code', 'token')
   })
 

@@ -2,41 +2,41 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { rateLimits, tables } from '#server/database/tables.ts'
+import { clientOf, emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aCookieJar } from '../support/cookie-jar.ts'
-import { clientOf, emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
 import { mailsTo, sentToken } from '../support/password-links.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let boss: Person & { password: string }
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 beforeEach(async () => {
-  await emptyHouse(house)
-  boss = await anAdmin(house)
+  await emptyApp(app)
+  boss = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const { users } = tables
 const password = 'violet harbor snowplow'
 
-const choose = (token: string) => clientOf(house).post('/api/reset-password', { token, password })
-const ask = (token: string) => clientOf(house).get('/api/reset-password', { query: { token } })
-const forget = (address: string) => clientOf(house).post('/api/forgot-password', { email: address })
+const choose = (token: string) => clientOf(app).post('/api/reset-password', { token, password })
+const ask = (token: string) => clientOf(app).get('/api/reset-password', { query: { token } })
+const forget = (address: string) => clientOf(app).post('/api/forgot-password', { email: address })
 const login = async (address: string, tried: string) =>
-  (await clientOf(house).post('/api/login', { email: address, password: tried })).statusCode
+  (await clientOf(app).post('/api/login', { email: address, password: tried })).statusCode
 
 type Refusal = { code: string }
 
 describe('a forgotten password', () => {
   test('is answered the same for everybody; a link goes to administrators alone', async () => {
-    const customer = await aCustomer(house)
-    const gone = await anAdmin(house)
-    await house.db.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.user_id))
-    const before = (await mailsTo(house, customer.email)).length
+    const customer = await aCustomer(app)
+    const gone = await anAdmin(app)
+    await app.db.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.user_id))
+    const before = (await mailsTo(app, customer.email)).length
     // Codes to an address count with its links, and the customer has signed up with one.
-    await house.db.delete(rateLimits)
+    await app.db.delete(rateLimits)
 
     const told = []
     for (const address of [boss.email, customer.email, gone.email, 'nobody@people.test']) {
@@ -45,29 +45,29 @@ describe('a forgotten password', () => {
     }
 
     expect(told).toEqual(told.map(() => [204, '', '5']))
-    expect((await ask(await sentToken(house, boss.email))).statusCode).toBe(200)
-    expect(await mailsTo(house, customer.email)).toHaveLength(before)
-    expect(await mailsTo(house, gone.email)).toEqual([])
-    expect(await mailsTo(house, 'nobody@people.test')).toEqual([])
+    expect((await ask(await sentToken(app, boss.email))).statusCode).toBe(200)
+    expect(await mailsTo(app, customer.email)).toHaveLength(before)
+    expect(await mailsTo(app, gone.email)).toEqual([])
+    expect(await mailsTo(app, 'nobody@people.test')).toEqual([])
   })
 
   test('is replaced by the link; whoever was signed in is out, and the holder is told', async () => {
-    const other = await anAdmin(house)
-    const jar = aCookieJar(house)
+    const other = await anAdmin(app)
+    const jar = aCookieJar(app)
     await jar.send('POST', '/api/login', { email: boss.email, password: boss.password })
     await forget(boss.email)
     expect((await boss.get('/api/user')).statusCode).toBe(200)
 
-    const chosen = await choose(await sentToken(house, boss.email))
+    const chosen = await choose(await sentToken(app, boss.email))
 
     const { token } = chosen.json<{ token: string }>()
-    expect((await clientOf(house, token).get('/api/user')).statusCode).toBe(200)
+    expect((await clientOf(app, token).get('/api/user')).statusCode).toBe(200)
     expect((await boss.get('/api/user')).statusCode).toBe(401)
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(401)
     expect((await other.get('/api/user')).statusCode).toBe(200)
     expect(await login(boss.email, boss.password)).toBe(422)
     expect(await login(boss.email, password)).toBe(200)
-    const [mail] = await mailsTo(house, boss.email)
+    const [mail] = await mailsTo(app, boss.email)
     expect(mail?.subject).toBe('Your Haulwell password was changed')
   })
 
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     for (let count = 0; count < 6; count++) await login(boss.email, 'wrong')
     expect(await login(boss.email, boss.password)).toBe(429)
     await forget(boss.email)
-    await choose(await sentToken(house, boss.email))
+    await choose(await sentToken(app, boss.email))
     expect(await login(boss.email, password)).toBe(200)
   })
 

@@ -4,26 +4,26 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { session } from '#server/plugins/session.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin } from '../support/people.ts'
 
 /** The session's plugin beside the files and pages that are served with it. */
-let house: TestHouse
-let app: FastifyInstance
+let app: TestApp
+let server: FastifyInstance
 let authorization = ''
 beforeAll(async () => {
-  house = await openHouse()
-  authorization = `Bearer ${(await anAdmin(house)).token}`
-  app = Fastify()
-  const { db, config, clock } = house
-  await app.register(session, { db, config, now: () => clock.now })
-  await app.register(fastifyStatic, { root: join(process.cwd(), 'public'), wildcard: false })
-  app.get('/api/who', (request) => ({ id: request.actor?.user_id ?? null }))
-  app.get('/*', () => 'a page')
+  app = await openApp()
+  authorization = `Bearer ${(await anAdmin(app)).token}`
+  server = Fastify()
+  const { db, config, clock } = app
+  await server.register(session, { db, config, now: () => clock.now })
+  await server.register(fastifyStatic, { root: join(process.cwd(), 'public'), wildcard: false })
+  server.get('/api/who', (request) => ({ id: request.actor?.user_id ?? null }))
+  server.get('/*', () => 'a page')
 })
 afterAll(async () => {
+  await server.close()
   await app.close()
-  await house.close()
 })
 
 /** What is answered to somebody who is signed in, and how often the database was asked for it. */
@@ -32,9 +32,9 @@ async function ask(url: string) {
   const count = () => {
     queries += 1
   }
-  house.database.pool.on('acquire', count)
-  const { statusCode, body } = await app.inject({ url, headers: { authorization } })
-  house.database.pool.off('acquire', count)
+  app.database.pool.on('acquire', count)
+  const { statusCode, body } = await server.inject({ url, headers: { authorization } })
+  app.database.pool.off('acquire', count)
   return { statusCode, body, queries }
 }
 

@@ -4,20 +4,20 @@ import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sessions, tables } from '#server/database/tables.ts'
+import { clientOf, emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aCookieJar, type CookieJar } from '../support/cookie-jar.ts'
-import { clientOf, emptyHouse, openHouse, type TestHouse } from '../support/house.ts'
 import { pass } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 
 const origin = 'http://localhost:3000'
 const mismatch = { message: 'CSRF token mismatch.' }
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 type Admin = Person & { password: string }
 const signInWith = (jar: CookieJar, { email, password }: Admin) =>
@@ -25,8 +25,8 @@ const signInWith = (jar: CookieJar, { email, password }: Admin) =>
 
 /** A browser in which an admin has signed in. */
 async function aSession(admin?: Admin): Promise<CookieJar & { admin: Admin }> {
-  const jar = aCookieJar(house)
-  const person = admin ?? (await anAdmin(house))
+  const jar = aCookieJar(app)
+  const person = admin ?? (await anAdmin(app))
   expect((await signInWith(jar, person)).statusCode).toBe(200)
   return { ...jar, admin: person }
 }
@@ -35,7 +35,7 @@ const sessionOf = ({ cookies }: CookieJar) => cookies.get('haulwell_session') ??
 
 describe('the CSRF cookie', () => {
   test('comes with an empty 204, readable, for two hours, with the session’s beside it', async () => {
-    const response = await house.server.inject('/sanctum/csrf-cookie')
+    const response = await app.server.inject('/sanctum/csrf-cookie')
 
     expect(response.statusCode).toBe(204)
     expect(response.body).toBe('')
@@ -47,7 +47,7 @@ describe('the CSRF cookie', () => {
   })
 
   test('is base64 with its =, sent URL-encoded, so that the decoding is exercised', async () => {
-    const { headers, cookies } = await house.server.inject('/sanctum/csrf-cookie')
+    const { headers, cookies } = await app.server.inject('/sanctum/csrf-cookie')
 
     const raw = [headers['set-cookie']].flat().find((line) => line?.startsWith('XSRF-TOKEN='))
     expect(raw).toMatch(/^XSRF-TOKEN=[\w%.~-]+%3D;/)
@@ -57,13 +57,13 @@ describe('the CSRF cookie', () => {
   })
 
   test('stays the same while the session does, and is another one for another session', async () => {
-    const jar = aCookieJar(house)
+    const jar = aCookieJar(app)
     await jar.bare('GET', '/sanctum/csrf-cookie')
     const first = new Map(jar.cookies)
     await jar.bare('GET', '/sanctum/csrf-cookie')
     expect(jar.cookies).toEqual(first)
 
-    const other = aCookieJar(house)
+    const other = aCookieJar(app)
     await other.bare('GET', '/sanctum/csrf-cookie')
     expect(other.cookies.get('XSRF-TOKEN')).not.toBe(first.get('XSRF-TOKEN'))
   })
@@ -71,7 +71,7 @@ describe('the CSRF cookie', () => {
 
 describe('the CSRF check', () => {
   const write = (headers: Record<string, string>, method: InjectOptions['method'] = 'POST') =>
-    house.server.inject({ method: method ?? 'POST', url: '/api/vehicles', headers, payload: {} })
+    app.server.inject({ method: method ?? 'POST', url: '/api/vehicles', headers, payload: {} })
 
   test('is made of what comes from a first-party origin, whether Origin or Referer says so', async () => {
     const ours = [
@@ -108,7 +108,7 @@ describe('the CSRF check', () => {
   })
 
   test('is not made of a pure bearer request, nor of a stranger’s', async () => {
-    const { token } = await anAdmin(house)
+    const { token } = await anAdmin(app)
     const authorization = `Bearer ${token}`
     expect((await write({ authorization })).statusCode).toBe(422)
     expect((await write({ authorization, origin: 'https://evil.test' })).statusCode).toBe(422)
@@ -133,8 +133,8 @@ describe('the CSRF check', () => {
   })
 
   test('holds for signing in itself', async () => {
-    const { email, password } = await anAdmin(house)
-    const jar = aCookieJar(house)
+    const { email, password } = await anAdmin(app)
+    const jar = aCookieJar(app)
     const login = { email, password }
     const headers = { origin }
     expect((await jar.bare('POST', '/api/login', login, { headers })).statusCode).toBe(419)
@@ -145,47 +145,47 @@ describe('the CSRF check', () => {
 describe('a session', () => {
   test('begins with signing in, under a new cookie: one planted before is worth nothing', async () => {
     const planted = 'A'.repeat(43)
-    const jar = aCookieJar(house, [['haulwell_session', planted]])
-    await signInWith(jar, await anAdmin(house))
+    const jar = aCookieJar(app, [['haulwell_session', planted]])
+    await signInWith(jar, await anAdmin(app))
 
     expect(sessionOf(jar)).not.toBe(planted)
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(200)
-    const thief = aCookieJar(house, [['haulwell_session', planted]])
+    const thief = aCookieJar(app, [['haulwell_session', planted]])
     expect((await thief.bare('GET', '/api/user')).statusCode).toBe(401)
   })
 
   test('is another one after signing in again, and the old cookie no longer works', async () => {
     const jar = await aSession()
     const old = sessionOf(jar)
-    await signInWith(jar, await anAdmin(house))
+    await signInWith(jar, await anAdmin(app))
 
     expect(sessionOf(jar)).not.toBe(old)
-    const left = aCookieJar(house, [['haulwell_session', old]])
+    const left = aCookieJar(app, [['haulwell_session', old]])
     expect((await left.bare('GET', '/api/user')).statusCode).toBe(401)
   })
 
   test('is given to browsers alone', async () => {
-    const { email, password } = await anAdmin(house)
-    const answer = await clientOf(house).post('/api/login', { email, password })
+    const { email, password } = await anAdmin(app)
+    const answer = await clientOf(app).post('/api/login', { email, password })
     expect(answer.cookies).toEqual([])
     expect(Object.keys(answer.json()).sort()).toEqual(['token', 'user'])
   })
 
   test('wins over a bearer, and a bearer over a session that is over', async () => {
     const jar = await aSession()
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     const headers = { authorization: `Bearer ${customer.token}` }
     const who = async () =>
       (await jar.bare('GET', '/api/user', undefined, { headers })).json<{ email: string }>().email
 
     expect(await who()).toBe(jar.admin.email)
-    await house.db.delete(sessions)
+    await app.db.delete(sessions)
     expect(await who()).toBe(customer.email)
   })
 
   test('is stored as a hash', async () => {
     const jar = await aSession()
-    const rows = await house.db.select().from(sessions)
+    const rows = await app.db.select().from(sessions)
     expect(rows.map(({ hash }) => hash)).toEqual([
       createHash('sha256').update(sessionOf(jar)).digest('hex'),
     ])
@@ -193,9 +193,9 @@ describe('a session', () => {
 
   test('ends after thirty days', async () => {
     const jar = await aSession()
-    pass(house, { days: 29, hours: 23 })
+    pass(app, { days: 29, hours: 23 })
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(200)
-    pass(house, { hours: 2 })
+    pass(app, { hours: 2 })
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(401)
   })
 
@@ -203,7 +203,7 @@ describe('a session', () => {
     const jar = await aSession()
     const { users } = tables
     const change = { status: status as 'locked' }
-    await house.db.update(users).set(change).where(eq(users.id, jar.admin.user_id))
+    await app.db.update(users).set(change).where(eq(users.id, jar.admin.user_id))
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(401)
     expect((await jar.admin.get('/api/user')).statusCode).toBe(401)
   })
@@ -217,7 +217,7 @@ describe('a session', () => {
       'é'.repeat(43),
       'A'.repeat(4000),
     ]) {
-      const jar = aCookieJar(house, [['haulwell_session', encodeURIComponent(forged)]])
+      const jar = aCookieJar(app, [['haulwell_session', encodeURIComponent(forged)]])
       expect((await jar.bare('GET', '/api/user')).statusCode).toBe(401)
     }
   })

@@ -5,19 +5,19 @@ import { defaultSettings, settingKeys } from '#contract/settings.ts'
 import { tables } from '#server/database/tables.ts'
 import { addMissingSettings, setting } from '#server/domain/setting.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
 const { settings } = tables
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type SettingRow = AnyRow & { key: string; value: number; kind: string; unit: string | null }
 
@@ -29,7 +29,7 @@ async function rowOf(key: string): Promise<SettingRow> {
 }
 
 test('a new database has a row with the default for every setting', async () => {
-  const rows = await house.db.select().from(settings)
+  const rows = await app.db.select().from(settings)
 
   expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual(
     Object.fromEntries(settingKeys.map((key) => [key, defaultSettings[key].value])),
@@ -44,7 +44,7 @@ test('an edit takes effect at once, with a new version and an event', async () =
   )
 
   expect(after.version).toBe(before.version + 1)
-  expect(await setting(house.db, 'refund_alone_cents')).toBe(20_000)
+  expect(await setting(app.db, 'refund_alone_cents')).toBe(20_000)
   const events = answer<{ name: string; user_id: number; diff: object }[]>(
     await admin.get(`/api/events?resource=settings&record_id=${before.id}`),
   )
@@ -91,8 +91,8 @@ test('key and kind are read-only, and nothing is created or deleted', async () =
 })
 
 test('finance may edit limits; support may not see them', async () => {
-  const finance = await anAdmin(house, ['finance'])
-  const support = await anAdmin(house, ['support'])
+  const finance = await anAdmin(app, ['finance'])
+  const support = await anAdmin(app, ['support'])
   const { id } = await rowOf('refund_alone_cents')
 
   expect((await finance.patch(`/api/settings/${id}`, { value: 10_000 })).statusCode).toBe(200)
@@ -100,11 +100,11 @@ test('finance may edit limits; support may not see them', async () => {
 })
 
 test('a missing row has its default, and comes back at the next start', async () => {
-  await house.db.delete(settings).where(eq(settings.key, 'daily_backups_kept'))
-  await house.db.update(settings).set({ value: 60 }).where(eq(settings.key, 'steps_early_minutes'))
+  await app.db.delete(settings).where(eq(settings.key, 'daily_backups_kept'))
+  await app.db.update(settings).set({ value: 60 }).where(eq(settings.key, 'steps_early_minutes'))
 
-  expect(await setting(house.db, 'daily_backups_kept')).toBe(14)
-  await addMissingSettings(house.db)
+  expect(await setting(app.db, 'daily_backups_kept')).toBe(14)
+  await addMissingSettings(app.db)
 
   expect((await rowOf('daily_backups_kept')).value).toBe(14)
   expect((await rowOf('steps_early_minutes')).value).toBe(60)

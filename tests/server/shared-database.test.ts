@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { storedSequences, storedTables } from '#server/database/backup/stored-tables.ts'
 import type { Database } from '#server/database/connection.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
-import { openEmptyDatabase, openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, openEmptyDatabase, type TestApp } from '../support/app.ts'
 
 /** Test files of one process share an embedded engine, which is reset between them. */
 const opened: { close(): Promise<void> }[] = []
@@ -11,17 +11,17 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-async function open(): Promise<TestHouse> {
-  const house = await openHouse()
-  opened.push(house)
-  return house
+async function open(): Promise<TestApp> {
+  const app = await openApp()
+  opened.push(app)
+  return app
 }
 
-const engineOf = ({ database }: TestHouse) => database.pool.options.host
+const engineOf = ({ database }: TestApp) => database.pool.options.host
 
 describe('the shared database', () => {
   test('is restored to the reference data, whatever was written into any table', async () => {
-    const first = await openHouse()
+    const first = await openApp()
     const rows = await rowsOf(first.database)
     const sequences = await storedSequences(first.database.pool)
     await writeIntoEveryTable(first.database)
@@ -37,7 +37,7 @@ describe('the shared database', () => {
   })
 
   test('is restored when everything was deleted', async () => {
-    const first = await openHouse()
+    const first = await openApp()
     const rows = await rowsOf(first.database)
     const names = [...rows.keys()].map((name) => `"${name}"`).join(', ')
     await first.database.pool.query(`truncate ${names} restart identity cascade`)
@@ -49,7 +49,7 @@ describe('the shared database', () => {
   })
 
   test('forgets the state of the session', async () => {
-    const first = await openHouse()
+    const first = await openApp()
     const client = await first.database.pool.connect()
     await client.query("set statement_timeout = '17s'")
     await client.query('create temporary table notes (text text)')
@@ -72,7 +72,7 @@ describe('the shared database', () => {
     'create table notes (id int primary key)',
     'alter table coupons disable trigger count_change',
   ])('is replaced after a change of the schema: %s', async (change) => {
-    const first = await openHouse()
+    const first = await openApp()
     const before = await declarationsOf(first.database)
     await first.database.pool.query(change)
     expect(await declarationsOf(first.database)).not.toEqual(before)
@@ -90,11 +90,11 @@ describe('the shared database', () => {
   })
 
   test('holds what the seed loads', async () => {
-    const house = await open()
+    const app = await open()
     const fresh = await openEmptyDatabase()
     opened.push({ close: fresh.leave })
     await loadReference(fresh.database.db)
-    expect(await rowsOf(house.database, clocks)).toEqual(await rowsOf(fresh.database, clocks))
+    expect(await rowsOf(app.database, clocks)).toEqual(await rowsOf(fresh.database, clocks))
   })
 })
 

@@ -4,31 +4,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { codes, rateLimits, tables } from '#server/database/tables.ts'
-import { clientOf, emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { pass } from '../support/moves.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../support/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 const visit = (url: string, body: object, language?: string) =>
-  clientOf(house).post(url, body, language ? { headers: { 'accept-language': language } } : {})
+  clientOf(app).post(url, body, language ? { headers: { 'accept-language': language } } : {})
 const ask = (username: string) => visit('/api/check-user', { username })
 const login = (username: string, code: string, language?: string) =>
   visit('/api/login', { username, code }, language)
 
 /** The limit of tries in time is told of elsewhere; it must not hide the limit of a code. */
-const forgetTries = () => house.db.delete(rateLimits)
+const forgetTries = () => app.db.delete(rateLimits)
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function aCodeFor(username: string): Promise<string> {
   expect((await ask(username)).statusCode).toBe(200)
-  return sentCode(house, username)
+  return sentCode(app, username)
 }
 
 type Refusal = { message: string; code: string; errors: Record<string, string[]> }
@@ -44,19 +44,19 @@ async function expectCode(answer: ReturnType<typeof login>, code: Name, field: s
 
 describe('asking who somebody is', () => {
   test('tells role and way, and sends a code to whoever signs in by code', async () => {
-    const { email } = await aCustomer(house)
-    const mover = await aMover(house)
-    const driver = await aDriver(house, mover)
-    const admin = await anAdmin(house)
+    const { email } = await aCustomer(app)
+    const mover = await aMover(app)
+    const driver = await aDriver(app, mover)
+    const admin = await anAdmin(app)
     const told = async (username: string) => (await ask(username)).json()
 
     expect(await told(email)).toEqual({ exists: true, role: 'customer', method: 'code' })
     expect(await told(mover.email)).toEqual({ exists: true, role: 'mover', method: 'code' })
     expect(await told(driver.email)).toEqual({ exists: true, role: 'driver', method: 'code' })
     expect(await told('new@x.test')).toEqual({ exists: false, role: null, method: 'code' })
-    expect(await sentCode(house, 'new@x.test')).toMatch(/^\d{6}$/)
+    expect(await sentCode(app, 'new@x.test')).toMatch(/^\d{6}$/)
     expect(await told(admin.email)).toEqual({ exists: true, role: 'admin', method: 'password' })
-    await expect(sentCode(house, admin.email)).rejects.toThrow('no code was sent')
+    await expect(sentCode(app, admin.email)).rejects.toThrow('no code was sent')
   })
 
   test('takes an e-mail address or a phone number in any spelling, and nothing else', async () => {
@@ -67,7 +67,7 @@ describe('asking who somebody is', () => {
     }
     for (const [one, others] of Object.entries(spellings)) {
       for (const spelling of others) expect((await ask(spelling)).statusCode).toBe(200)
-      const rows = await house.db.select().from(codes).where(eq(codes.username, one))
+      const rows = await app.db.select().from(codes).where(eq(codes.username, one))
       expect(rows).toHaveLength(others.length)
     }
     const wrong = [
@@ -95,45 +95,45 @@ describe('asking who somebody is', () => {
 
 describe('a code', () => {
   test('signs in, once, however the address is spelled', async () => {
-    const { email, user_id } = await aCustomer(house)
+    const { email, user_id } = await aCustomer(app)
     const code = await aCodeFor(email)
 
     const answer = await login(` ${email.toUpperCase()}`, code)
 
     expect(answer.statusCode).toBe(200)
     const { token, user } = answer.json<{ token: string; user: { id: number } }>()
-    expect(user).toEqual((await clientOf(house, token).get('/api/user')).json())
+    expect(user).toEqual((await clientOf(app, token).get('/api/user')).json())
     expect(user.id).toBe(user_id)
     await expectCode(login(email, code), 'auth/invalid-action-code', 'code')
   })
 
   test('goes to a phone as a text, and signs in there', async () => {
-    const { user_id } = await aCustomer(house)
+    const { user_id } = await aCustomer(app)
     const { users } = tables
-    await house.db.update(users).set({ phone: '+14155550100' }).where(eq(users.id, user_id))
+    await app.db.update(users).set({ phone: '+14155550100' }).where(eq(users.id, user_id))
     await ask('(415) 555-0100')
     const [message] = (
-      await clientOf(house).get('/dev/outbox.json', { query: { to: '+14155550100' } })
+      await clientOf(app).get('/dev/outbox.json', { query: { to: '+14155550100' } })
     ).json<{ channel: string }[]>()
     expect(message?.channel).toBe('text')
 
-    const answer = await login('415-555-0100', await sentCode(house, '+14155550100'))
+    const answer = await login('415-555-0100', await sentCode(app, '+14155550100'))
     expect(answer.json()).toMatchObject({ user: { id: user_id } })
   })
 
   test('works for ten minutes', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     const first = await aCodeFor(email)
-    pass(house, { minutes: 9, seconds: 59 })
+    pass(app, { minutes: 9, seconds: 59 })
     expect((await login(email, first)).statusCode).toBe(200)
 
     const second = await aCodeFor(email)
-    pass(house, { minutes: 10 })
+    pass(app, { minutes: 10 })
     await expectCode(login(email, second), 'auth/expired-action-code', 'code')
   })
 
   test('allows five tries; then the right one is too late', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
     for (let count = 0; count < 4; count++)
       await expectCode(login(email, otherThan(code)), 'auth/invalid-action-code', 'code')
@@ -143,7 +143,7 @@ describe('a code', () => {
   })
 
   test('counts tries that come at once', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
     const tries = Array.from({ length: 20 }, () => login(email, otherThan(code)))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
@@ -153,14 +153,14 @@ describe('a code', () => {
   })
 
   test('is good for one of two who use it at once', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
     const answers = await Promise.all([login(email, code), login(email, code)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 
   test('is retired by the next one', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     const old = await aCodeFor(email)
     let code = await aCodeFor(email)
     if (code === old) code = await aCodeFor(email)
@@ -169,7 +169,7 @@ describe('a code', () => {
   })
 
   test('is good for its own address only', async () => {
-    const [one, other] = [await aCustomer(house), await aCustomer(house)]
+    const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const code = await aCodeFor(one.email)
     const theirs = await aCodeFor(other.email)
     if (code !== theirs)
@@ -178,13 +178,13 @@ describe('a code', () => {
 
   test('is kept as a hash that only the server’s secret makes', async () => {
     const code = await aCodeFor('ada@x.test')
-    const [row] = await house.db.select().from(codes)
+    const [row] = await app.db.select().from(codes)
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
   test('must be six digits', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     for (const code of ['12345', '1234567', 'abcdef', '１２３４５６', ' 12345', '12345\n', '']) {
       const { statusCode, json } = await login(email, code)
       expect([code, statusCode]).toEqual([code, 422])
@@ -197,8 +197,8 @@ describe('whoever may not', () => {
   const withPassword = (email: string, password: string) => visit('/api/login', { email, password })
 
   test('is told so by the identity library’s code', async () => {
-    const admin = await anAdmin(house)
-    const customer = await aCustomer(house)
+    const admin = await anAdmin(app)
+    const customer = await aCustomer(app)
 
     await expectCode(withPassword(admin.email, 'wrong'), 'auth/wrong-password', 'password')
     await expectCode(withPassword('no@x.test', 'wrong'), 'auth/user-not-found', 'email')
@@ -209,7 +209,7 @@ describe('whoever may not', () => {
   })
 
   test('has no way in by a body that is neither', async () => {
-    const { email, password } = await anAdmin(house)
+    const { email, password } = await anAdmin(app)
     for (const body of [
       ...[{}, { email }, { password }, { email, password, code: '123456' }],
       ...[
@@ -232,9 +232,9 @@ describe('whoever may not', () => {
   })
 
   test.each(['locked', 'disabled'] as const)('is %s', async (status) => {
-    const admin = await anAdmin(house)
-    const customer = await aCustomer(house)
-    await house.db.update(tables.users).set({ status })
+    const admin = await anAdmin(app)
+    const customer = await aCustomer(app)
+    await app.db.update(tables.users).set({ status })
 
     const byPassword = withPassword(admin.email, admin.password)
     await expectCode(byPassword, 'auth/user-disabled', 'password')
@@ -245,9 +245,9 @@ describe('whoever may not', () => {
   })
 
   test('was invited, and is active from the first time on', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     const { users } = tables
-    await house.db.update(users).set({ status: 'invited' }).where(eq(users.id, customer.user_id))
+    await app.db.update(users).set({ status: 'invited' }).where(eq(users.id, customer.user_id))
     expect((await customer.get('/api/user')).statusCode).toBe(401)
 
     expect((await login(customer.email, await aCodeFor(customer.email))).statusCode).toBe(200)
@@ -267,8 +267,8 @@ describe('the language', () => {
   })
 
   test('has a text of its own for every code', async () => {
-    const { email } = await aCustomer(house)
-    const admin = await anAdmin(house)
+    const { email } = await aCustomer(app)
+    const admin = await anAdmin(app)
     const told = async (body: object) => {
       const { message, code } = (await visit('/api/login', body, 'es')).json<Refusal>()
       expect(message).toBe(es.auth[code as Name])
@@ -278,7 +278,7 @@ describe('the language', () => {
 
     expect(await told({ email: admin.email, password: 'x' })).toBe('auth/wrong-password')
     expect(await told({ username: email, code: otherThan(code) })).toBe('auth/invalid-action-code')
-    pass(house, { minutes: 11 })
+    pass(app, { minutes: 11 })
     expect(await told({ username: email, code })).toBe('auth/expired-action-code')
     for (let count = 0; count < 3; count++) await login(email, code)
     expect(await told({ username: email, code })).toBe('auth/too-many-requests')
@@ -287,7 +287,7 @@ describe('the language', () => {
   })
 
   test('of a user is the user’s own, in refusals as in mails', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     await customer.patch(`/api/users/${customer.user_id}`, { locale: 'es' })
     const headers = { 'accept-language': 'en' }
 
@@ -295,7 +295,7 @@ describe('the language', () => {
     expect(refused.json()).toEqual({ message: es.unauthorized })
     await visit('/api/check-user', { username: customer.email }, 'en')
     const [mail] = (
-      await clientOf(house).get('/dev/outbox.json', { query: { to: customer.email } })
+      await clientOf(app).get('/dev/outbox.json', { query: { to: customer.email } })
     ).json<{ text: string }[]>()
     expect(mail?.text).toMatch(/código/i)
   })

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { clientOf, emptyHouse, openHouse, sentCode, type TestHouse } from '../support/house.ts'
+import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { pass } from '../support/moves.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../support/people.ts'
 import { countOf } from '../support/rows.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-beforeEach(() => emptyHouse(house))
-afterAll(() => house.close())
+beforeEach(() => emptyApp(app))
+afterAll(() => app.close())
 
 const visit = (url: string, body: object, language = 'en') =>
-  clientOf(house).post(url, body, { headers: { 'accept-language': language } })
+  clientOf(app).post(url, body, { headers: { 'accept-language': language } })
 
 async function aCodeFor(username: string): Promise<string> {
   await visit('/api/check-user', { username })
-  return sentCode(house, username)
+  return sentCode(app, username)
 }
 
 /** Signs up with a fresh code. */
@@ -38,7 +38,7 @@ describe('signing up', () => {
       ...{ role: 'customer', roles: ['customer'], permissions: [], name: 'Ada 🚚 Ñandú' },
       ...{ email: 'ada@x.test', phone: null, locale: 'es', firebase_uid: expect.any(String) },
     })
-    const client = clientOf(house, token)
+    const client = clientOf(app, token)
     expect((await client.get('/api/user')).json()).toEqual(user)
     expect((await client.get('/api/customers')).json()).toMatchObject([{ user_id: user.id }])
   })
@@ -50,12 +50,12 @@ describe('signing up', () => {
 
     const { token, user } = answer.json<SignedIn>()
     expect(user).toMatchObject({ role: 'mover', phone: '+14155550100', email: null })
-    const [mover] = (await clientOf(house, token).get('/api/movers')).json()
+    const [mover] = (await clientOf(app, token).get('/api/movers')).json()
     expect(mover).toMatchObject({ business_name: 'Mo’s Vans', status: 'incomplete' })
   })
 
   test('is refused where there is an account already, in any spelling', async () => {
-    const { email } = await aCustomer(house)
+    const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
 
     const answer = await visit('/api/signup', { username: email.toUpperCase(), code, name: 'Eve' })
@@ -65,7 +65,7 @@ describe('signing up', () => {
       code: 'auth/email-already-in-use',
       errors: { username: [expect.any(String)] },
     })
-    expect(await countOf(house, 'users')).toBe(1)
+    expect(await countOf(app, 'users')).toBe(1)
   })
 
   test('is refused without the code that was sent', async () => {
@@ -74,9 +74,9 @@ describe('signing up', () => {
     expect(await told('123456')).toBe('auth/invalid-action-code')
     const code = await aCodeFor('ada@x.test')
     expect(await told(code === '000000' ? '000001' : '000000')).toBe('auth/invalid-action-code')
-    pass(house, { minutes: 10 })
+    pass(app, { minutes: 10 })
     expect(await told(code)).toBe('auth/expired-action-code')
-    expect(await countOf(house, 'users')).toBe(0)
+    expect(await countOf(app, 'users')).toBe(0)
   })
 
   test('makes one account of two forms that are sent at once', async () => {
@@ -84,7 +84,7 @@ describe('signing up', () => {
     const body = { username: 'ada@x.test', code, name: 'Ada' }
     const answers = await Promise.all([visit('/api/signup', body), visit('/api/signup', body)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    expect(await countOf(house, 'users')).toBe(1)
+    expect(await countOf(app, 'users')).toBe(1)
   })
 
   test('gives nobody a role, a permission or a state of their own choice', async () => {
@@ -108,9 +108,9 @@ describe('signing up', () => {
       const answer = await visit('/api/signup', { ...body, ...extra })
       expect([extra, answer.statusCode]).toEqual([extra, 422])
       expect([extra, Object.keys(answer.json().errors)]).toEqual([extra, [field]])
-      await house.database.pool.query('delete from rate_limits')
+      await app.database.pool.query('delete from rate_limits')
     }
-    expect(await countOf(house, 'users')).toBe(0)
+    expect(await countOf(app, 'users')).toBe(0)
     // The code is still good: nothing of this has used it up.
     const zoned = { ...body, time_zone: 'America/Indiana/Indianapolis' }
     expect((await visit('/api/signup', zoned)).statusCode).toBe(200)
@@ -125,13 +125,13 @@ describe('signing up', () => {
     })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['business_name'])
-    expect(await countOf(house, 'users')).toBe(1)
+    expect(await countOf(app, 'users')).toBe(1)
   })
 })
 
 describe('one’s own user', () => {
   test('can be changed where it harms nobody', async () => {
-    const { user_id, patch } = await aCustomer(house)
+    const { user_id, patch } = await aCustomer(app)
     const change = { name: 'Ada', locale: 'es', time_zone: 'Europe/Madrid' }
     expect((await patch(`/api/users/${user_id}`, change)).json()).toMatchObject(change)
     for (const [name, value] of Object.entries({
@@ -147,9 +147,9 @@ describe('one’s own user', () => {
 
 describe('the profile', () => {
   test('is that of one’s own role, and nobody else’s', async () => {
-    const mover = await aMover(house, { is_available: false })
-    const driver = await aDriver(house, mover, 'on_duty')
-    const people = { customer: await aCustomer(house), mover, driver, admin: await anAdmin(house) }
+    const mover = await aMover(app, { is_available: false })
+    const driver = await aDriver(app, mover, 'on_duty')
+    const people = { customer: await aCustomer(app), mover, driver, admin: await anAdmin(app) }
     const expected = {
       customer: { status: 'active', is_available: 1, avatar: null },
       mover: { status: 'approved', is_available: 0, avatar: null },
@@ -166,11 +166,11 @@ describe('the profile', () => {
       )
       for (const none of ['visitor', 'system', 'constructor', 'full-access'])
         expect((await person.get(`/api/${none}/profile`)).statusCode).toBe(404)
-      expect((await clientOf(house).get(`/api/${role}/profile`)).statusCode).toBe(401)
+      expect((await clientOf(app).get(`/api/${role}/profile`)).statusCode).toBe(401)
     }
     const { drivers, movers } = tables
-    await house.db.update(drivers).set({ status: 'off_duty' })
-    await house.db.update(movers).set({ is_available: true }).where(eq(movers.id, mover.mover_id))
+    await app.db.update(drivers).set({ status: 'off_duty' })
+    await app.db.update(movers).set({ is_available: true }).where(eq(movers.id, mover.mover_id))
     expect((await driver.get('/api/driver/profile')).json()).toMatchObject({ is_available: 0 })
     expect((await mover.get('/api/mover/profile')).json()).toMatchObject({ is_available: 1 })
   })

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { tables } from '#server/database/tables.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
-import { drainAgain, leftOf } from '../support/doomed.ts'
-import { clientOf, openHouse } from '../support/house.ts'
+import { clientOf, openApp } from '../support/app.ts'
+import { drainAgain, leftOf } from '../support/killed-server.ts'
 import { aCrew, answer, errorsOf } from '../support/moves.ts'
-import { admin, crew, customer, earningOf, house } from '../support/order-stage.ts'
+import { admin, app, crew, customer, earningOf } from '../support/order-scenario.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { give } from '../support/refunds.ts'
 import { addAccount, cardDetails, earn, lettersTo, owedTo, payoutsOf } from '../support/wallet.ts'
@@ -16,12 +16,12 @@ type Statement = (typeof tables.statements)['$inferSelect']
 
 let finance: Person
 beforeAll(async () => {
-  finance = await anAdmin(house, ['finance'])
+  finance = await anAdmin(app, ['finance'])
 })
 
 const at = async (instant: string) => {
-  house.clock.now = new Date(instant)
-  await house.drain()
+  app.clock.now = new Date(instant)
+  await app.drain()
 }
 const statementsOf = async (who: Person) =>
   answer<Statement[]>(await who.get('/api/statements?_sort=month'))
@@ -43,19 +43,19 @@ describe('a month is closed', () => {
 
   test('in the second hour of the next, with all that moved', async () => {
     answer(await addAccount(crew.mover, cardDetails()))
-    const first = await earn(house, customer, crew, { tip_cents: 800 })
+    const first = await earn(app, customer, crew, { tip_cents: 800 })
     const net = await netOf(first)
     await at('2027-04-12T09:00:00.000Z')
     const [payout] = await payoutsOf(crew.mover)
-    await give(house, finance, first, 400, 'mover')
-    await house.drain()
-    const second = await earn(house, customer, crew)
+    await give(app, finance, first, 400, 'mover')
+    await app.drain()
+    const second = await earn(app, customer, crew)
     const later = await netOf(second)
-    const [lost, kept] = [await earn(house, customer, crew), await earn(house, customer, crew)]
-    house.clock.now = new Date('2027-04-30T23:59:59.999Z')
+    const [lost, kept] = [await earn(app, customer, crew), await earn(app, customer, crew)]
+    app.clock.now = new Date('2027-04-30T23:59:59.999Z')
     await reverse(lost)
     // The next instant is the next month’s.
-    house.clock.now = new Date('2027-05-01T00:00:00.000Z')
+    app.clock.now = new Date('2027-05-01T00:00:00.000Z')
     await reverse(kept)
     const [lostNet, keptNet] = [await netOf(lost), await netOf(kept)]
 
@@ -78,28 +78,28 @@ describe('a month is closed', () => {
     ])
     expect(april.closing_cents).toBe(later + keptNet - 400)
     const { mover_id } = crew.mover
-    expect(await owedTo(house, mover_id, new Date('2027-05-01'))).toBe(april.closing_cents)
-    expect(await lettersTo(house, crew.mover)).toContain('Your statement for April 2027')
+    expect(await owedTo(app, mover_id, new Date('2027-05-01'))).toBe(april.closing_cents)
+    expect(await lettersTo(app, crew.mover)).toContain('Your statement for April 2027')
 
     await at('2027-06-01T01:00:00.000Z')
     const [, may] = await statementsOf(crew.mover)
     expect(may).toMatchObject({ month: '2027-05-01', opening_cents: april.closing_cents })
     expect(may?.lines[0]).toMatchObject({ kind: 'reversal', code: kept.code })
-    expect(may?.closing_cents).toBe(await owedTo(house, mover_id, new Date('2027-06-01')))
+    expect(may?.closing_cents).toBe(await owedTo(app, mover_id, new Date('2027-06-01')))
     expect((await statementsOf(crew.mover))[0]).toEqual(april)
   })
 
   test('for those who had a movement, and for nobody else', async () => {
     const { mover } = crew
-    const move = await earn(house, customer, crew)
+    const move = await earn(app, customer, crew)
     await at('2027-05-01T01:00:00.000Z')
     expect((await only()).lines).toMatchObject([{ kind: 'move', code: move.code }])
-    expect(await statementsOf((await aCrew(house)).mover)).toEqual([])
+    expect(await statementsOf((await aCrew(app)).mover)).toEqual([])
     expect((await mover.get('/api/statements')).headers['x-total-count']).toBe('1')
   })
 
   test('with a checksum over the canonical JSON, which anybody can work out', async () => {
-    await earn(house, customer, crew)
+    await earn(app, customer, crew)
     await at('2027-05-01T01:00:00.000Z')
     const { mover_id, month, edition, opening_cents, lines, closing_cents, sha256 } = await only()
     const canonical = JSON.stringify({
@@ -116,14 +116,14 @@ describe('a month is closed', () => {
   })
 
   test('once, whichever process does it, and for good', async () => {
-    await earn(house, customer, crew)
-    const other = await openHouse({ beside: house })
-    house.clock.now = new Date('2027-05-01T01:00:00.000Z')
-    await Promise.all([house.drain(), other.drain()])
+    await earn(app, customer, crew)
+    const other = await openApp({ beside: app })
+    app.clock.now = new Date('2027-05-01T01:00:00.000Z')
+    await Promise.all([app.drain(), other.drain()])
     await other.close()
     const { id } = await only()
-    await drainAgain(house, 'statements')
-    expect(await leftOf(house, 'statements')).toEqual([])
+    await drainAgain(app, 'statements')
+    expect(await leftOf(app, 'statements')).toEqual([])
     expect((await only()).id).toBe(id)
     for (const who of [admin, finance, crew.mover])
       for (const response of [
@@ -132,7 +132,7 @@ describe('a month is closed', () => {
         await who.post('/api/statements', { month: '2027-04-01' }),
       ])
         expect(response.statusCode).toBe(404)
-    const stranger = await aCrew(house)
+    const stranger = await aCrew(app)
     expect((await stranger.mover.get(`/api/statements/${id}`)).statusCode).toBe(404)
     expect((await crew.driver.get(`/api/statements/${id}`)).statusCode).toBe(403)
   })
@@ -144,13 +144,13 @@ describe('a correction', () => {
     const { mover_id } = crew.mover
     const lines = { mover_payable: -250, platform_revenue: 250 }
     const posting = { posting: `complete-found-${order.id}`, memo: 'Found', mover_id, lines }
-    await transact(house.db, (tx) =>
+    await transact(app.db, (tx) =>
       post(tx, { ...posting, order_id: order.id }, new Date('2027-04-20T12:00:00.000Z')),
     )
   }
 
   test('is a further edition beside the old one', async () => {
-    const move = await earn(house, customer, crew)
+    const move = await earn(app, customer, crew)
     await at('2027-05-01T01:00:00.000Z')
     const old = await only()
     await find(move)
@@ -164,7 +164,7 @@ describe('a correction', () => {
       sha256: made.sha256,
     })
     expect(made.sha256).not.toBe(old.sha256)
-    const sent = await clientOf(house).get('/dev/outbox.json', { query: { to: crew.mover.email } })
+    const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
     expect(sent.json()[0].text).toContain('has been corrected: A missing tip')
 
     const late = await correct(finance, old)
@@ -180,11 +180,11 @@ describe('a correction', () => {
   })
 
   test('is for finance staff', async () => {
-    const move = await earn(house, customer, crew)
+    const move = await earn(app, customer, crew)
     await at('2027-05-01T01:00:00.000Z')
     const statement = await only()
     await find(move)
-    for (const who of [await anAdmin(house, ['support']), crew.mover])
+    for (const who of [await anAdmin(app, ['support']), crew.mover])
       expect((await correct(who, statement)).statusCode).toBe(403)
     expect((await correct(finance, { id: 999_999 })).statusCode).toBe(404)
   })

@@ -8,10 +8,10 @@ import { transact } from '#server/kernel/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { statementPdf } from '#server/modules/finance/statement-pdf.ts'
-import { drainAgain, leftOf } from '../support/doomed.ts'
-import { openHouse } from '../support/house.ts'
+import { openApp } from '../support/app.ts'
+import { drainAgain, leftOf } from '../support/killed-server.ts'
 import { aCrew, answer } from '../support/moves.ts'
-import { admin, crew, customer, house } from '../support/order-stage.ts'
+import { admin, app, crew, customer } from '../support/order-scenario.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { earn } from '../support/wallet.ts'
@@ -20,12 +20,12 @@ type Statement = (typeof tables.statements)['$inferSelect']
 
 let finance: Person
 beforeAll(async () => {
-  finance = await anAdmin(house, ['finance'])
+  finance = await anAdmin(app, ['finance'])
 })
 
 const closeApril = async () => {
-  const move = await earn(house, customer, crew)
-  house.clock.now = new Date('2027-05-01T01:00:00.000Z')
+  const move = await earn(app, customer, crew)
+  app.clock.now = new Date('2027-05-01T01:00:00.000Z')
   return move
 }
 const statementsOf = async (who: Person): Promise<Statement[]> =>
@@ -43,7 +43,7 @@ const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
 describe('the PDF of a statement', () => {
   test('is what its mover downloads, with the checksum that the statement names', async () => {
     const move = await closeApril()
-    await house.drain()
+    await app.drain()
     const statement = await only()
     const response = await download(crew.mover, statement)
     expect(response.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('the PDF of a statement', () => {
     expect(text).toEqual(
       expect.arrayContaining([
         ...['Statement for April 2027', 'Opening balance', '$0.00', 'Closing balance', closing],
-        ...['Move', move.code, 'Page 1 of 1', house.config.company],
+        ...['Move', move.code, 'Page 1 of 1', app.config.company],
       ]),
     )
     expect(text.join(' ')).toContain(statement.sha256)
@@ -65,14 +65,14 @@ describe('the PDF of a statement', () => {
 
   test('is for its mover and for whoever sees statements, nobody else', async () => {
     await closeApril()
-    await house.drain()
+    await app.drain()
     const statement = await only()
     for (const who of [finance, admin])
       expect(sha256Of((await download(who, statement)).rawPayload)).toBe(statement.file_sha256)
-    const stranger = await aCrew(house)
+    const stranger = await aCrew(app)
     expect((await download(stranger.mover, statement)).statusCode).toBe(404)
     expect((await download(crew.mover, { id: 999_999 })).statusCode).toBe(404)
-    for (const who of [crew.driver, customer, await anAdmin(house, ['support'])])
+    for (const who of [crew.driver, customer, await anAdmin(app, ['support'])])
       expect((await download(who, statement)).statusCode).toBe(403)
     const query = { key: String(statement.file) }
     expect(answer(await finance.get('/api/file-address', { query }))).toMatchObject({
@@ -84,13 +84,13 @@ describe('the PDF of a statement', () => {
     const { users, movers } = tables
     const { user_id, mover_id } = crew.mover
     const reader = { locale: 'es', time_zone: 'America/New_York' } as const
-    await house.db.update(users).set(reader).where(eq(users.id, user_id))
-    await house.db
+    await app.db.update(users).set(reader).where(eq(users.id, user_id))
+    await app.db
       .update(movers)
       .set({ business_name: 'Mudanzas Peña & Wiśniewski 搬家' })
       .where(eq(movers.id, Number(mover_id)))
     await closeApril()
-    await house.drain()
+    await app.drain()
     const statement = await only()
     const text = pdfText((await download(crew.mover, statement)).rawPayload).map(plain)
     expect(text).toEqual(
@@ -106,7 +106,7 @@ describe('the PDF of a statement', () => {
 
   test('has as many pages as it needs, each with the head of the table', async () => {
     await closeApril()
-    await house.drain()
+    await app.drain()
     const {
       lines: [line],
       ...statement
@@ -130,8 +130,8 @@ describe('the PDF of a statement', () => {
 describe('making it', () => {
   test('is tried again when it fails, and says why there is none yet', async () => {
     await closeApril()
-    const broken = await openHouse({
-      beside: house,
+    const broken = await openApp({
+      beside: app,
       ports: ({ files }) => ({
         files: { ...files, write: () => Promise.reject(new Error('no space\nleft on device')) },
       }),
@@ -148,8 +148,8 @@ describe('making it', () => {
       'The PDF of this statement is still being made. Try again in a few minutes.',
     ])
 
-    house.clock.now = new Date('2027-05-01T01:01:00.000Z')
-    await house.drain()
+    app.clock.now = new Date('2027-05-01T01:01:00.000Z')
+    await app.drain()
     const made = answer<Statement>(await finance.get(`/api/statements/${id}`))
     expect(made).toMatchObject({ file_failure: null, closed_at: waiting.closed_at })
     expect((await download(crew.mover, { id })).statusCode).toBe(200)
@@ -157,43 +157,43 @@ describe('making it', () => {
 
   test('twice makes the same file', async () => {
     await closeApril()
-    const other = await openHouse({ beside: house })
-    await Promise.all([house.drain(), other.drain()])
+    const other = await openApp({ beside: app })
+    await Promise.all([app.drain(), other.drain()])
     await other.close()
     const statement = await only()
-    await house.db.update(tables.statements).set({ file: null, file_sha256: null })
-    await drainAgain(house, 'statement_files')
-    expect(await leftOf(house, 'statement_files')).toEqual([])
+    await app.db.update(tables.statements).set({ file: null, file_sha256: null })
+    await drainAgain(app, 'statement_files')
+    expect(await leftOf(app, 'statement_files')).toEqual([])
     expect(await only()).toEqual(statement)
   })
 
   test('is made up for where statements were closed before they had any', async () => {
     await closeApril()
-    await house.drain()
+    await app.drain()
     const statement = await only()
     const { statements } = tables
-    await house.db.update(statements).set({ file: null, file_sha256: null })
-    await house.db.delete(outbox)
-    const { kernel } = house.house
-    await Promise.all([1, 2].map(() => askForMissingFiles(kernel, house.clock.now)))
-    await house.drain()
+    await app.db.update(statements).set({ file: null, file_sha256: null })
+    await app.db.delete(outbox)
+    const { kernel } = app.context
+    await Promise.all([1, 2].map(() => askForMissingFiles(kernel, app.clock.now)))
+    await app.drain()
     expect(await only()).toEqual(statement)
   })
 
   test('a correction has its own, and the old one stays', async () => {
     const move = await closeApril()
-    await house.drain()
+    await app.drain()
     const old = await only()
     const before = (await download(crew.mover, old)).rawPayload
     const { mover_id } = crew.mover
     const lines = { mover_payable: -250, platform_revenue: 250 }
     const posting = { posting: `complete-found-${move.id}`, memo: 'Found', mover_id, lines }
-    await transact(house.db, (tx) =>
+    await transact(app.db, (tx) =>
       post(tx, { ...posting, order_id: move.id }, new Date('2027-04-20T12:00:00.000Z')),
     )
     const url = `/api/statements/${old.id}/editions`
     const made = answer<Statement>(await finance.post(url, { reason: 'Una propina que faltó' }))
-    await house.drain()
+    await app.drain()
     const after = await download(crew.mover, made)
     expect(after.headers['content-disposition']).toContain('haulwell-statement-2027-04-2.pdf')
     expect(pdfText(after.rawPayload)).toContain('Corrected, edition 2: Una propina que faltó')

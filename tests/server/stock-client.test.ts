@@ -2,22 +2,22 @@ import simpleRest from '@refinedev/simple-rest'
 import axios from 'axios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openHouse, type TestHouse } from '../support/house.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin } from '../support/people.ts'
 
 /** A client that nobody here wrote: Refine's own simple-rest provider, with a bearer token. */
-let house: TestHouse
+let app: TestApp
 let provider: ReturnType<typeof simpleRest>
 
 beforeAll(async () => {
-  house = await openHouse()
-  const { token } = await anAdmin(house)
-  const url = await house.server.listen({ port: 0, host: '127.0.0.1' })
+  app = await openApp()
+  const { token } = await anAdmin(app)
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const client = axios.create({ headers: { Authorization: `Bearer ${token}` } })
   provider = simpleRest(`${url}/api`, client)
 })
 
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('lists with filter, sort, page and total', async () => {
   const { data, total } = await provider.getList({

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import { answer, errorsOf, inTime } from '../support/moves.ts'
 import { aCustomer } from '../support/people.ts'
-import { carla, helen, house, oscar } from '../support/support-stage.ts'
+import { app, carla, helen, oscar } from '../support/support-scenario.ts'
 
 type Call = { id: number; agent_id: number; phone: string; version: number }
 
 const aCall = (change: object = {}, who = helen) =>
   who.post('/api/calls', {
     ...{ direction: 'inbound', phone: '+14155550123', outcome: 'reached' },
-    ...{ started_at: inTime(house, { minutes: -5 }), ...change },
+    ...{ started_at: inTime(app, { minutes: -5 }), ...change },
   })
 
 describe('a call', () => {
@@ -23,7 +23,7 @@ describe('a call', () => {
   })
 
   test('is of nobody but the staff', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     const refusal = { agent_id: ['Choose an administrator: only they make calls for the company.'] }
     expect(errorsOf(await aCall({ agent_id: customer.user_id }))).toEqual(refusal)
     const { id } = answer<Call>(await aCall({ user_id: customer.user_id }))
@@ -32,13 +32,13 @@ describe('a call', () => {
   })
 
   test('ends after it began, also when one of both is changed', async () => {
-    const ended = (minutes: number) => ({ ended_at: inTime(house, { minutes }) })
+    const ended = (minutes: number) => ({ ended_at: inTime(app, { minutes }) })
     expect(Object.keys(errorsOf(await aCall(ended(-6))))).toEqual(['ended_at'])
     expect((await aCall(ended(-5))).statusCode).toBe(201)
     const { id } = answer<Call>(await aCall(ended(-1)))
     const change = (values: object) => helen.patch(`/api/calls/${id}`, values)
     expect(Object.keys(errorsOf(await change(ended(-9))))).toEqual(['ended_at'])
-    const began = { started_at: inTime(house, {}) }
+    const began = { started_at: inTime(app, {}) }
     expect(Object.keys(errorsOf(await change(began)))).toEqual(['ended_at'])
     expect((await change({ ...began, ...ended(1) })).statusCode).toBe(200)
     // The same instant, told in another time zone.
@@ -47,9 +47,9 @@ describe('a call', () => {
   })
 
   test('asks to be followed up: the most urgent first, those that need it alone', async () => {
-    await house.db.delete(tables.calls)
+    await app.db.delete(tables.calls)
     const called = async (phone: string, hours: number | null, is_followed_up = false) => {
-      const follow_up_at = hours === null ? null : inTime(house, { hours })
+      const follow_up_at = hours === null ? null : inTime(app, { hours })
       answer(await aCall({ phone, follow_up_at, is_followed_up }))
     }
     await called('+14155550103', 30)
@@ -61,7 +61,7 @@ describe('a call', () => {
       answer<Call[]>(await helen.get(`/api/calls?${query}`)).map(({ phone }) => phone.at(-1))
 
     expect(await list('is_followed_up=false&_sort=follow_up_at')).toEqual(['1', '2', '3', '4'])
-    const due = encodeURIComponent(inTime(house, { hours: 24 }))
+    const due = encodeURIComponent(inTime(app, { hours: 24 }))
     expect(await list(`is_followed_up=false&follow_up_at_lte=${due}&_sort=follow_up_at`)).toEqual([
       '1',
       '2',

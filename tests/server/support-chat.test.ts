@@ -6,12 +6,12 @@ import { paths } from '#contract/realtime/paths.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { answer } from '../support/moves.ts'
-import { admin, customer, house } from '../support/order-stage.ts'
+import { admin, app, customer } from '../support/order-scenario.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { atAPort, enter, inTouch, messagesIn, readAt } from '../support/realtime-people.ts'
 
 /** The room that somebody has with the support staff. */
-atAPort(() => house)
+atAPort(() => app)
 
 const denied = /permission.denied/i
 let count = 0
@@ -29,8 +29,8 @@ const write = ({ db, uid, role }: RealtimeConnection, room: string, of: string, 
 
 /** As the call does that tells the staff. */
 const told = async (uid: string) => {
-  await transact(house.db, (tx) => enqueue(tx, [{ channel: 'support_chats', recipient: uid }]))
-  await house.drain()
+  await transact(app.db, (tx) => enqueue(tx, [{ channel: 'support_chats', recipient: uid }]))
+  await app.drain()
 }
 
 const room = async (who: Person) => answer<{ room: string }>(await who.post('/api/support-chat'))
@@ -48,7 +48,7 @@ test('What somebody writes stands among the letters, and an answer reaches them'
   expect(letter).toMatchObject({
     ...{ source: 'support_chat', state: 'new', text: 'My sofa has a scratch' },
   })
-  const clerk = await anAdmin(house, ['support'])
+  const clerk = await anAdmin(app, ['support'])
   await enter(clerk, name)
   const staff = await inTouch(clerk)
   const list = (await readAt(staff.db, paths.supportRooms)) as Record<string, object>
@@ -64,7 +64,7 @@ test('What somebody writes stands among the letters, and an answer reaches them'
 })
 
 test('What was answered waits again when they write on', async () => {
-  const who = await aCustomer(house)
+  const who = await aCustomer(app)
   const { room: name } = await room(who)
   const theirs = await inTouch(who)
   await write(theirs, name, theirs.uid, 'Hello')
@@ -77,7 +77,7 @@ test('What was answered waits again when they write on', async () => {
 })
 
 test('It becomes a ticket with all that was said; what comes later is a new matter', async () => {
-  const who = await aCustomer(house)
+  const who = await aCustomer(app)
   const { room: name } = await room(who)
   const theirs = await inTouch(who)
   const staff = await inTouch(admin)
@@ -87,8 +87,8 @@ test('It becomes a ticket with all that was said; what comes later is a new matt
   await told(theirs.uid)
   const [letter] = await lettersOf(who)
   const moved = answer<Letter>(await admin.post(`/api/messages/${letter?.id}/transitions/convert`))
-  await house.drain()
-  await house.drain()
+  await app.drain()
+  await app.drain()
   const said = answer<{ text: string; author_id: number }[]>(
     await admin.get(`/api/ticket_messages?ticket_id=${moved.ticket_id}&_sort=created_at,id`),
   )
@@ -105,38 +105,38 @@ test('It becomes a ticket with all that was said; what comes later is a new matt
 })
 
 test('Nobody but the staff sees the rooms, and nobody writes in another’s', async () => {
-  const [one, other] = [await aCustomer(house), await aCustomer(house)]
+  const [one, other] = [await aCustomer(app), await aCustomer(app)]
   const { room: name } = await room(one)
   const outside = await inTouch(other)
   expect((await other.post(`/api/chats/${name}/enter`)).statusCode).toBe(404)
   expect(
-    (await (await anAdmin(house, ['finance'])).post(`/api/chats/${name}/enter`)).statusCode,
+    (await (await anAdmin(app, ['finance'])).post(`/api/chats/${name}/enter`)).statusCode,
   ).toBe(404)
   await expect(readAt(outside.db, paths.supportRooms)).rejects.toThrow(denied)
   const { uid } = await inTouch(one)
   await expect(write(outside, name, uid, 'Hello')).rejects.toThrow(denied)
-  const clerk = await inTouch(await anAdmin(house, ['content']))
+  const clerk = await inTouch(await anAdmin(app, ['content']))
   await expect(readAt(clerk.db, paths.supportRooms)).rejects.toThrow(denied)
 })
 
 test('Whoever comes to other work keeps the rooms of orders, and no support room', async () => {
-  const who = await aCustomer(house)
+  const who = await aCustomer(app)
   const { room: name } = await room(who)
   const { uid } = await inTouch(who)
-  const clerk = await anAdmin(house, ['support'])
+  const clerk = await anAdmin(app, ['support'])
   await enter(clerk, name)
   const staff = await inTouch(clerk)
   await write(staff, name, uid, 'Can I help?')
   answer(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['finance'] }))
-  await house.drain()
+  await app.drain()
   await expect(messagesIn(staff.db, name)).rejects.toThrow(denied)
   await expect(write(staff, name, uid, 'Still here')).rejects.toThrow(denied)
 })
 
 test('A room is given to somebody who may answer, and taken back', async () => {
-  const who = await aCustomer(house)
+  const who = await aCustomer(app)
   const { room: name } = await room(who)
-  const clerk = await anAdmin(house, ['support'])
+  const clerk = await anAdmin(app, ['support'])
   const assign = (user_id: number | null) => admin.post(`/api/chats/${name}/assignee`, { user_id })
   expect((await assign(clerk.user_id)).statusCode).toBe(204)
   const { uid } = await inTouch(who)
@@ -147,7 +147,7 @@ test('A room is given to somebody who may answer, and taken back', async () => {
   })
   expect((await assign(who.user_id)).statusCode).toBe(422)
   expect((await assign(null)).statusCode).toBe(204)
-  const { rows } = await house.db.execute(
+  const { rows } = await app.db.execute(
     `select path from realtime_nodes where path like '/${assignee}%'`,
   )
   expect(rows).toEqual([])

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { type Client, clientOf } from '../support/house.ts'
+import { type Client, clientOf } from '../support/app.ts'
 import { answer, errorsOf, inTime, pass } from '../support/moves.ts'
-import { carla, carlos, helen, house, sent } from '../support/support-stage.ts'
+import { app, carla, carlos, helen, sent } from '../support/support-scenario.ts'
 
 const words = { name: 'Ana', subject: 'A piano', text: 'Do you move one?\nIt is heavy.' }
 const email = 'ana@contact.test'
 
 const aToken = async (seconds = 5): Promise<string> => {
-  const { token } = answer<{ token: string }>(await clientOf(house).get('/api/contact'))
-  pass(house, { seconds })
+  const { token } = answer<{ token: string }>(await clientOf(app).get('/api/contact'))
+  pass(app, { seconds })
   return token
 }
-const send = async (change: object = {}, who: Client = clientOf(house), options = {}) =>
+const send = async (change: object = {}, who: Client = clientOf(app), options = {}) =>
   who.post('/api/contact', { ...words, email, token: await aToken(), ...change }, options)
-const stored = () => house.db.select().from(tables.messages)
-const emptied = () => house.db.delete(tables.messages)
+const stored = () => app.db.select().from(tables.messages)
+const emptied = () => app.db.delete(tables.messages)
 
 describe('the contact form', () => {
   test('stores what a visitor writes, for the staff alone', async () => {
@@ -25,7 +25,7 @@ describe('the contact form', () => {
       const response = await send({ email: 'Ana@Contact.test', phone: '+14155550123' })
       expect([response.statusCode, response.json()]).toEqual([
         201,
-        { received_at: inTime(house, {}) },
+        { received_at: inTime(app, {}) },
       ])
     })
     expect(mails).toEqual([])
@@ -43,7 +43,7 @@ describe('the contact form', () => {
     await emptied()
     answer(await send({}, carlos))
     answer(
-      await send({ phone: '+14155550123', email: null }, clientOf(house), {
+      await send({ phone: '+14155550123', email: null }, clientOf(app), {
         headers: { 'accept-language': 'es-MX' },
       }),
     )

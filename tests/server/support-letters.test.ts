@@ -6,12 +6,12 @@ import { tables } from '#server/database/tables.ts'
 import { answer, errorsOf, inTime, pass } from '../support/moves.ts'
 import { anAdmin } from '../support/people.ts'
 import { aRow } from '../support/rows.ts'
-import { carla, carlos, helen, house, oscar, sent } from '../support/support-stage.ts'
+import { app, carla, carlos, helen, oscar, sent } from '../support/support-scenario.ts'
 
 type Letter = { id: number; state: string; ticket_id: number; answer: string | null }
 
 const aLetter = (change: object = {}) =>
-  aRow(house, 'messages', {
+  aRow(app, 'messages', {
     ...{ source: 'contact', name: 'Ana', email: 'ana@nowhere.test', phone: null, locale: 'en' },
     ...{ subject: 'A piano', text: 'Do you\nmove one?', user_id: null, ticket_id: null },
     ...{ answer: null, note: null },
@@ -20,7 +20,7 @@ const aLetter = (change: object = {}) =>
 const take = (letter: { id: number }, name: string, input: object = {}, who = helen) =>
   who.post(`/api/messages/${letter.id}/transitions/${name}`, input)
 const ticketsOf = (requester_id: number) =>
-  house.db.select().from(tables.tickets).where(eq(tables.tickets.requester_id, requester_id))
+  app.db.select().from(tables.tickets).where(eq(tables.tickets.requester_id, requester_id))
 
 describe('answering a message', () => {
   test('mails the words to whoever wrote, in their language, with what they had asked', async () => {
@@ -70,7 +70,7 @@ describe('answering a message', () => {
 describe('a message that becomes a ticket', () => {
   test('is its sender’s, found by the address, with the words in it', async () => {
     const letter = await aLetter({ email: carla.email })
-    pass(house, { hours: 3 })
+    pass(app, { hours: 3 })
     const before = await ticketsOf(carla.user_id)
     const done = answer<Letter>(await take(letter, 'convert'))
     expect(done).toMatchObject({ state: 'answered' })
@@ -79,7 +79,7 @@ describe('a message that becomes a ticket', () => {
     const ticket = after.find(({ id }) => id === done.ticket_id)
     expect(ticket).toMatchObject({
       ...{ subject: 'A piano', state: 'new', priority: 'normal', assignee_id: null },
-      due_at: inTime(house, { hours: hoursToSolve.normal }),
+      due_at: inTime(app, { hours: hoursToSolve.normal }),
     })
     const query = { ticket_id: String(done.ticket_id) }
     expect(answer(await carla.get('/api/ticket_messages', { query }))).toMatchObject([
@@ -89,7 +89,7 @@ describe('a message that becomes a ticket', () => {
 
   test('is found by the phone, or was sent by somebody signed in', async () => {
     const { users } = tables
-    await house.db.update(users).set({ phone: '+14155550188' }).where(eq(users.id, carlos.user_id))
+    await app.db.update(users).set({ phone: '+14155550188' }).where(eq(users.id, carlos.user_id))
     const byPhone = await aLetter({ email: null, phone: '+14155550188', subject: null })
     const ticket = answer<Letter>(await take(byPhone, 'convert')).ticket_id
     expect(answer(await carlos.get(`/api/tickets/${ticket}`))).toMatchObject({
@@ -116,8 +116,8 @@ describe('a message that becomes a ticket', () => {
 
   test('needs somebody with an account', async () => {
     const { users } = tables
-    const gone = await anAdmin(house)
-    await house.db.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.user_id))
+    const gone = await anAdmin(app)
+    await app.db.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.user_id))
     const unknown = [{}, { email: null, phone: '+14155550100' }, { email: gone.email }]
     for (const change of unknown) {
       const letter = await aLetter(change)

@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { clientOf } from '../support/house.ts'
+import { clientOf } from '../support/app.ts'
 import { answer, aPhoto, errorsOf } from '../support/moves.ts'
 import { aCustomer, aMover, anAdmin } from '../support/people.ts'
 import {
+  app,
   aTicket,
   aTicketThatIs,
   carla,
   carlos,
   helen,
-  house,
   move,
   oscar,
   sent,
   stateOf,
   type TicketRow,
   write,
-} from '../support/support-stage.ts'
+} from '../support/support-scenario.ts'
 
 type Message = { id: number; text: string; author_id: number; files: string[]; version: number }
 type Event = { name: string; actor: string; from: string; to: string }
@@ -47,7 +47,7 @@ describe('what the requester writes', () => {
       expect(mails).toEqual([])
       expect(await stateOf(ticket)).toBe(to)
       const query = { resource: 'tickets', record_id: String(ticket.id), _sort: 'id' }
-      const full = await anAdmin(house)
+      const full = await anAdmin(app)
       const last = answer<Event[]>(await full.get('/api/events', { query })).at(-1)
       if (from !== to) expect(last).toMatchObject({ actor: 'system', from, to })
     },
@@ -60,7 +60,7 @@ describe('what the requester writes', () => {
     expect(Object.keys(errorsOf(refused))).toEqual(['ticket_id'])
     expect(await stateOf(ticket)).toBe('pending')
     expect(await messagesOf(helen, { ticket_id: String(ticket.id) })).toEqual([])
-    expect((await write({ ...carla, ...clientOf(house) }, ticket)).statusCode).toBe(401)
+    expect((await write({ ...carla, ...clientOf(app) }, ticket)).statusCode).toBe(401)
   })
 
   test('can’t be changed or taken back, nor said to be of somebody else', async () => {
@@ -115,9 +115,9 @@ describe('what the staff writes', () => {
   })
 
   test('is told by text message to whoever has no address, without the words', async () => {
-    const stella = await aCustomer(house, 'Stella')
+    const stella = await aCustomer(app, 'Stella')
     const { users } = tables
-    await house.db
+    await app.db
       .update(users)
       .set({ email: null, phone: '+14155550177' })
       .where(eq(users.id, stella.user_id))
@@ -131,7 +131,7 @@ describe('what the staff writes', () => {
 
   test('is for those who work on tickets: others may look, or not even that', async () => {
     const ticket = await aTicket(carla)
-    const content = await anAdmin(house, ['content'])
+    const content = await anAdmin(app, ['content'])
     for (const who of [oscar, content]) expect((await write(who, ticket)).statusCode).toBe(403)
     expect((await oscar.get('/api/ticket_messages')).statusCode).toBe(200)
     expect((await content.get('/api/ticket_messages')).statusCode).toBe(403)
@@ -210,7 +210,7 @@ describe('an internal note', () => {
   })
 
   test('is not something that others can write', async () => {
-    const mover = await aMover(house)
+    const mover = await aMover(app)
     for (const who of [carla, mover]) {
       const ticket = await aTicket(who)
       for (const is_internal of [true, false])
@@ -252,15 +252,15 @@ describe('files', () => {
     for (const who of [carla, helen, oscar]) {
       const [file, ...more] = answer<{ url: string; bytes: number }[]>(await open(who, shown))
       expect([file, more]).toMatchObject([{ key, name: 'door.png' }, []])
-      const stored = await clientOf(house).get(String(file?.url))
+      const stored = await clientOf(app).get(String(file?.url))
       expect(stored.rawPayload).toHaveLength(Number(file?.bytes))
     }
     expect(answer(await open(oscar, note))).toMatchObject([{ key: secretKey }])
     expect((await open(carla, note)).statusCode).toBe(404)
     for (const message of [shown, note]) {
       expect((await open(carlos, message)).statusCode).toBe(404)
-      expect((await open(await anAdmin(house, ['content']), message)).statusCode).toBe(403)
-      expect((await open(clientOf(house), message)).statusCode).toBe(401)
+      expect((await open(await anAdmin(app, ['content']), message)).statusCode).toBe(403)
+      expect((await open(clientOf(app), message)).statusCode).toBe(401)
     }
   })
 })

@@ -6,23 +6,23 @@ import { tables } from '#server/database/tables.ts'
 import { aBookedMove, answer, errorsOf, inTime, pass } from '../support/moves.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../support/people.ts'
 import {
+  app,
   aTicket,
   aTicketThatIs,
   carla,
   carlos,
   helen,
-  house,
   move,
   oscar,
   stateOf,
   type TicketRow,
   write,
-} from '../support/support-stage.ts'
+} from '../support/support-scenario.ts'
 
 describe('opening a ticket', () => {
   test('is for oneself: a customer, a mover and a driver', async () => {
-    const mover = await aMover(house)
-    for (const who of [carla, mover, await aDriver(house, mover)]) {
+    const mover = await aMover(app)
+    for (const who of [carla, mover, await aDriver(app, mover)]) {
       const ticket = await aTicket(who, { topic: 'claims' })
       expect(ticket).toMatchObject({
         ...{ subject: 'The sofa', topic: 'claims', priority: 'normal', state: 'new' },
@@ -35,7 +35,7 @@ describe('opening a ticket', () => {
   })
 
   test('says nothing of who asks, how urgent it is or when it is due', async () => {
-    const set = { requester_id: carlos.user_id, priority: 'urgent', due_at: inTime(house, {}) }
+    const set = { requester_id: carlos.user_id, priority: 'urgent', due_at: inTime(app, {}) }
     for (const [name, value] of Object.entries({ ...set, state: 'closed', assignee_id: 1 })) {
       const refused = await carla.post('/api/tickets', { subject: 'x', [name]: value })
       expect(Object.keys(errorsOf(refused))).toEqual([name])
@@ -43,7 +43,7 @@ describe('opening a ticket', () => {
   })
 
   test('speaks of one’s own order, not of somebody else’s, which is as if there were none', async () => {
-    const { id } = await aBookedMove(house, carla)
+    const { id } = await aBookedMove(app, carla)
     expect(await aTicket(carla, { order_id: id })).toMatchObject({ order_id: id })
 
     const ask = (order_id: number) => carlos.post('/api/tickets', { subject: 'x', order_id })
@@ -63,7 +63,7 @@ describe('opening a ticket', () => {
   })
 
   test('is not for those who only look, nor for other staff', async () => {
-    const content = await anAdmin(house, ['content'])
+    const content = await anAdmin(app, ['content'])
     const ticket = { subject: 'x', requester_id: carla.user_id }
     for (const who of [oscar, content])
       expect((await who.post('/api/tickets', ticket)).statusCode).toBe(403)
@@ -75,13 +75,13 @@ describe('opening a ticket', () => {
 describe('the hours that a ticket may wait', () => {
   test.each(Object.entries(hoursToSolve))('%s: %i', async (priority, hours) => {
     const ticket = await aTicket(helen, { requester_id: carla.user_id, priority })
-    expect(ticket.due_at).toBe(inTime(house, { hours }))
+    expect(ticket.due_at).toBe(inTime(app, { hours }))
   })
 
   test('are counted from when it was opened, when its priority changes', async () => {
     const ticket = await aTicket(carla)
-    const due_at = inTime(house, { hours: hoursToSolve.urgent })
-    pass(house, { hours: 2 })
+    const due_at = inTime(app, { hours: hoursToSolve.urgent })
+    pass(app, { hours: 2 })
     const path = `/api/tickets/${ticket.id}`
     expect(answer(await helen.patch(path, { priority: 'urgent' }))).toMatchObject({ due_at })
     expect(answer(await helen.patch(path, { subject: 'Two sofas' }))).toMatchObject({ due_at })
@@ -105,7 +105,7 @@ describe('a ticket of somebody else', () => {
   test('stays with its requester: not even full access gives it to another person', async () => {
     const ticket = await aTicket(carla)
     answer(await write(carla, ticket))
-    const full = await anAdmin(house)
+    const full = await anAdmin(app)
     for (const staff of [helen, full]) {
       const refused = await staff.patch(`/api/tickets/${ticket.id}`, {
         requester_id: carlos.user_id,
@@ -127,7 +127,7 @@ describe('assigning a ticket', () => {
     expect(answer(await assign(ticket, helen.user_id))).toMatchObject({
       ...{ state: 'open', assignee_id: helen.user_id },
     })
-    const full = await anAdmin(house)
+    const full = await anAdmin(app)
     expect(answer(await assign(ticket, full.user_id))).toMatchObject({
       ...{ state: 'open', assignee_id: full.user_id },
     })
@@ -135,10 +135,10 @@ describe('assigning a ticket', () => {
 
   test('refuses whoever may not, by role, by state and by kind', async () => {
     const ticket = await aTicket(carla)
-    const gone = await anAdmin(house, ['support'])
+    const gone = await anAdmin(app, ['support'])
     const { users } = tables
     const change = (id: number, values: object) =>
-      house.db.update(users).set(values).where(eq(users.id, id))
+      app.db.update(users).set(values).where(eq(users.id, id))
     await change(gone.user_id, { status: 'disabled' })
     for (const id of [oscar.user_id, gone.user_id, carlos.user_id, 999_999])
       expect(Object.keys(errorsOf(await assign(ticket, id)))).toEqual(['assignee_id'])
@@ -175,30 +175,30 @@ describe('the clock', () => {
   test('closes a ticket seven days after it was solved', async () => {
     const ticket = await aTicketThatIs('solved')
     const solved = answer<TicketRow>(await helen.get(`/api/tickets/${ticket.id}`))
-    expect(solved.solved_at).toBe(inTime(house, {}))
-    pass(house, { days: 7, seconds: -1 })
-    await house.drain()
+    expect(solved.solved_at).toBe(inTime(app, {}))
+    pass(app, { days: 7, seconds: -1 })
+    await app.drain()
     expect(await stateOf(ticket)).toBe('solved')
-    pass(house, { seconds: 1 })
-    await house.drain()
+    pass(app, { seconds: 1 })
+    await app.drain()
     expect(await stateOf(ticket)).toBe('closed')
   })
 
   test('leaves one that was reopened, until it is solved again', async () => {
     const ticket = await aTicketThatIs('reopened')
-    pass(house, { days: 30 })
-    await house.drain()
+    pass(app, { days: 30 })
+    await app.drain()
     expect(await stateOf(ticket)).toBe('reopened')
     answer(await move(helen, ticket, 'solve'))
-    pass(house, { days: 7 })
-    await house.drain()
+    pass(app, { days: 7 })
+    await app.drain()
     expect(await stateOf(ticket)).toBe('closed')
   })
 })
 
 test('an account of its own sees no ticket at all', async () => {
   await aTicket(carla)
-  const stranger = await aCustomer(house, 'Stella')
+  const stranger = await aCustomer(app, 'Stella')
   const list = await stranger.get('/api/tickets')
   expect([list.json(), list.headers['x-total-count']]).toEqual([[], '0'])
 })

@@ -7,15 +7,15 @@ import { rateLimits, tables } from '#server/database/tables.ts'
 import { mailTopics } from '#server/domain/muted-notices.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import type { Message } from '#server/ports/delivery.ts'
-import { clientOf, openHouse } from '../support/house.ts'
-import { carla, crew, house, otra, read } from '../support/message-stage.ts'
+import { clientOf, openApp } from '../support/app.ts'
+import { app, carla, crew, otra, read } from '../support/message-scenario.ts'
 import { aCrew, answer, aPlacedMove, carryOut, errorsOf, taken, tuesday } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 
 beforeEach(async () => {
-  await house.db.update(tables.users).set({ muted_notices: [] })
-  await house.db.delete(rateLimits)
-  await house.db.delete(outbox)
+  await app.db.update(tables.users).set({ muted_notices: [] })
+  await app.db.delete(rateLimits)
+  await app.db.delete(outbox)
 })
 
 /** The last mail to somebody that they can leave, and its link. */
@@ -28,13 +28,13 @@ async function leavable(who: Person) {
 }
 
 async function anOffer(): Promise<string> {
-  const move = await aPlacedMove(house, carla)
+  const move = await aPlacedMove(app, carla)
   const { token } = await leavable(crew.mover)
   await taken(carla, move, 'cancel', { fee_cents: 0 })
   return token
 }
 
-const visitor = () => clientOf(house)
+const visitor = () => clientOf(app)
 const readBy = (token: string, query = {}) =>
   visitor().get('/api/unsubscribe', { query: { token, ...query } })
 const change = (token: string, group: string, is_on: boolean) =>
@@ -50,8 +50,8 @@ const fixed = [true, true]
 
 describe('a mail that one may leave', () => {
   test('says so below its text and to mail programs, in the reader’s language', async () => {
-    const move = await aPlacedMove(house, carla)
-    await carryOut(house, move, carla, crew, { until: 'accept' })
+    const move = await aPlacedMove(app, carla)
+    await carryOut(app, move, carla, crew, { until: 'accept' })
     const { mail, url } = await leavable(crew.mover)
     expect(url).toMatch(/^http:\/\/localhost:3000\/unsubscribe\?token=[\w.-]+$/)
     expect(mail?.headers).toEqual({
@@ -69,7 +69,7 @@ describe('a mail that one may leave', () => {
 
   test('is told to whatever sends the mail', async () => {
     const sent: Message[] = []
-    const other = await openHouse({
+    const other = await openApp({
       ports: () => ({
         mail: {
           name: 'a mail server',
@@ -93,8 +93,8 @@ describe('a mail that one may leave', () => {
   test('is no booking, bill, code or appointment', async () => {
     const letters = Object.values(mailTopics).flatMap((topic) => [...topic.letters])
     for (const letter of letters) expect(texts).toHaveProperty([letter])
-    const move = await aPlacedMove(house, carla)
-    await carryOut(house, move, carla, crew)
+    const move = await aPlacedMove(app, carla)
+    await carryOut(app, move, carla, crew)
     const mails = await read({ to: carla.email })
     const withFooter = mails.filter(({ text }) => text.includes('/unsubscribe?'))
     expect(withFooter.map(({ subject }) => subject)).toEqual([
@@ -127,8 +127,8 @@ describe('the link of a mail', () => {
   test('takes a topic off at once, and puts it back', async () => {
     const token = await anOffer()
     expect(stateOf(answer(await change(token, 'offers', false)))).toMatchObject({ offers: off })
-    await house.db.delete(outbox)
-    const move = await aPlacedMove(house, carla)
+    await app.db.delete(outbox)
+    const move = await aPlacedMove(app, carla)
     expect((await leavable(crew.mover)).mail).toBeUndefined()
     expect((await leavable(otra.mover)).mail).toBeDefined()
     await taken(carla, move, 'cancel', { fee_cents: 0 })
@@ -138,8 +138,8 @@ describe('the link of a mail', () => {
     expect(offers).toMatchObject({ mail: { is_on: false }, in_app: { is_on: true } })
 
     expect(stateOf(answer(await change(token, 'offers', true)))).toMatchObject({ offers: on })
-    await house.db.delete(outbox)
-    await taken(carla, await aPlacedMove(house, carla), 'cancel', { fee_cents: 0 })
+    await app.db.delete(outbox)
+    await taken(carla, await aPlacedMove(app, carla), 'cancel', { fee_cents: 0 })
     expect((await leavable(crew.mover)).mail).toBeDefined()
   })
 
@@ -147,7 +147,7 @@ describe('the link of a mail', () => {
     const token = await anOffer()
     const click = async (headers: Record<string, string>, payload: string) => {
       await change(token, 'offers', true)
-      const { statusCode } = await house.server.inject({
+      const { statusCode } = await app.server.inject({
         ...{ method: 'POST', url: `/unsubscribe?token=${token}&lang=es`, headers, payload },
       })
       return [statusCode, stateOf(answer<MailSubscriptions>(await readBy(token))).offers]
@@ -178,17 +178,17 @@ describe('the link of a mail', () => {
       ].map((wrong) => readBy(wrong)),
     )
     const isMover = eq(tables.users.id, crew.mover.user_id)
-    const [known] = await house.db.select().from(tables.users).where(isMover)
-    await house.db.update(tables.users).set({ firebase_uid: 'another' }).where(isMover)
+    const [known] = await app.db.select().from(tables.users).where(isMover)
+    await app.db.update(tables.users).set({ firebase_uid: 'another' }).where(isMover)
     refusals.push(await readBy(token))
     refusals.push(await change(token, 'offers', false))
     refusals.push(await visitor().post('/unsubscribe', undefined, { query: { token } }))
     const told = refusals.map((refused) => [refused.statusCode, errorsOf(refused)])
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(told[0]).toEqual([422, { token: [expect.stringContaining('one of our mails')] }])
-    const users = await house.db.select().from(tables.users)
+    const users = await app.db.select().from(tables.users)
     expect(users.flatMap(({ muted_notices }) => muted_notices)).toEqual([])
-    await house.db
+    await app.db
       .update(tables.users)
       .set({ firebase_uid: known?.firebase_uid ?? '' })
       .where(isMover)
@@ -199,8 +199,8 @@ describe('the link of a mail', () => {
   })
 
   test('cannot turn off what must be known, nor what its reader never gets', async () => {
-    const move = await aPlacedMove(house, carla)
-    await carryOut(house, move, carla, crew, { until: 'accept' })
+    const move = await aPlacedMove(app, carla)
+    await carryOut(app, move, carla, crew, { until: 'accept' })
     const { token } = await leavable(carla)
     for (const group of ['money', 'support', 'disputes'])
       expect(Object.keys(errorsOf(await change(token, group, false)))).toEqual(['is_on'])

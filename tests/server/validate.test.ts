@@ -6,26 +6,26 @@ import { fields as en } from '#contract/locales/en/fields.ts'
 import { fields as es } from '#contract/locales/es/fields.ts'
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { answer, errorsOf } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { aRow, everyResource } from '../support/rows.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 let spanish: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await anAdmin(house)
-  spanish = await anAdmin(house)
+  app = await openApp()
+  admin = await anAdmin(app)
+  spanish = await anAdmin(app)
   const { users } = tables
-  await house.db.update(users).set({ locale: 'es' }).where(eq(users.id, spanish.user_id))
+  await app.db.update(users).set({ locale: 'es' }).where(eq(users.id, spanish.user_id))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('a refusal names the field as its reader knows it, under the key it was sent by', () => {
   test('in the reader’s language', async () => {
-    const { id } = await aRow(house, 'items')
+    const { id } = await aRow(app, 'items')
     const slug = { slug: 'Two Words' }
 
     const told = await admin.patch(`/api/items/${id}`, slug)
@@ -44,9 +44,9 @@ describe('a refusal names the field as its reader knows it, under the key it was
         { kind: 'dropoff', zip: '94612', flights: -1 },
       ],
       items: [{ name: 'Piano', quantity: 0 }],
-      window_start_at: house.clock.now.toISOString(),
+      window_start_at: app.clock.now.toISOString(),
     }
-    const visitor = clientOf(house)
+    const visitor = clientOf(app)
     expect(errorsOf(await visitor.post('/api/quotes', ask))).toEqual({
       'stops.1.flights': ['Stops 2: Flights of stairs must be at least 0.'],
       'items.0.quantity': ['Items 1: Quantity must be at least 1.'],
@@ -64,23 +64,23 @@ describe('a refusal names the field as its reader knows it, under the key it was
     expect(errorsOf(await admin.post('/api/coupons', coupon))).toEqual({
       code: ['Code is already taken.'],
     })
-    const { id } = await aRow(house, 'movers')
+    const { id } = await aRow(app, 'movers')
     expect(errorsOf(await admin.patch(`/api/movers/${id}`, { city_ids: [999_999_999] }))).toEqual({
       'city_ids.0': ['Cities 1 does not refer to an existing record.'],
     })
   })
 
   test('counting what it counts', async () => {
-    const { id } = await aRow(house, 'coupons')
+    const { id } = await aRow(app, 'coupons')
     const told = async (code: string) =>
       errorsOf(await admin.patch(`/api/coupons/${id}`, { code })).code
     expect(await told('AB')).toEqual(['Code must have at least 3 characters.'])
-    const name = await admin.patch(`/api/items/${(await aRow(house, 'items')).id}`, { name: '' })
+    const name = await admin.patch(`/api/items/${(await aRow(app, 'items')).id}`, { name: '' })
     expect(errorsOf(name)).toEqual({ name: ['Name must have at least 1 character.'] })
   })
 
   test('but a key that is no field as it was sent', async () => {
-    const { id } = await aRow(house, 'items')
+    const { id } = await aRow(app, 'items')
     expect(errorsOf(await admin.patch(`/api/items/${id}`, { no_such_field: 1 }))).toEqual({
       no_such_field: ['no_such_field is not a known field.'],
     })
@@ -90,7 +90,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
   })
 
   test('and a name that has no label in words', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(app)
     const source = { utm_source: 'x'.repeat(201) }
     expect(errorsOf(await customer.post('/api/orders', { source }))['source.utm_source']).toEqual([
       'Source: Utm source must not have more than 200 characters.',
@@ -101,7 +101,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
     for (const url of ['/api/vehicles', '/api/login']) {
       const sent = { method: 'POST', url, headers, payload: '[]' } as const
-      const { message } = (await house.server.inject(sent)).json()
+      const { message } = (await app.server.inject(sent)).json()
       expect(message).toBe('What was sent does not have the right form.')
     }
   })
@@ -124,7 +124,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
 
 describe('a text', () => {
   const change = async (values: object) =>
-    admin.patch(`/api/cities/${(await aRow(house, 'cities')).id}`, values)
+    admin.patch(`/api/cities/${(await aRow(app, 'cities')).id}`, values)
 
   test.each([
     ['a line break', 'San\nFrancisco'],
@@ -159,14 +159,12 @@ describe('a text', () => {
 
   test('of a call is held to the same', async () => {
     const stop = (address: string) => ({ kind: 'pickup', address })
-    const asked = await clientOf(house).post('/api/quotes', {
+    const asked = await clientOf(app).post('/api/quotes', {
       stops: [stop('1 Main St\nOakland, CA'), stop('Oakland\u0085, CA')],
-      window_start_at: house.clock.now.toISOString(),
+      window_start_at: app.clock.now.toISOString(),
     })
     expect(Object.keys(errorsOf(asked))).toEqual(['stops.0.address', 'stops.1.address'])
     const person = { username: 'a@b.test', code: '123456', name: 'Ada\r\nBcc: c@d.test' }
-    expect(Object.keys(errorsOf(await clientOf(house).post('/api/signup', person)))).toEqual([
-      'name',
-    ])
+    expect(Object.keys(errorsOf(await clientOf(app).post('/api/signup', person)))).toEqual(['name'])
   })
 })

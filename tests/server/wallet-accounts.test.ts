@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { keptLog } from '../support/kept-log.ts'
 import { aCrew, answer, type Crew, errorsOf, inTime, pass, tuesday } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'
@@ -17,21 +17,21 @@ import {
   payoutCards,
 } from '../support/wallet.ts'
 
-let house: TestHouse
+let app: TestApp
 let finance: Person
 let crew: Crew
 const { log, lines: logged } = keptLog()
 
 beforeAll(async () => {
-  house = await openHouse({ log })
-  house.clock.now = new Date(tuesday)
-  finance = await anAdmin(house, ['finance'])
+  app = await openApp({ log })
+  app.clock.now = new Date(tuesday)
+  finance = await anAdmin(app, ['finance'])
 })
 beforeEach(async () => {
-  house.clock.now = new Date(tuesday)
-  crew = await aCrew(house)
+  app.clock.now = new Date(tuesday)
+  crew = await aCrew(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const added = async (details?: object) => answer<Account>(await addAccount(crew.mover, details))
 const accountsOf = async (who: Person) =>
@@ -45,7 +45,7 @@ describe('an account', () => {
       ...{ state: 'unverified', usable_at: tuesday },
     })
     expect((await moveAccount(crew.mover, account, 'verify')).statusCode).toBe(403)
-    const support = await anAdmin(house, ['support'])
+    const support = await anAdmin(app, ['support'])
     expect((await moveAccount(support, account, 'verify')).statusCode).toBe(403)
     expect(answer(await moveAccount(finance, account, 'verify'))).toMatchObject({
       state: 'verified',
@@ -64,20 +64,20 @@ describe('an account', () => {
   test('after the first waits for two days, also when the first was disabled', async () => {
     const first = await added()
     answer(await moveAccount(crew.mover, first, 'disable'))
-    expect(await added(cardDetails())).toMatchObject({ usable_at: inTime(house, { hours: 48 }) })
-    pass(house, { hours: 1 })
-    expect(await added()).toMatchObject({ usable_at: inTime(house, { hours: 48 }) })
+    expect(await added(cardDetails())).toMatchObject({ usable_at: inTime(app, { hours: 48 }) })
+    pass(app, { hours: 1 })
+    expect(await added()).toMatchObject({ usable_at: inTime(app, { hours: 48 }) })
   })
 
   test('is told to the mover, whatever happens to it', async () => {
     const account = await aVerifiedAccount(crew.mover, finance)
     answer(await moveAccount(crew.mover, account, 'disable'))
-    expect((await lettersTo(house, crew.mover)).slice(-3)).toEqual([
+    expect((await lettersTo(app, crew.mover)).slice(-3)).toEqual([
       'A new payout account: …6789',
       'Your payout account …6789 is verified',
       'Your payout account …6789 is disabled',
     ])
-    const sent = await clientOf(house).get('/dev/outbox.json', { query: { to: crew.mover.email } })
+    const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
     const text = sent.json<{ text: string }[]>()[2]?.text
     expect(text).toContain('from April 6, 2027 at 12:00 PM on')
     expect(text).toContain('/mover/wallet')
@@ -85,7 +85,7 @@ describe('an account', () => {
 
   test('is nobody else’s to see or disable, and is disabled for good', async () => {
     const account = await added()
-    const other = await aCrew(house)
+    const other = await aCrew(app)
     expect(await accountsOf(other.mover)).toEqual([])
     expect((await moveAccount(other.mover, account, 'disable')).statusCode).toBe(404)
     for (const who of [crew.driver, finance]) expect((await addAccount(who)).statusCode).toBe(403)
@@ -123,13 +123,13 @@ test('the numbers are kept nowhere', async () => {
   for (const number of numbers) await addAccount(crew.mover, bankDetails(number), `key-${number}`)
   for (const number of Object.values(payoutCards)) await added(cardDetails(number))
   await addAccount(crew.mover, { ...bankDetails(), holder: '' })
-  await house.drain()
-  const { rows } = await house.db.execute<{ name: string }>(
+  await app.drain()
+  const { rows } = await app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
   let stored = ''
   for (const { name } of rows) {
-    const dumped = await house.db.execute<{ line: string }>(
+    const dumped = await app.db.execute<{ line: string }>(
       sql.raw(`select t::text as line from "${name}" t`),
     )
     stored += dumped.rows.map(({ line }) => line).join('\n')

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { idempotencyKeys } from '#server/database/tables.ts'
-import { clientOf, openHouse, type TestHouse } from '../support/house.ts'
+import { clientOf, openApp, type TestApp } from '../support/app.ts'
 import { keptLog } from '../support/kept-log.ts'
 import { aPhoto } from '../support/moves.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { aRow, countOf } from '../support/rows.ts'
 
 const secret = 'the disk behind /var/secret/path is gone'
-let house: TestHouse
+let app: TestApp
 let admin: Person
 const { log, lines } = keptLog()
 beforeAll(async () => {
-  house = await openHouse({
+  app = await openApp({
     // A store that fails, as a full disk does.
     ports: ({ files }) => ({
       files: { ...files, write: () => Promise.reject(new Error(secret)) },
     }),
     log,
   })
-  admin = await anAdmin(house)
+  admin = await anAdmin(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const vehicle = {
   ...{ code: 'wire', name: 'Wire', capacity_ft3: 75 },
@@ -29,19 +29,19 @@ const vehicle = {
 }
 const json = 'application/json'
 const raw = (payload: string | Buffer, type = json, url = '/api/vehicles') =>
-  house.server.inject({
+  app.server.inject({
     ...{ method: 'POST', url, payload },
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
   })
 
 describe('an answer to whoever', () => {
   test('is not signed in is 401', async () => {
-    const answer = await clientOf(house).get('/api/user')
+    const answer = await clientOf(app).get('/api/user')
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthenticated.' }])
   })
 
   test('may not is 403', async () => {
-    const answer = await (await aCustomer(house)).get('/api/journal')
+    const answer = await (await aCustomer(app)).get('/api/journal')
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ message: 'This action is unauthorized.' })
   })
@@ -81,14 +81,14 @@ describe('an answer to whoever', () => {
     const stop = { kind: 'pickup', zip: '94110' }
     const nested = await admin.post('/api/quotes', {
       ...{ stops: [stop, { ...stop, flights: -1, door: 'red' }] },
-      window_start_at: house.clock.now.toISOString(),
+      window_start_at: app.clock.now.toISOString(),
     })
     expect(Object.keys(nested.json().errors).sort()).toEqual(['stops.1.door', 'stops.1.flights'])
   })
 
   test('may have sent one of several bodies is 422 about the nearest', async () => {
     const login = async (body: object) =>
-      (await clientOf(house).post('/api/login', body)).json().errors
+      (await clientOf(app).post('/api/login', body)).json().errors
     expect(await login({ username: 'ada@x.test', code: '12' })).toEqual({
       code: ['Code is not valid.'],
     })
@@ -96,7 +96,7 @@ describe('an answer to whoever', () => {
   })
 
   test('asks for a state that it is not in is 409, with the state and what is possible', async () => {
-    const { id } = await aRow(house, 'movers', { status: 'approved' })
+    const { id } = await aRow(app, 'movers', { status: 'approved' })
     const answer = await admin.post(`/api/movers/${id}/transitions/reinstate`)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
@@ -120,7 +120,7 @@ describe('an answer to whoever', () => {
   test('asks for JSON is never a redirect', async () => {
     const urls = ['/', '/admin', '/admin/', '/login', '/api/user', '/api/logout', '/api/vehicles/']
     for (const url of [...urls, '//evil.test', '/api//user', '/sanctum/csrf-cookie/', '/files/x']) {
-      const { statusCode, headers } = await house.server.inject({ url, headers: { accept: json } })
+      const { statusCode, headers } = await app.server.inject({ url, headers: { accept: json } })
       expect([url, statusCode < 300 || statusCode >= 400]).toEqual([url, true])
       expect(headers).not.toHaveProperty('location')
     }
@@ -129,7 +129,7 @@ describe('an answer to whoever', () => {
 
 describe('what cannot be read', () => {
   test('is refused with 400, 413 or 415, stores nothing and breaks nothing', async () => {
-    const before = await countOf(house, 'vehicles')
+    const before = await countOf(app, 'vehicles')
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     const cases: [what: string, status: number, payload: string | Buffer, type?: string][] = [
       ['nothing', 422, ''],
@@ -154,7 +154,7 @@ describe('what cannot be read', () => {
       expect([what, answer.statusCode, answer.body]).toEqual([what, status, expect.anything()])
       expect(answer.json().message).toEqual(expect.any(String))
     }
-    expect(await countOf(house, 'vehicles')).toBe(before)
+    expect(await countOf(app, 'vehicles')).toBe(before)
   })
 
   test('is refused in an address as well', async () => {
@@ -176,7 +176,7 @@ describe('what cannot be read', () => {
   })
 
   test('halves of characters are found wherever they are', async () => {
-    const { id } = await aRow(house, 'customers')
+    const { id } = await aRow(app, 'customers')
     const address = { label: 'Home', address: '1 Main St', zip: '94110' }
     const { statusCode, json } = await admin.patch(`/api/customers/${id}`, {
       addresses: [address, { ...address, label: 'a\ud83d' }],
@@ -190,12 +190,12 @@ describe('what cannot be read', () => {
   })
 
   test.each(['size', 'vehicle', 'coupon'])('a NUL in a %s is a 422 there', async (field) => {
-    const answer = await clientOf(house).post('/api/quotes', {
+    const answer = await clientOf(app).post('/api/quotes', {
       stops: [
         { kind: 'pickup', zip: '94110' },
         { kind: 'dropoff', zip: '94612' },
       ],
-      window_start_at: new Date(house.clock.now.getTime() + 5 * 86_400_000).toISOString(),
+      window_start_at: new Date(app.clock.now.getTime() + 5 * 86_400_000).toISOString(),
       ...{ size: 'studio', [field]: 'a\u0000b' },
     })
     expect(answer.statusCode).toBe(422)
@@ -207,14 +207,14 @@ describe('an idempotency key', () => {
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
   test('of a visitor is not kept: refusals must not fill the table', async () => {
-    const visitor = clientOf(house)
+    const visitor = clientOf(app)
     for (const key of ['a', 'b', 'c'])
       expect((await visitor.post('/api/vehicles', vehicle, withKey(key))).statusCode).toBe(401)
-    expect(await house.db.select().from(idempotencyKeys)).toEqual([])
+    expect(await app.db.select().from(idempotencyKeys)).toEqual([])
   })
 
   test('counts for its caller alone, and gives nobody another’s answer', async () => {
-    const other = await anAdmin(house)
+    const other = await anAdmin(app)
     const first = await admin.post(
       '/api/vehicles',
       { ...vehicle, code: 'k', name: 'k' },
@@ -243,12 +243,12 @@ describe('an idempotency key', () => {
 
 test('the outbox escapes what people write', async () => {
   const name = '"><script>alert(1)</script>@x.test'
-  await clientOf(house).post('/api/check-user', { username: name })
-  await house.database.pool.query(
+  await clientOf(app).post('/api/check-user', { username: name })
+  await app.database.pool.query(
     `insert into outbox (channel, recipient, subject, text) values ('mail', $1, $1, $1)`,
     [name],
   )
-  const page = await clientOf(house).get('/dev/outbox')
+  const page = await clientOf(app).get('/dev/outbox')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).not.toContain('<script')
   expect(page.body).toContain('&#60;script&#62;')

@@ -2,23 +2,23 @@ import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { ledgerTransfers, tables } from '#server/database/tables.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 import { owedTo } from './wallet.ts'
 
 /** What the payout provider says has arrived. */
-export async function arrived({ db, house }: TestHouse): Promise<number> {
+export async function arrived({ db, context }: TestApp): Promise<number> {
   let cents = 0
   for (const { reference, amount_cents } of await db.select().from(ledgerTransfers)) {
-    const transfer = await house.ports.payouts.status(reference)
+    const transfer = await context.ports.payouts.status(reference)
     if (transfer.ok && transfer.status === 'paid') cents += amount_cents
   }
   return cents
 }
 
 /** Each statement begins where the one before ended, and ends with what the journal says was owed. */
-export async function expectStatements(house: TestHouse): Promise<void> {
+export async function expectStatements(app: TestApp): Promise<void> {
   const { statements } = tables
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(statements)
     .orderBy(asc(statements.mover_id), asc(statements.month))
@@ -29,6 +29,6 @@ export async function expectStatements(house: TestHouse): Promise<void> {
     expect(closing_cents).toBe(opening_cents + moved)
     const next = new Date(month)
     next.setUTCMonth(next.getUTCMonth() + 1)
-    expect(closing_cents).toBe(await owedTo(house, mover_id, next))
+    expect(closing_cents).toBe(await owedTo(app, mover_id, next))
   }
 }

@@ -1,6 +1,6 @@
 import type { InjectOptions, Response } from 'light-my-request'
 
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 
 type Options = Pick<InjectOptions, 'headers' | 'query'>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,10 +14,7 @@ export type CookieJar = {
 }
 
 /** What a browser keeps: cookies as the server sets them. It neither follows nor runs anything. */
-export function aCookieJar(
-  { server, config }: TestHouse,
-  given: [string, string][] = [],
-): CookieJar {
+export function aCookieJar({ server, config }: TestApp, given: [string, string][] = []): CookieJar {
   const cookies = new Map(given)
 
   const bare: CookieJar['bare'] = async (method, url, body, { headers, ...options } = {}) => {

@@ -10,7 +10,7 @@ import { paths } from '#contract/realtime/paths.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 import { startServer } from './server-process.ts'
 
 /** What the server has said yes to. */
@@ -77,11 +77,11 @@ export async function underKills(
 }
 
 /** Once what was begun is carried on: all that was acknowledged is there, each thing once. */
-export async function expectNothingLost(house: TestHouse, said: Acknowledged): Promise<void> {
+export async function expectNothingLost(app: TestApp, said: Acknowledged): Promise<void> {
   // What the dead had taken on is left to them for a minute.
-  house.clock.now = new Date(Date.now() + 120_000)
-  await house.drain()
-  const { db } = house
+  app.clock.now = new Date(Date.now() + 120_000)
+  await app.drain()
+  const { db } = app
   const { orders, payments, events, journal, tickets } = tables
   const ids = said.orders.map(({ id }) => id)
   const rows = await db.select().from(orders).where(inArray(orders.id, ids))
@@ -97,7 +97,7 @@ export async function expectNothingLost(house: TestHouse, said: Acknowledged): P
     expect.arrayContaining(said.tickets.map(({ code }) => code)),
   )
 
-  const { realtime } = house.house.ports
+  const { realtime } = app.context.ports
   for (const { room, id, text } of said.messages)
     expect(await realtime.read(`${paths.messages(room)}/${id}/text`)).toBe(text)
   // One more may have been stored without having been acknowledged.
@@ -141,9 +141,7 @@ export async function expectNothingLost(house: TestHouse, said: Acknowledged): P
 
   const unsent = await db.select().from(outbox).where(isNull(outbox.sent_at))
   expect(
-    unsent.filter(
-      ({ next_attempt_at }) => Date.parse(next_attempt_at) <= house.clock.now.getTime(),
-    ),
+    unsent.filter(({ next_attempt_at }) => Date.parse(next_attempt_at) <= app.clock.now.getTime()),
   ).toEqual([])
 }
 

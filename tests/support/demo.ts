@@ -11,31 +11,31 @@ import { ledger } from '#server/adapters/payments/ledger.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { buildApp } from '#server/app.ts'
-import { inFillSession } from '#server/database/fill-session.ts'
+import { bulkLoad } from '#server/database/bulk-load.ts'
 import { demoRandom, isDemoNews, loadDemo } from '#server/database/seed/load-demo.ts'
 import { whatIsIn } from '#server/database/seed/seed-once.ts'
 import { tables } from '#server/database/tables.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
 import realtimeRules from '../../database.rules.json' with { type: 'json' }
-import { openHouse, type TestHouse } from './house.ts'
+import { openApp, type TestApp } from './app.ts'
 
 /** A Friday evening in California, in the busy part of the year. */
 export const demoDay = new Date('2027-06-19T01:00:00.000Z')
 
 /** A house with the demo in it, which ends at its clock's time. */
-export async function aDemo(orders: number, end = demoDay): Promise<TestHouse> {
-  const house = await openHouse({ fill: (opened) => fillDemo(opened, orders, end) })
-  house.clock.now = end
-  return house
+export async function aDemo(orders: number, end = demoDay): Promise<TestApp> {
+  const app = await openApp({ fill: (opened) => fillDemo(opened, orders, end) })
+  app.clock.now = end
+  return app
 }
 
 async function fillDemo(
-  opened: Pick<TestHouse, 'config' | 'database'>,
+  opened: Pick<TestApp, 'config' | 'database'>,
   orders: number,
   end: Date,
 ): Promise<void> {
   const { config } = opened
-  await inFillSession(opened.database, async ({ database, keep }) => {
+  await bulkLoad(opened.database, async ({ database, keep }) => {
     const { db } = database
     const clock = { now: end }
     const now = () => clock.now
@@ -98,8 +98,8 @@ function fill(
   })
 }
 
-/** That a house holds one whole demo and nothing beside it. */
-export async function expectWholeDemo({ db, database }: TestHouse, orders: number): Promise<void> {
+/** Expects the application to hold one whole demo and nothing else. */
+export async function expectWholeDemo({ db, database }: TestApp, orders: number): Promise<void> {
   const { journal, users } = tables
   expect(await whatIsIn(database)).toBe('data')
   const states = (await db.select({ state: tables.orders.state }).from(tables.orders)).map(

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 
-import { clientOf, type TestHouse } from './house.ts'
+import { clientOf, type TestApp } from './app.ts'
 
 type Content = Record<string, { schema: TSchema }>
 type Documented = Record<string, { content?: Content }>
@@ -12,8 +12,8 @@ type Document = {
 }
 
 /** What `/api/openapi.json` says of answers, by a route's method and path as Fastify writes them. */
-export async function readDocument(house: TestHouse) {
-  const document = (await clientOf(house).get('/api/openapi.json')).json<Document>()
+export async function readDocument(app: TestApp) {
+  const document = (await clientOf(app).get('/api/openapi.json')).json<Document>()
 
   function answersOf(method: string, path: string): Documented {
     const found = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -41,7 +41,7 @@ export async function readDocument(house: TestHouse) {
 
 /** A request of a browser that lost the token which its cookie asks for. */
 export const withoutToken = (
-  { server }: TestHouse,
+  { server }: TestApp,
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   url: string,
 ): Promise<Response> =>
@@ -49,7 +49,7 @@ export const withoutToken = (
 
 /** What starts like JSON and is none. */
 export const halfJson = (
-  { server }: TestHouse,
+  { server }: TestApp,
   token: string,
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   url: string,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** Takes all that a house logs: a line an entry. */
+/** Collects everything that an application logs, one line per entry. */
 export function keptLog(): { log: Writable; lines: string[] } {
   const lines: string[] = []
   const log = new Writable({

@@ -1,18 +1,18 @@
-import { openHouse, type TestHouse } from './house.ts'
+import { openApp, type TestApp } from './app.ts'
 
 export type Answered = { status: number; body: Record<string, unknown> }
 export type Listening = {
-  house: TestHouse
+  app: TestApp
   /** A real request over the port. */
   post(token: string, url: string, body?: object): Promise<Answered>
 }
 
 /** A house on a port, as a process of its own would be. */
-export async function listening(beside?: TestHouse): Promise<Listening> {
-  const house = await openHouse(beside ? { beside } : {})
-  const address = await house.server.listen({ port: 0, host: '127.0.0.1' })
+export async function listening(beside?: TestApp): Promise<Listening> {
+  const app = await openApp(beside ? { beside } : {})
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    house,
+    app,
     async post(token, url, body = {}) {
       const response = await fetch(`${address}${url}`, {
         method: 'POST',

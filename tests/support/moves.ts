@@ -7,7 +7,7 @@ import type { Move } from '#contract/calls/moves.ts'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { ledgerCharges, rateLimits, tables } from '#server/database/tables.ts'
-import type { Client, TestHouse } from './house.ts'
+import type { Client, TestApp } from './app.ts'
 import { aDriver, aMover, type Person } from './people.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -39,21 +39,21 @@ type Span = { days?: number; hours?: number; minutes?: number; seconds?: number 
 const length = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span) =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
 
-export const inTime = ({ clock }: Pick<TestHouse, 'clock'>, span: Span): string =>
+export const inTime = ({ clock }: Pick<TestApp, 'clock'>, span: Span): string =>
   new Date(clock.now.getTime() + length(span)).toISOString()
 
 /** Lets time pass. */
-export function pass(house: Pick<TestHouse, 'clock'>, span: Span): void {
-  house.clock.now = new Date(house.clock.now.getTime() + length(span))
+export function pass(app: Pick<TestApp, 'clock'>, span: Span): void {
+  app.clock.now = new Date(app.clock.now.getTime() + length(span))
 }
 
 /** Sets the clock to a span before (negative: after) an instant. */
-export function setBefore(house: Pick<TestHouse, 'clock'>, instant: string, span: Span): void {
-  house.clock.now = new Date(Date.parse(instant) - length(span))
+export function setBefore(app: Pick<TestApp, 'clock'>, instant: string, span: Span): void {
+  app.clock.now = new Date(Date.parse(instant) - length(span))
 }
 
 export async function aQuote(
-  house: TestHouse,
+  app: TestApp,
   client: Client,
   ask: Partial<QuoteAsk> = {},
 ): Promise<Quote> {
@@ -64,7 +64,7 @@ export async function aQuote(
         { kind: 'dropoff', zip: '94612' },
       ],
       ...(ask.items ? {} : { size: 'studio' }),
-      window_start_at: inTime(house, { days: 5 }),
+      window_start_at: inTime(app, { days: 5 }),
       ...ask,
     }),
   )
@@ -72,11 +72,11 @@ export async function aQuote(
 
 /** A draft: priced and booked, not paid for. */
 export async function aBookedMove(
-  house: TestHouse,
+  app: TestApp,
   customer: Client,
   ask: Partial<QuoteAsk> = {},
 ): Promise<BookedMove> {
-  const quote = await aQuote(house, customer, ask)
+  const quote = await aQuote(app, customer, ask)
   const booked = await customer.post('/api/orders', bookingOf(quote))
   return { ...answer<{ id: number; code: string }>(booked), quote }
 }
@@ -107,12 +107,12 @@ export const reschedule = (customer: Client, { id }: { id: number }, quote: Quot
 
 /** A move from San Francisco (94110) to Oakland (94612) in five days, paid for and open to movers. */
 export async function aPlacedMove(
-  house: TestHouse,
+  app: TestApp,
   customer: Client,
   ask: Partial<QuoteAsk> = {},
   number = cards.good,
 ): Promise<PlacedMove> {
-  const booked = await aBookedMove(house, customer, ask)
+  const booked = await aBookedMove(app, customer, ask)
   const card = await aCard(customer, number)
   const { order } = answer<Placement>(await place(customer, booked, card))
   if (order.state !== 'placed') throw new Error(`the move was not placed: ${order.state}`)
@@ -170,7 +170,7 @@ const nextOf: Partial<Record<string, Chapter>> = {
  * window, or at once where that has passed.
  */
 export async function carryOut(
-  house: TestHouse,
+  app: TestApp,
   move: PlacedMove,
   customer: Client,
   { mover, driver }: Crew,
@@ -181,7 +181,7 @@ export async function carryOut(
     assign: () => taken(mover, move, 'assign', { driver_id: driver.driver_id }),
     confirm: () => taken(customer, move, 'confirm'),
     depart: () => {
-      untilWork(house, { window_start_at })
+      untilWork(app, { window_start_at })
       return taken(driver, move, 'depart')
     },
     arrive: () => taken(driver, move, 'arrive'),
@@ -189,7 +189,7 @@ export async function carryOut(
     finish_loading: () => taken(driver, move, 'finish_loading'),
     start_unloading: () => taken(driver, move, 'start_unloading'),
     deliver: async () => {
-      pass(house, { minutes })
+      pass(app, { minutes })
       await taken(driver, move, 'deliver', {
         photo: await aPhoto(driver),
         code: move.delivery_code,
@@ -203,9 +203,9 @@ export async function carryOut(
 }
 
 /** Lets time pass until half an hour before the move's window, when a crew sets off. */
-export function untilWork(house: Pick<TestHouse, 'clock'>, { window_start_at }: MoveTime): void {
+export function untilWork(app: Pick<TestApp, 'clock'>, { window_start_at }: MoveTime): void {
   const departs = Date.parse(window_start_at) - length({ minutes: 30 })
-  house.clock.now = new Date(Math.max(house.clock.now.getTime(), departs))
+  app.clock.now = new Date(Math.max(app.clock.now.getTime(), departs))
 }
 
 type MoveTime = { window_start_at: string }
@@ -219,7 +219,7 @@ export const jobOf = async (who: Client, { code }: { code: string }): Promise<Jo
   answer<Job>(await who.get(`/api/jobs/${code}`))
 
 /** The order as it is stored. */
-export async function orderRow({ db }: TestHouse, { id }: { id: number }): Promise<OrderRow> {
+export async function orderRow({ db }: TestApp, { id }: { id: number }): Promise<OrderRow> {
   const [row] = await db.select().from(tables.orders).where(eq(tables.orders.id, id))
   if (!row) throw new Error(`there is no order ${id}`)
   return row
@@ -263,13 +263,13 @@ export function answer<T>(response: Response): T {
 }
 
 /** The order's payments as they are stored, the oldest first. */
-export async function paymentsOf({ db }: TestHouse, { id }: { id: number }) {
+export async function paymentsOf({ db }: TestApp, { id }: { id: number }) {
   const { payments } = tables
   return db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id))
 }
 
 /** The payment provider's own books of an order, the oldest first. */
-export async function chargesOf({ db }: TestHouse, { code }: { code: string }) {
+export async function chargesOf({ db }: TestApp, { code }: { code: string }) {
   return db
     .select()
     .from(ledgerCharges)
@@ -279,13 +279,13 @@ export async function chargesOf({ db }: TestHouse, { code }: { code: string }) {
 
 /** Opens a crew: a mover, unless changed an eligible one, with a driver on duty. */
 export async function aCrew(
-  house: TestHouse,
+  app: TestApp,
   change: Parameters<typeof aMover>[1] = {},
 ): Promise<Crew> {
   // Addresses may sign up only so often, and all tests are at one.
-  await house.db.delete(rateLimits)
-  const mover = await aMover(house, change)
-  return { mover, driver: await aDriver(house, mover) }
+  await app.db.delete(rateLimits)
+  const mover = await aMover(app, change)
+  return { mover, driver: await aDriver(app, mover) }
 }
 
 /** The errors of a 422, by field; throws for any other answer. */

@@ -1,5 +1,5 @@
 import type { tables } from '#server/database/tables.ts'
-import type { Client } from './house.ts'
+import type { Client } from './app.ts'
 import { answer } from './moves.ts'
 
 export type Notice = (typeof tables.notifications)['$inferSelect']

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
-import type { Client, TestHouse } from './house.ts'
+import type { Client, TestApp } from './app.ts'
 import { aCustomer, aDriver, aMover } from './people.ts'
 import { aRow, tableOf } from './rows.ts'
 
@@ -16,19 +16,16 @@ export type ReaderKind = Exclude<Role, 'admin'>
 export type Reader = { client: Client; ids: Record<string, number>; city_id: number }
 
 /** One of each; whatever is stored after them belongs to somebody else. */
-export async function readersOf(house: TestHouse): Promise<Record<ReaderKind, Reader>> {
-  const customer = await aCustomer(house)
-  const mover = await aMover(house)
-  const driver = await aDriver(house, mover)
+export async function readersOf(app: TestApp): Promise<Record<ReaderKind, Reader>> {
+  const customer = await aCustomer(app)
+  const mover = await aMover(app)
+  const driver = await aDriver(app, mover)
   const { customers, movers } = tables
-  const [own] = await house.db
-    .select()
-    .from(customers)
-    .where(eq(customers.user_id, customer.user_id))
-  const [serving] = await house.db.select().from(movers).where(eq(movers.id, mover.mover_id))
+  const [own] = await app.db.select().from(customers).where(eq(customers.user_id, customer.user_id))
+  const [serving] = await app.db.select().from(movers).where(eq(movers.id, mover.mover_id))
   const city_id = Number(serving?.city_ids[0])
   const $mover = mover.mover_id
-  for (const name of ['customers', 'movers', 'drivers']) await aRow(house, name)
+  for (const name of ['customers', 'movers', 'drivers']) await aRow(app, name)
   return {
     customer: {
       ...{ client: customer, city_id },
@@ -44,7 +41,7 @@ export async function readersOf(house: TestHouse): Promise<Record<ReaderKind, Re
 
 /** A row for each way in which the scope lets this kind of person reach one: a known or a new one. */
 export async function ownRows(
-  house: TestHouse,
+  app: TestApp,
   resource: Resource,
   kind: ReaderKind,
   reader: Reader,
@@ -54,19 +51,19 @@ export async function ownRows(
   const rows: AnyRow[] = []
   for (const filter of [reach].flat()) {
     const values = standingFor(filter, reader)
-    const table = tableOf(house, resource.name)
+    const table = tableOf(app, resource.name)
     const conditions = Object.entries(values).map(([name, value]) => {
       const column = table[name]
       if (!column) throw new Error(`there is no column ${name}`)
       return eq(column, value)
     })
-    const [known] = await house.db
+    const [known] = await app.db
       .select()
       .from(table)
       .where(and(...conditions))
     const city = 'city_id' in resource.fields ? { city_id: reader.city_id } : {}
     rows.push(
-      (known as AnyRow | undefined) ?? (await aRow(house, resource.name, { ...city, ...values })),
+      (known as AnyRow | undefined) ?? (await aRow(app, resource.name, { ...city, ...values })),
     )
   }
   return rows

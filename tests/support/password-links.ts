@@ -1,14 +1,14 @@
-import { clientOf, type TestHouse } from './house.ts'
+import { clientOf, type TestApp } from './app.ts'
 
 export type Sent = { subject: string; text: string; channel: string }
 
 /** What was mailed to an address, the newest first. */
-export const mailsTo = async (house: TestHouse, to: string): Promise<Sent[]> =>
-  (await clientOf(house).get('/dev/outbox.json', { query: { to } })).json<Sent[]>()
+export const mailsTo = async (app: TestApp, to: string): Promise<Sent[]> =>
+  (await clientOf(app).get('/dev/outbox.json', { query: { to } })).json<Sent[]>()
 
 /** The token of the link that was mailed last to this address. */
-export async function sentToken(house: TestHouse, to: string): Promise<string> {
-  for (const { text } of await mailsTo(house, to)) {
+export async function sentToken(app: TestApp, to: string): Promise<string> {
+  for (const { text } of await mailsTo(app, to)) {
     const token = /\/admin\/auth\/password\?token=([\w-]+)/.exec(text)?.[1]
     if (token) return token
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { soon } from './soon.ts'
+import { waitFor } from './wait-for.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -36,7 +36,7 @@ export const rawClient = async (origin: string, { pongs = true, parameters = '' 
   }
   const dataMessages = () => messages.filter(({ t }) => t === 'd').map(({ d }) => d as Json)
   const answerTo = (r: number) =>
-    soon(() => {
+    waitFor(() => {
       const answer = dataMessages().find((message) => message.r === r)
       if (!answer) throw new Error(`No answer to request ${r}`)
       return answer.b as { s: string; d: unknown }
@@ -54,7 +54,7 @@ export const rawClient = async (origin: string, { pongs = true, parameters = '' 
     /** What was pushed, without the answers. */
     pushes: () => dataMessages().filter((message) => !('r' in message)),
     hello: () =>
-      soon(() => {
+      waitFor(() => {
         const hello = messages[0] as { d: { t: string; d: Json } } | undefined
         if (!hello) throw new Error('No hello')
         return hello.d

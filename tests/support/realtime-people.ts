@@ -16,18 +16,18 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { type ChatMessage, messagesPerPage } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
 const connections: RealtimeConnection[] = []
 let origin = ''
 
-/** Gives the house of a test file a port, and takes down what was connected to it. */
-export function atAPort(house: () => TestHouse): void {
+/** Opens a port for the application of a test file, and disconnects its clients afterwards. */
+export function atAPort(app: () => TestApp): void {
   beforeAll(async () => {
     setLogLevel('silent')
-    await house().server.listen({ port: 0, host: '127.0.0.1' })
-    origin = `http://127.0.0.1:${(house().server.server.address() as AddressInfo).port}`
+    await app().server.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(app().server.server.address() as AddressInfo).port}`
   })
   const hangUp = async () => {
     await Promise.all(connections.splice(0).map((connection) => connection.close()))

@@ -1,21 +1,21 @@
 import type { Response } from 'light-my-request'
 
 import type { tables } from '#server/database/tables.ts'
-import type { Client, TestHouse } from './house.ts'
+import type { Client, TestApp } from './app.ts'
 import { answer, paymentsOf } from './moves.ts'
 
 export type Refund = (typeof tables.refunds)['$inferSelect']
 
 /** Asks for a refund of an order's payment. */
 export async function ask(
-  house: TestHouse,
+  app: TestApp,
   who: Client,
   order: { id: number },
   amount_cents: number,
   borne_by: Refund['borne_by'] = 'platform',
   reason = 'A broken lamp',
 ): Promise<Response> {
-  const [payment] = await paymentsOf(house, order)
+  const [payment] = await paymentsOf(app, order)
   const body = { payment_id: payment?.id, amount_cents, reason, borne_by }
   return who.post('/api/refunds', body)
 }
@@ -25,13 +25,13 @@ export const moveRefund = (who: Client, { id }: { id: number }, name: string, in
 
 /** A refund up to the limit, asked for and approved by one person. */
 export async function give(
-  house: TestHouse,
+  app: TestApp,
   who: Client,
   order: { id: number },
   amount_cents: number,
   borne_by?: Refund['borne_by'],
 ): Promise<Refund> {
-  const refund = answer<Refund>(await ask(house, who, order, amount_cents, borne_by))
+  const refund = answer<Refund>(await ask(app, who, order, amount_cents, borne_by))
   return answer<Refund>(await moveRefund(who, refund, 'approve'))
 }
 

@@ -7,7 +7,7 @@ import { files, tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 import { type Refer, validInput } from './valid-input.ts'
 
 export const everyResource: readonly Resource[] = Object.values(resources)
@@ -18,8 +18,8 @@ const declared = (name: string): Resource => {
   return found
 }
 
-export const tableOf = ({ house }: TestHouse, name: string) => {
-  const table = house.kernel.tables[name]
+export const tableOf = ({ context }: TestApp, name: string) => {
+  const table = context.kernel.tables[name]
   if (!table) throw new Error(`${name} has no table`)
   return table
 }
@@ -36,7 +36,7 @@ const usual: Record<string, Record<string, unknown>> = {
  * Where administrators reach some rows only, it is one of the first administrator's.
  */
 export async function aRow(
-  house: TestHouse,
+  app: TestApp,
   name: string,
   values: Record<string, unknown> = {},
 ): Promise<AnyRow> {
@@ -48,22 +48,22 @@ export async function aRow(
     ),
   )
   const all = {
-    ...(await validInput(missing, referTo(house, resource))),
-    ...(await administrators(house, resource)),
+    ...(await validInput(missing, referTo(app, resource))),
+    ...(await administrators(app, resource)),
     ...usual[name],
     ...values,
   }
-  const { kernel } = house.house
+  const { kernel } = app.context
   return transact(kernel.db, (tx) =>
     insertRow(kernel, tx, resource, all, {
       actor: system as Actor,
-      now: house.clock.now,
+      now: app.clock.now,
       request_id: null,
     }),
   )
 }
 
-async function administrators({ db }: TestHouse, { scope }: Resource) {
+async function administrators({ db }: TestApp, { scope }: Resource) {
   const [filter] = [scope.admin ?? 'all'].flat()
   if (!filter || filter === 'all') return {}
   const { users } = tables
@@ -83,7 +83,7 @@ async function administrators({ db }: TestHouse, { scope }: Resource) {
 let pictures = 0
 
 /** Stores a picture of the first administrator's; answers the number in its key. */
-async function aStoredPicture({ db }: TestHouse): Promise<number> {
+async function aStoredPicture({ db }: TestApp): Promise<number> {
   const number = ++pictures
   const { users } = tables
   const [admin] = await db
@@ -101,24 +101,24 @@ async function aStoredPicture({ db }: TestHouse): Promise<number> {
 }
 
 /** Rows to belong to: an old one where that will do, else a new one. */
-export function referTo(house: TestHouse, resource: Resource): Refer {
+export function referTo(app: TestApp, resource: Resource): Refer {
   return async (name, isUnique, values) => {
-    if (name === 'files') return aStoredPicture(house)
-    if (isUnique || resource.unique.length > 0) return (await aRow(house, name, values)).id
-    const table = tableOf(house, name)
-    const [last] = await house.db.select({ id: sql<number>`max(${table.id})` }).from(table)
-    return last?.id ? Number(last.id) : (await aRow(house, name)).id
+    if (name === 'files') return aStoredPicture(app)
+    if (isUnique || resource.unique.length > 0) return (await aRow(app, name, values)).id
+    const table = tableOf(app, name)
+    const [last] = await app.db.select({ id: sql<number>`max(${table.id})` }).from(table)
+    return last?.id ? Number(last.id) : (await aRow(app, name)).id
   }
 }
 
 /** How many rows a resource has. */
-export async function countOf(house: TestHouse, name: string): Promise<number> {
-  const [counted] = await house.db.select({ total: count() }).from(tableOf(house, name))
+export async function countOf(app: TestApp, name: string): Promise<number> {
+  const [counted] = await app.db.select({ total: count() }).from(tableOf(app, name))
   return counted?.total ?? 0
 }
 
 /** Events of records that are one person's own are theirs to see, and of those who did it. */
-function ofRecordsReached({ db }: TestHouse) {
+function ofRecordsReached({ db }: TestApp) {
   const { events, notifications, saved_views: views, users } = tables
   const admin = db
     .select({ id: sql`min(${users.id})` })
@@ -141,14 +141,14 @@ function ofRecordsReached({ db }: TestHouse) {
 }
 
 /** How many of them the first administrator reaches. */
-export async function reachedOf(house: TestHouse, resource: Resource): Promise<number> {
-  const table = tableOf(house, resource.name)
-  const own = Object.entries(await administrators(house, resource)).map(([name, value]) =>
+export async function reachedOf(app: TestApp, resource: Resource): Promise<number> {
+  const table = tableOf(app, resource.name)
+  const own = Object.entries(await administrators(app, resource)).map(([name, value]) =>
     eq(sql.identifier(name), value),
   )
-  const [counted] = await house.db
+  const [counted] = await app.db
     .select({ total: count() })
     .from(table)
-    .where(and(...own, resource.name === 'events' ? ofRecordsReached(house) : undefined))
+    .where(and(...own, resource.name === 'events' ? ofRecordsReached(app) : undefined))
   return counted?.total ?? 0
 }

@@ -11,12 +11,12 @@ import type { Page } from '#front/app/page.tsx'
 import { createTexts } from '#front/app/texts.ts'
 import { type Area, en } from '#front/locales/en.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { sentCode, type TestHouse } from './house.ts'
-import { soon } from './soon.ts'
+import { sentCode, type TestApp } from './app.ts'
+import { waitFor } from './wait-for.ts'
 
 export const screenOrigin = 'http://localhost:3000'
 
-/** What lies between a screen and the house. */
+/** The network between a screen and the application. */
 export type Network = {
   isDown: boolean
   /** Writes are done, but nobody hears of it. */
@@ -30,8 +30,8 @@ export const aNetwork = (): Network => ({
   holdUp: () => undefined,
 })
 
-/** The way to the house as a program without cookies has it. */
-export function fetchFrom({ server }: TestHouse, network = aNetwork()): typeof fetch {
+/** Sends requests to the application as a program without cookies does. */
+export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fetch {
   return async (input, { method: asked, headers, body, signal } = {}) => {
     if (network.isDown) throw new TypeError('The network is down')
     const { pathname, search } = new URL(String(input), screenOrigin)
@@ -60,7 +60,7 @@ export type Screen = {
 }
 
 type Given = {
-  house: TestHouse
+  app: TestApp
   path: string
   /** Those of the route, as the router would find them in the path. */
   params?: Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ type Given = {
   language?: Language
 }
 
-/** A page at an address, over the house, for whoever's token is in the storage. */
+/** Opens the page at an address for the person whose token is in the storage. */
 export async function openPage(page: Page, given: Given): Promise<Screen> {
   const front = frontOver(given)
   await front.session.start()
@@ -78,12 +78,12 @@ export async function openPage(page: Page, given: Given): Promise<Screen> {
   return openScreen(page.render(data ?? null), { ...given, front })
 }
 
-export function frontOver({ house, network }: Pick<Given, 'house' | 'network'>): Front {
+export function frontOver({ app, network }: Pick<Given, 'app' | 'network'>): Front {
   return createFront({
     ...{ baseUrl: screenOrigin, storage: localStorage, fullAccessRoles: [], log: console },
     readCookie: () => 'none',
     navigate: () => undefined,
-    fetch: fetchFrom(house, network),
+    fetch: fetchFrom(app, network),
   })
 }
 
@@ -102,9 +102,9 @@ export async function openScreen(
     visited.push(to)
   }
   const preload = () => undefined
-  const surroundings = { origin: screenOrigin, loadedPage: () => undefined, preload }
+  const environment = { origin: screenOrigin, loadedPage: () => undefined, preload }
   root.render(
-    <Application {...{ front, texts, surroundings }}>
+    <Application {...{ front, texts, environment }}>
       <MemoryRouter initialEntries={[path]}>
         <NavigationProvider value={{ path, go, preload }}>{content}</NavigationProvider>
       </MemoryRouter>
@@ -117,7 +117,8 @@ export async function openScreen(
   return { front, visited, leave }
 }
 
-export const told = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
+export const told = (text: string) =>
+  waitFor(() => expect(document.body.textContent).toContain(text))
 
 export function button(name: string | RegExp, within = 'body'): HTMLButtonElement | undefined {
   const all = [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)]
@@ -134,11 +135,11 @@ export function expectButton(name: string | RegExp, within?: string): HTMLButton
 }
 
 export const press = (name: string | RegExp, within?: string) =>
-  soon(() => expectButton(name, within)).then((found) => found.click())
+  waitFor(() => expectButton(name, within)).then((found) => found.click())
 
 /** The control under a label, once it can be used. */
 export const field = (label: string | RegExp) =>
-  soon(() => {
+  waitFor(() => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
       typeof label === 'string' ? textContent === label : label.test(textContent ?? ''),
     )?.control
@@ -155,9 +156,9 @@ export function write(control: HTMLInputElement | HTMLTextAreaElement, text: str
 }
 
 /** Signs in where a page asks for it, with the code from the mail. */
-export async function signInOnPage(house: TestHouse, email: string): Promise<void> {
+export async function signInOnPage(app: TestApp, email: string): Promise<void> {
   write(await field('E-mail or mobile number'), email)
   await press('Send the code')
-  write(await field('Six-digit code'), await sentCode(house, email))
+  write(await field('Six-digit code'), await sentCode(app, email))
   await told('Signed in as')
 }

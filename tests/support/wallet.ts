@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Wallet } from '#contract/calls/wallet.ts'
 import { ledgerTransfers, tables } from '#server/database/tables.ts'
-import { type Client, clientOf, type TestHouse } from './house.ts'
+import { type Client, clientOf, type TestApp } from './app.ts'
 import { answer, aPlacedMove, type Crew, carryOut, inTime, type PlacedMove } from './moves.ts'
 import type { Person } from './people.ts'
 
@@ -44,15 +44,15 @@ export async function aVerifiedAccount(
 
 /** A move of the same day carried out and charged: what it brings its mover is available. */
 export async function earn(
-  house: TestHouse,
+  app: TestApp,
   customer: Client,
   crew: Crew,
   ask: Parameters<typeof aPlacedMove>[2] = {},
 ): Promise<PlacedMove> {
-  const window_start_at = inTime(house, { hours: 3 })
-  const move = await aPlacedMove(house, customer, { window_start_at, ...ask })
-  await carryOut(house, move, customer, crew)
-  await house.drain()
+  const window_start_at = inTime(app, { hours: 3 })
+  const move = await aPlacedMove(app, customer, { window_start_at, ...ask })
+  await carryOut(app, move, customer, crew)
+  await app.drain()
   return move
 }
 
@@ -64,7 +64,7 @@ export const payoutsOf = async (mover: Client): Promise<Payout[]> =>
 
 /** What the journal says is, or was, owed to a mover. */
 export async function owedTo(
-  { db, clock }: TestHouse,
+  { db, clock }: TestApp,
   mover_id: number,
   before = new Date(clock.now.getTime() + 1),
 ): Promise<number> {
@@ -83,12 +83,12 @@ export async function owedTo(
 }
 
 /** What the payout provider has sent for a payout. */
-export const transfersOf = ({ db }: TestHouse, { code }: { code: string }) =>
+export const transfersOf = ({ db }: TestApp, { code }: { code: string }) =>
   db.select().from(ledgerTransfers).where(eq(ledgerTransfers.idempotency_key, code))
 
 /** The subjects of what was sent to somebody, the oldest first. */
-export async function lettersTo(house: TestHouse, { email }: Person): Promise<string[]> {
-  const sent = await clientOf(house).get('/dev/outbox.json', { query: { to: email } })
+export async function lettersTo(app: TestApp, { email }: Person): Promise<string[]> {
+  const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: email } })
   return sent
     .json<{ subject: string }[]>()
     .map(({ subject }) => subject)

@@ -5,14 +5,21 @@ import { createAs } from '#server/kernel/write.ts'
 import { day, hour, minute } from './demo/calendar.ts'
 import { customers, demoAffiliates, demoCoupons, movers } from './demo/cast.ts'
 import { chanceOf } from './demo/chance.ts'
-import { tellCall, tellLetter, tellTicket } from './demo/desk.ts'
-import { tellDays, tellPapers } from './demo/office.ts'
-import { tellReading, tellVisits } from './demo/onlookers.ts'
+import { replayCall, replayLetter, replayTicket } from './demo/desk.ts'
+import type { MoveScenario } from './demo/move-scenario.ts'
+import { replayDays, replayDocuments } from './demo/office.ts'
 import { joinAdmins, joinCustomer, joinMover } from './demo/people.ts'
-import { planStories } from './demo/plan.ts'
-import { actAs, type Clock, type Guest, type Stage, type Tale, tellAll } from './demo/stage.ts'
-import type { Story } from './demo/story.ts'
-import { tellMove } from './demo/tell-move.ts'
+import { planScenarios } from './demo/plan.ts'
+import {
+  actAs,
+  type Clock,
+  type Guest,
+  type Replay,
+  type ReplayContext,
+  replayAll,
+} from './demo/replay.ts'
+import { replayMove } from './demo/replay-move.ts'
+import { replayReading, replayVisits } from './demo/visitors.ts'
 
 /** Another number is another demo. */
 const demoNumber = 20260401
@@ -42,54 +49,57 @@ type Options = {
  * payouts and reviews agree as they would. The same again for the same end and number of orders.
  */
 export async function loadDemo(
-  { house }: Pick<App, 'house'>,
+  { context }: Pick<App, 'context'>,
   { clock, end, orders, keep = async () => undefined, report }: Options,
 ): Promise<void> {
   const last = end.getTime()
-  const stories = planStories(orders, last, demoNumber)
-  const opens = Math.floor((stories[0]?.booked_at ?? last) / day) * day - 3 * day
+  const scenarios = planScenarios(orders, last, demoNumber)
+  const opens = Math.floor((scenarios[0]?.booked_at ?? last) / day) * day - 3 * day
   clock.now = new Date(opens)
 
   const chance = chanceOf(demoNumber + 1)
-  const admins = await joinAdmins({ house, clock })
+  const admins = await joinAdmins({ context, clock })
   for (const coupon of demoCoupons) await make(resources.coupons, coupon)
   for (const affiliate of demoAffiliates) await make(resources.affiliates, affiliate)
-  const crews: Stage['crews'] = []
+  const crews: ReplayContext['crews'] = []
   for (const mover of movers)
-    crews.push(await joinMover({ house, clock, admins, chance }, mover, last))
+    crews.push(await joinMover({ context, clock, admins, chance }, mover, last))
 
   const guests = new Map<number, Guest>()
-  const stage: Stage = {
-    ...{ house, clock, chance, admins, crews, guests, finished: [] },
+  const demo: ReplayContext = {
+    ...{ context, clock, chance, admins, crews, guests, finished: [] },
     async guest(at) {
       const known = guests.get(at)
       const customer = customers[at]
       if (known) return known
       if (!customer) throw new RangeError(`there is no customer ${at}`)
-      const guest = await joinCustomer(stage, customer)
+      const guest = await joinCustomer(demo, customer)
       guests.set(at, guest)
       return guest
     },
   }
-  async function* counted(story: Story): Tale {
+  async function* counted(scenario: MoveScenario): Replay {
     // Often: until then the database looks through all that a row has been.
-    if (story.number % 10 === 0) await keep()
-    const tenths = (number: number) => Math.floor((number * 10) / stories.length)
-    const reached = tenths(story.number)
-    if (reached > tenths(story.number - 1)) report?.(reached * 10, clock.now)
-    yield* tellMove(stage, story)
+    if (scenario.number % 10 === 0) await keep()
+    const tenths = (number: number) => Math.floor((number * 10) / scenarios.length)
+    const reached = tenths(scenario.number)
+    if (reached > tenths(scenario.number - 1)) report?.(reached * 10, clock.now)
+    yield* replayMove(demo, scenario)
   }
-  const moves = stories.map((story) => ({ begins: story.booked_at, tale: counted(story) }))
-  await tellAll([...moves, ...deskTales(stage, opens, last, orders)], clock, last)
+  const moves = scenarios.map((scenario) => ({
+    begins: scenario.booked_at,
+    replay: counted(scenario),
+  }))
+  await replayAll([...moves, ...deskReplays(demo, opens, last, orders)], clock, last)
   clock.now = end
   // The files of statements are made once the server runs: nobody waits for them here.
-  await house.scheduler.catchUp()
+  await context.scheduler.catchUp()
 
   function make(resource: (typeof resources)['coupons' | 'affiliates'], body: object) {
-    return createAs(house.kernel, resource, body, actAs({ clock }, admins['full-access']))
+    return createAs(context.kernel, resource, body, actAs({ clock }, admins['full-access']))
   }
 
-  function deskTales(stage: Stage, opens: number, last: number, orders: number) {
+  function deskReplays(demo: ReplayContext, opens: number, last: number, orders: number) {
     // The more the later, as the business grows; and a few on the very last day.
     const moments = (share: number, ...ago: number[]) => [
       ...Array.from(
@@ -98,22 +108,22 @@ export async function loadDemo(
       ),
       ...ago.map((span) => last - span),
     ]
-    const tales = (tell: (stage: Stage) => Tale, at: number[]) =>
-      at.map((begins) => ({ begins, tale: tell(stage) }))
+    const replays = (replayOne: (demo: ReplayContext) => Replay, at: number[]) =>
+      at.map((begins) => ({ begins, replay: replayOne(demo) }))
     return [
-      { begins: opens, tale: tellDays(stage, opens) },
-      { begins: opens, tale: tellPapers(stage, last) },
-      { begins: opens, tale: tellReading(stage, last) },
+      { begins: opens, replay: replayDays(demo, opens) },
+      { begins: opens, replay: replayDocuments(demo, last) },
+      { begins: opens, replay: replayReading(demo, last) },
       {
         begins: opens,
-        tale: tellVisits(
-          stage,
+        replay: replayVisits(
+          demo,
           moments(0.4).sort((one, other) => one - other),
         ),
       },
-      ...tales(tellTicket, moments(0.03, 20 * minute, 3 * hour, 8 * hour, 30 * hour, 4 * day)),
-      ...tales(tellCall, moments(0.04, hour, 5 * hour, 26 * hour)),
-      ...tales(tellLetter, moments(0.015, 40 * minute, 9 * hour)),
+      ...replays(replayTicket, moments(0.03, 20 * minute, 3 * hour, 8 * hour, 30 * hour, 4 * day)),
+      ...replays(replayCall, moments(0.04, hour, 5 * hour, 26 * hour)),
+      ...replays(replayLetter, moments(0.015, 40 * minute, 9 * hour)),
     ]
   }
 }

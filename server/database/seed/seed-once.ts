@@ -1,8 +1,8 @@
 import { isNull, sql } from 'drizzle-orm'
 
 import { dataTables } from '../backup/stored-tables.ts'
+import { type BulkLoad, bulkLoad } from '../bulk-load.ts'
 import type { Database } from '../connection.ts'
-import { type FillSession, inFillSession } from '../fill-session.ts'
 import { seedings, tables } from '../tables.ts'
 
 // Any number will do, as long as nothing else takes this lock.
@@ -18,9 +18,9 @@ export type Found = 'nothing' | 'half a seeding' | 'data'
  */
 export async function seedOnce(
   database: Database,
-  fill: (session: FillSession, found: Found) => Promise<void>,
+  fill: (session: BulkLoad, found: Found) => Promise<void>,
 ): Promise<Found> {
-  return inFillSession(database, async (session) => {
+  return bulkLoad(database, async (session) => {
     const { db, pool } = session.database
     await db.execute(sql`select pg_advisory_lock(${LOCK})`)
     const found = await whatIsIn(session.database)

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
+import type { AppContext } from '#server/context.ts'
 import { credentials } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 
 const yearMs = 365 * 86_400_000
 /** Accounts that one browser is known to; the one that was used longest ago is dropped. */
@@ -17,34 +16,34 @@ type Entry = { user_id: number; expires_at: number; id: string; text: string }
  * has tries of its own, so that a stolen one is no way to guess on. It is signed together with the
  * password's hash: a new password makes it void.
  */
-const cookieOf = ({ baseUrl }: House['config']): string =>
+const cookieOf = ({ baseUrl }: AppContext['config']): string =>
   baseUrl.startsWith('https:') ? '__Host-haulwell_devices' : 'haulwell_devices'
 
 /** The id under which this browser's tries are counted, where it has signed in to the account. */
 export async function knownDevice(
-  house: House,
+  context: AppContext,
   request: FastifyRequest,
   user_id: number,
 ): Promise<string | undefined> {
-  const entry = entriesOf(house, request).find((one) => one.user_id === user_id)
-  if (!entry || entry.expires_at <= house.kernel.now().getTime()) return undefined
-  const expected = await signed(house, entry)
+  const entry = entriesOf(context, request).find((one) => one.user_id === user_id)
+  if (!entry || entry.expires_at <= context.kernel.now().getTime()) return undefined
+  const expected = await signed(context, entry)
   return isSame(entry.text, expected) ? entry.id : undefined
 }
 
 /** Makes this browser known to the account. A program with a bearer token keeps no cookies. */
 export async function rememberDevice(
-  house: House,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   user_id: number,
 ): Promise<void> {
-  const { config, kernel } = house
+  const { config, kernel } = context
   if (!request.server.sessions.isStateful(request)) return
-  const id = (await knownDevice(house, request, user_id)) ?? randomBytes(16).toString('hex')
+  const id = (await knownDevice(context, request, user_id)) ?? randomBytes(16).toString('hex')
   const expires_at = kernel.now().getTime() + yearMs
-  const others = entriesOf(house, request).filter((one) => one.user_id !== user_id)
-  const own = await signed(house, { user_id, expires_at, id })
+  const others = entriesOf(context, request).filter((one) => one.user_id !== user_id)
+  const own = await signed(context, { user_id, expires_at, id })
   const texts = [own, ...others.map(({ text }) => text)].slice(0, mostAccounts)
   reply.setCookie(cookieOf(config), texts.join('~'), {
     path: '/',
@@ -55,7 +54,7 @@ export async function rememberDevice(
   })
 }
 
-function entriesOf({ config }: House, { cookies }: FastifyRequest): Entry[] {
+function entriesOf({ config }: AppContext, { cookies }: FastifyRequest): Entry[] {
   const texts = (cookies[cookieOf(config)] ?? '').split('~').slice(0, mostAccounts)
   return texts.flatMap((text) => {
     const [, user_id, expires_at, id] =
@@ -65,7 +64,7 @@ function entriesOf({ config }: House, { cookies }: FastifyRequest): Entry[] {
 }
 
 async function signed(
-  { config, kernel }: House,
+  { config, kernel }: AppContext,
   { user_id, expires_at, id }: Omit<Entry, 'text'>,
 ): Promise<string> {
   const [found] = await kernel.db

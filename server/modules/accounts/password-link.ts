@@ -1,12 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-
+import type { AppContext } from '#server/context.ts'
 import { passwordLinks } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { writeLetter } from '#server/kernel/write-letter.ts'
 
-type Settings = Pick<House['config'], 'baseUrl' | 'sessionSecret'>
+type Settings = Pick<AppContext['config'], 'baseUrl' | 'sessionSecret'>
 
 /** Links go to an address alone, never to a phone. */
 export type LinkReader = { name: string; email: string; locale: string }

@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from '#contract/calls/session.ts'
 import { system } from '#contract/kernel/access.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { recordEvent } from '#server/kernel/event.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
@@ -26,8 +26,8 @@ import { isWeak } from './weak-password.ts'
 const recent = 10 * 60_000
 
 /** Administrators' passwords: chosen by a link that was mailed, changed by whoever is signed in. */
-export function passwordRoutes(app: FastifyInstance, house: House): void {
-  const { kernel, config } = house
+export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel, config } = context
 
   registerCall(
     app,
@@ -37,7 +37,7 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
       const username = usernameOf(body.email, request, 'email')
       const user = await findUser(kernel.db, username)
       const about = { account: username.value, user_id: user?.id }
-      await limitCodes(app, house, about, request, reply)
+      await limitCodes(app, context, about, request, reply)
       const { email } = user ?? {}
       if (user?.role !== 'admin' || !email || isBarred(user)) return
       await transact(kernel.db, (tx) =>
@@ -47,13 +47,13 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
   )
 
   registerCall(app, kernel, readPasswordLink, async ({ query, request }) => {
-    const { name, email } = await holderOf(house, query.token, request)
+    const { name, email } = await holderOf(context, query.token, request)
     return { name, email }
   })
 
   registerCall(app, kernel, resetPassword, async ({ body, request, reply }) => {
     const { token, password } = body
-    const user = await holderOf(house, token, request)
+    const user = await holderOf(context, token, request)
     refuseWeak(password, user, request)
     const now = kernel.now()
     await transact(kernel.db, async (tx) => {
@@ -68,8 +68,8 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
         })
     })
     await app.limits.reset('login_account', user.email)
-    await forgetTries(app, house, { account: user.email, user_id: user.id }, request)
-    await rememberDevice(house, request, reply, user.id)
+    await forgetTries(app, context, { account: user.email, user_id: user.id }, request)
+    await rememberDevice(context, request, reply, user.id)
     return { token: await app.sessions.signIn(request, reply, user.id), user: shown(user) }
   })
 
@@ -84,17 +84,17 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
       if (!user) throw notFound(actor.locale)
       const about = { account: user.email ?? String(user.id), user_id: user.id }
       if (current_password !== undefined) {
-        await limitTries(app, house, about, request, reply)
+        await limitTries(app, context, about, request, reply)
         if (!(await isPassword(kernel.db, user.id, current_password)))
           throw failed(request, 'current_password', 'auth/wrong-password')
-        await forgetTries(app, house, about, request)
+        await forgetTries(app, context, about, request)
       } else if (!isRecent(request, now))
         throw failed(request, 'current_password', 'auth/requires-recent-login')
       refuseWeak(password, user, request)
       await transact(kernel.db, (tx) =>
         writePassword(tx, user, password, { actor, now, request_id }, request),
       )
-      await rememberDevice(house, request, reply, user.id)
+      await rememberDevice(context, request, reply, user.id)
     },
   )
 
@@ -124,7 +124,7 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
 }
 
 /** The administrator whom a link was sent to; throws why it no longer lets them choose. */
-async function holderOf({ kernel, config }: House, token: string, request: FastifyRequest) {
+async function holderOf({ kernel, config }: AppContext, token: string, request: FastifyRequest) {
   const link = await readLink(kernel.db, config, token, kernel.now())
   if ('refusal' in link) throw failed(request, 'token', link.refusal)
   const { email } = link

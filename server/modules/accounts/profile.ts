@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm'
 import type { readProfile } from '#contract/calls/session.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
-import { notFound, unauthorized } from '#server/kernel/problem.ts'
+import { forbidden, notFound } from '#server/kernel/problem.ts'
 
 /** What somebody's own role says of them; another role's profile is refused. */
 export async function profileOf(
-  { kernel }: House,
+  { kernel }: AppContext,
   role: string,
   actor: Actor,
 ): Promise<AnswerOf<typeof readProfile>> {
   if (!['customer', 'mover', 'driver', 'admin'].includes(role)) throw notFound(actor.locale)
-  if (role !== actor.kind) throw unauthorized(actor.locale)
+  if (role !== actor.kind) throw forbidden(actor.locale)
   const { movers, drivers } = tables
   const plain = { status: 'active', is_available: 1, avatar: null }
   if (role === 'mover') {

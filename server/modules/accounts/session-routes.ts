@@ -3,10 +3,10 @@ import Type from 'typebox'
 
 import { checkUser, login, readProfile, readUser, signup } from '#contract/calls/session.ts'
 import { system } from '#contract/kernel/access.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { invalid, notFound, unauthorized } from '#server/kernel/problem.ts'
+import { forbidden, invalid, notFound } from '#server/kernel/problem.ts'
 import { refused, transact } from '#server/kernel/transact.ts'
 import { transition } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -20,16 +20,16 @@ import { findUser, isBarred, shown, userOf } from './user.ts'
 import type { Username } from './username.ts'
 
 /** Signing in and out, in Sanctum's dialect with the identity library's error codes. */
-export function sessionRoutes(app: FastifyInstance, house: House): void {
-  const { kernel } = house
+export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
 
   registerCall(app, kernel, checkUser, async ({ body, request, reply }) => {
     const username = usernameOf(body.username, request)
     const user = await findUser(kernel.db, username)
     if (user?.role === 'admin') return { exists: true, role: 'admin', method: 'password' as const }
     const about = { account: username.value, user_id: user?.id }
-    await limitCodes(app, house, about, request, reply)
-    await sendCode(house, username, user?.locale ?? request.locale)
+    await limitCodes(app, context, about, request, reply)
+    await sendCode(context, username, user?.locale ?? request.locale)
     return { exists: Boolean(user), role: user?.role ?? null, method: 'code' as const }
   })
 
@@ -41,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
     const field = 'email' in body ? 'password' : 'code'
     const user = await findUser(kernel.db, username)
     const about = { account: username.value, user_id: user?.id }
-    await limitTries(app, house, about, request, reply)
+    await limitTries(app, context, about, request, reply)
     if ('password' in body) {
       const isRight = await isPassword(
         kernel.db,
@@ -53,7 +53,7 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
     } else {
       if (!user) throw failed(request, 'username', 'auth/user-not-found')
       if (user.role === 'admin') throw failed(request, 'username', 'auth/invalid-credential')
-      const code_id = await rightCode(house, request, username, body.code)
+      const code_id = await rightCode(context, request, username, body.code)
       await spend(kernel.db, code_id, request, kernel.now())
     }
     if (isBarred(user)) throw failed(request, field, 'auth/user-disabled')
@@ -62,9 +62,9 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
         ...{ resource: 'users', id: user.id, name: 'activate' },
         ...{ actor: system, now: kernel.now(), request_id: request.id },
       })
-    await forgetTries(app, house, about, request)
+    await forgetTries(app, context, about, request)
     const token = await app.sessions.signIn(request, reply, user.id)
-    await rememberDevice(house, request, reply, user.id)
+    await rememberDevice(context, request, reply, user.id)
     return { token, user: shown(user) }
   })
 
@@ -79,7 +79,7 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
     } = body
     const username = usernameOf(body.username, request)
     const about = { account: username.value, user_id: undefined }
-    await limitTries(app, house, about, request, reply)
+    await limitTries(app, context, about, request, reply)
     if (await findUser(kernel.db, username))
       throw failed(request, 'username', 'auth/email-already-in-use')
     const person = {
@@ -87,17 +87,17 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
       ...(time_zone ? { time_zone: checkedTimeZone(time_zone, request) } : {}),
       [username.kind]: username.value,
     }
-    const code_id = await rightCode(house, request, username, code)
+    const code_id = await rightCode(context, request, username, code)
     const { user_id } = await transact(kernel.db, async (tx) => {
       await spend(tx, code_id, request, kernel.now())
       return openAccount(kernel, tx, person)
     }).catch((error: unknown) => {
       throw refused(error, request.locale)
     })
-    await forgetTries(app, house, about, request)
+    await forgetTries(app, context, about, request)
     const user = await findUser(kernel.db, username)
     if (!user) throw notFound(request.locale)
-    await rememberDevice(house, request, reply, user_id)
+    await rememberDevice(context, request, reply, user_id)
     return { token: await app.sessions.signIn(request, reply, user_id), user: shown(user) }
   })
 
@@ -109,7 +109,7 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
   })
 
   registerCall(app, kernel, readProfile, ({ params, act }) =>
-    profileOf(house, params.role, act().actor),
+    profileOf(context, params.role, act().actor),
   )
   app.post(
     '/api/logout',
@@ -123,7 +123,7 @@ export function sessionRoutes(app: FastifyInstance, house: House): void {
       config: { answer: signedOut, refuses: [403] },
     },
     (request, reply) => {
-      if (!mayLeaveByGet(house, request)) throw unauthorized(request.locale)
+      if (!mayLeaveByGet(context, request)) throw forbidden(request.locale)
       return leave(app, request, reply)
     },
   )
@@ -137,7 +137,7 @@ async function leave(app: FastifyInstance, request: FastifyRequest, reply: Fasti
 }
 
 /** A link or a form of another site carries no bearer and asks for a page; neither signs anyone out. */
-function mayLeaveByGet({ config }: House, request: FastifyRequest): boolean {
+function mayLeaveByGet({ config }: AppContext, request: FastifyRequest): boolean {
   const { origin, accept = '' } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOurs =
@@ -153,12 +153,12 @@ function mayLeaveByGet({ config }: House, request: FastifyRequest): boolean {
 }
 
 async function rightCode(
-  house: House,
+  context: AppContext,
   request: FastifyRequest,
   username: Username,
   code: string,
 ): Promise<number> {
-  const judged = await judgeCode(house, username, code)
+  const judged = await judgeCode(context, username, code)
   if ('refusal' in judged) throw failed(request, 'code', judged.refusal)
   return judged.id
 }

@@ -1,8 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-
+import type { AppContext } from '#server/context.ts'
 import { codes } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
@@ -13,15 +12,19 @@ const minutes = 10
 const mostTries = 5
 
 /** Sends a new six-digit code; the ones sent before stop working. */
-export async function sendCode(house: House, username: Username, locale: string): Promise<void> {
-  const { kernel, scheduler } = house
+export async function sendCode(
+  context: AppContext,
+  username: Username,
+  locale: string,
+): Promise<void> {
+  const { kernel, scheduler } = context
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = kernel.now()
   await transact(kernel.db, async (tx) => {
     await retire(tx, username, now)
     await tx.insert(codes).values({
       username: username.value,
-      hash: hashOf(house, username, code),
+      hash: hashOf(context, username, code),
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
     })
@@ -53,11 +56,11 @@ export type CodeRefusal =
 
 /** Judges a code: its id when it is right, else why not. Each wrong one counts, also at once. */
 export async function judgeCode(
-  house: House,
+  context: AppContext,
   username: Username,
   code: string,
 ): Promise<{ id: number } | { refusal: CodeRefusal }> {
-  const { db, now } = house.kernel
+  const { db, now } = context.kernel
   const [latest] = await db
     .select()
     .from(codes)
@@ -75,7 +78,7 @@ export async function judgeCode(
   if (!counted) return { refusal: 'auth/too-many-requests' }
   const isRight = timingSafeEqual(
     Buffer.from(counted.hash),
-    Buffer.from(hashOf(house, username, code)),
+    Buffer.from(hashOf(context, username, code)),
   )
   return isRight ? { id: latest.id } : { refusal: 'auth/invalid-action-code' }
 }
@@ -90,7 +93,7 @@ export async function spendCode(db: Db | Tx, id: number, now: Date): Promise<boo
   return spent.length > 0
 }
 
-const hashOf = (house: House, username: Username, code: string) =>
-  createHmac('sha256', house.config.sessionSecret)
+const hashOf = (context: AppContext, username: Username, code: string) =>
+  createHmac('sha256', context.config.sessionSecret)
     .update(`code ${username.value} ${code}`)
     .digest('hex')

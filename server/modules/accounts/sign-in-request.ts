@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { networkOf } from '#server/kernel/network-of.ts'
 import { invalid, type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -15,30 +15,30 @@ type About = { account: string; user_id: number | undefined }
  */
 export const limitTries = (
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   about: About,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> => limitAbout(app, house, 'login', about, request, reply)
+): Promise<void> => limitAbout(app, context, 'login', about, request, reply)
 
 /** Counts a code or a link that is sent, in the same way. */
 export const limitCodes = (
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   about: About,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> => limitAbout(app, house, 'code', about, request, reply)
+): Promise<void> => limitAbout(app, context, 'code', about, request, reply)
 
 async function limitAbout(
   { limits }: FastifyInstance,
-  house: House,
+  context: AppContext,
   what: 'login' | 'code',
   { account, user_id }: About,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const device = user_id && (await knownDevice(house, request, user_id))
+  const device = user_id && (await knownDevice(context, request, user_id))
   if (device) return limits.consume(`${what}_device`, device, request, reply)
   await limits.consume(`${what}_account_address`, here(account, request), request, reply)
   await limits.consume(`${what}_account`, account, request, reply)
@@ -47,11 +47,11 @@ async function limitAbout(
 /** Forgets what was tried from here, after a try that succeeded; others' tries still count. */
 export async function forgetTries(
   { limits }: FastifyInstance,
-  house: House,
+  context: AppContext,
   { account, user_id }: About,
   request: FastifyRequest,
 ): Promise<void> {
-  const device = user_id && (await knownDevice(house, request, user_id))
+  const device = user_id && (await knownDevice(context, request, user_id))
   if (device) return limits.reset('login_device', device)
   await limits.reset('login_account_address', here(account, request))
   await limits.giveBack('login_account', account)

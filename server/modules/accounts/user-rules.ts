@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
-import type { AnyRow, Hook, Need, Part, Tx } from '#server/kernel/kernel.ts'
+import type { AnyRow, Hook, Need, ServerModule, Tx } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { publishRights } from '#server/kernel/publish.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -14,7 +14,7 @@ import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitatio
  * Nobody grants what they don't hold, the last administrator with full access stays, and whoever
  * becomes an administrator is invited to choose a password.
  */
-export const userRules = (config: House['config']): Part => {
+export const userRules = (config: AppContext['config']): ServerModule => {
   const fullAccess = config.fullAccessRoles
   const isFull = (actor: Pick<Actor, 'roles'>) =>
     actor.roles.some((role) => fullAccess.includes(role))

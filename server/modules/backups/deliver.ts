@@ -3,9 +3,9 @@ import { rm, stat } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
-import { keepClaim, type Parcel } from '#server/kernel/outbox.ts'
+import { keepClaim, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { isProblem } from '#server/kernel/problem.ts'
 import { transition } from '#server/kernel/transition.ts'
 import { forgetOldDailies } from './daily.ts'
@@ -22,23 +22,27 @@ type Writer = {
 const longest = 3_600_000
 
 /** Makes or removes the file that was asked for; again when it fails or the process dies. */
-export async function deliverBackup(house: House, writer: Writer, parcel: Parcel): Promise<void> {
-  const errand = parcel.payload as Errand
-  if ('remove' in errand) return rm(fileOf(house, errand.remove), { force: true })
-  const { db } = house.kernel
-  await keepClaim(db, parcel, new Date(house.kernel.now().getTime() + longest))
+export async function deliverBackup(
+  context: AppContext,
+  writer: Writer,
+  message: OutboxMessage,
+): Promise<void> {
+  const errand = message.payload as Errand
+  if ('remove' in errand) return rm(fileOf(context, errand.remove), { force: true })
+  const { db } = context.kernel
+  await keepClaim(db, message, new Date(context.kernel.now().getTime() + longest))
   const { backups } = tables
   const [row] = await db.select().from(backups).where(eq(backups.name, errand.make))
-  if (row && row.state !== 'verified') await make(house, writer, row)
+  if (row && row.state !== 'verified') await make(context, writer, row)
 }
 
 async function make(
-  house: House,
+  context: AppContext,
   writer: Writer,
   { id, name, kind }: (typeof tables.backups)['$inferSelect'],
 ): Promise<void> {
-  const { kernel } = house
-  const path = fileOf(house, name)
+  const { kernel } = context
+  const path = fileOf(context, name)
   const take = (name: string, input = {}) =>
     transition(kernel, {
       ...{ actor: system, now: kernel.now(), request_id: null },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 
@@ -17,5 +17,5 @@ export const queue = (tx: Tx, errands: readonly Errand[], now: Date): Promise<vo
     })),
   )
 
-export const fileOf = ({ config }: Pick<House, 'config'>, name: string): string =>
+export const fileOf = ({ config }: Pick<AppContext, 'config'>, name: string): string =>
   join(config.dataDir, 'backups', `${name}.backup`)

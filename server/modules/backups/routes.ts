@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { downloadBackup } from '#contract/calls/backups.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { pastOf, recordEvent } from '#server/kernel/event.ts'
 import { notFound } from '#server/kernel/problem.ts'
@@ -14,8 +14,8 @@ import { transact } from '#server/kernel/transact.ts'
 import { fileOf } from './errands.ts'
 
 /** The file of a backup, for administrators who may see it; that they took it is written down. */
-export function backupRoutes(app: FastifyInstance, house: House): void {
-  const { kernel } = house
+export function backupRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
   const { backups } = tables
 
   registerCall(app, kernel, downloadBackup, async ({ params, act, reply }) => {
@@ -26,7 +26,7 @@ export function backupRoutes(app: FastifyInstance, house: House): void {
           .from(backups)
           .where(and(eq(backups.id, Number(params.id)), eq(backups.state, 'verified')))
       : []
-    const path = row && fileOf(house, row.name)
+    const path = row && fileOf(context, row.name)
     const size = path && (await sizeOf(path))
     if (!row || !path || size === undefined) throw notFound(actor.locale)
     await transact(kernel.db, (tx) =>

@@ -4,8 +4,8 @@ import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
+import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid, problem } from '#server/kernel/problem.ts'
 import { randomHex } from '#server/kernel/random-hex.ts'
@@ -23,15 +23,15 @@ const farthestDays = 180
 
 /** Prices a move, keeps the price for 24 hours, and answers it with everything it was made of. */
 export async function askQuote(
-  house: House,
+  context: AppContext,
   ask: QuoteAsk,
   locale: string,
   actor: Actor | null,
 ): Promise<Quote> {
-  const { kernel, ports } = house
+  const { kernel, ports } = context
   const now = kernel.now()
   const window = readWindow(ask, now, locale)
-  const { rules, version } = await currentRules(house, now, locale)
+  const { rules, version } = await currentRules(context, now, locale)
   const stops = await resolveStops(ports.maps, ask, locale)
   const city = await cityNear(kernel.db, stops[0], locale)
   const items = await resolveItems(kernel.db, ask, locale)

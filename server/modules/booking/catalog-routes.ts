@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 
 import { readCatalog } from '#contract/calls/catalog.ts'
 import { checkCoupon, listOwnCoupons } from '#contract/calls/coupons.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { couponInForce } from './coupon-in-force.ts'
 
 /** What a visitor may see of the lookups. */
 const mostOwnCoupons = 20
 
-export function catalogRoutes(app: FastifyInstance, { kernel }: House): void {
+export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): void {
   const { db } = kernel
 
   registerCall(app, kernel, readCatalog, async () => {

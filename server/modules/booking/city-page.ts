@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { CityPage } from '#contract/calls/cities.ts'
 import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { meanRating } from '#server/domain/mean-rating.ts'
-import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { cityRates, type RateAsk } from './city-rates.ts'
@@ -29,14 +29,14 @@ const mostPlaces = 300
 const bestMovers = 4
 
 /** Reads pages of cities; a page is put together once a minute at most, a price whenever a rule changes. */
-export function cityPages(house: House) {
-  const { kernel, ports } = house
-  const kept = forAMinute<Omit<CityPage, keyof Shown>>(house)
+export function cityPages(context: AppContext) {
+  const { kernel, ports } = context
+  const kept = forAMinute<Omit<CityPage, keyof Shown>>(context)
 
   return async function readCity(slug: string, locale: string): Promise<CityPage | undefined> {
     const city = await liveCity(kernel.db, slug)
     if (!city) return undefined
-    const rules = await rulesInForce(house, kernel.now(), locale)
+    const rules = await rulesInForce(context, kernel.now(), locale)
     const key = [city.id, city.version, rules.version].join(' ')
     const rest = await kept(key, () => putTogether(city, rules, locale))
     return { ...shown(city), ...rest }
@@ -72,7 +72,7 @@ export function cityPages(house: House) {
       nearby: others.map(({ slug, name, state_code, miles }) => ({
         ...{ slug, name, state_code, miles: Math.round(miles) },
       })),
-      rates: await cityRates(house, { rules, time_zone, trips }, locale),
+      rates: await cityRates(context, { rules, time_zone, trips }, locale),
       movers: crews,
       reviews,
     }

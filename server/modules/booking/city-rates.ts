@@ -4,8 +4,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { CityRates } from '#contract/calls/cities.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import type { Place } from '#server/ports/maps.ts'
 import { cityNear, drive, resolveStops } from './ask-quote.ts'
@@ -18,11 +18,11 @@ export type RateAsk = { rules: CurrentRules; time_zone: string; trips: readonly 
 
 /** What typical moves cost on a Wednesday and on a Saturday two to three weeks ahead. */
 export async function cityRates(
-  house: House,
+  context: AppContext,
   { rules: { rules, version }, time_zone, trips }: RateAsk,
   locale: string,
 ): Promise<CityRates | null> {
-  const { kernel, ports } = house
+  const { kernel, ports } = context
   const now = kernel.now()
   const [midweek, weekend] = [wednesday, saturday].map((day) => windowOn(day, now, time_zone))
   const sizes = await typicalSizes(kernel.db)

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { listCities, listReviews, type PublicReviews, readCity } from '#contract/calls/cities.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { missingAt, slugNow } from '#server/domain/former-slugs.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { citiesByState } from './city-list.ts'
 import type { ReadCity } from './city-page.ts'
@@ -12,9 +12,9 @@ import { forAMinute } from './for-a-minute.ts'
 import { publishedReviews } from './published-reviews.ts'
 
 /** What anybody may know of the cities, and what customers say. */
-export function cityRoutes(app: FastifyInstance, house: House, page: ReadCity): void {
-  const { kernel } = house
-  const reviews = forAMinute<PublicReviews>(house)
+export function cityRoutes(app: FastifyInstance, context: AppContext, page: ReadCity): void {
+  const { kernel } = context
+  const reviews = forAMinute<PublicReviews>(context)
 
   registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
 

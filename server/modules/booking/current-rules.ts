@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 
 import { type QuoteRules, rulesFrom } from '#contract/pricing/rules.ts'
+import type { AppContext } from '#server/context.ts'
 import { ruleSets, tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
 import { problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -10,9 +10,13 @@ import { translate } from '#server/kernel/translate.ts'
 export type CurrentRules = { rules: QuoteRules; version: string }
 
 /** The rules in force, kept for good under their version. */
-export async function currentRules(house: House, now: Date, locale: string): Promise<CurrentRules> {
-  const { rules, version } = await rulesInForce(house, now, locale)
-  await house.kernel.db
+export async function currentRules(
+  context: AppContext,
+  now: Date,
+  locale: string,
+): Promise<CurrentRules> {
+  const { rules, version } = await rulesInForce(context, now, locale)
+  await context.kernel.db
     .insert(ruleSets)
     .values({ version, rules, created_at: now.toISOString() })
     .onConflictDoNothing()
@@ -24,7 +28,7 @@ export async function currentRules(house: House, now: Date, locale: string): Pro
  * 503; what is wrong with them is logged.
  */
 export async function rulesInForce(
-  { kernel: { db }, log }: House,
+  { kernel: { db }, log }: AppContext,
   now: Date,
   locale: string,
 ): Promise<CurrentRules> {

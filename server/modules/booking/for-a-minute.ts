@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
 
 /** What is told of a city is made of these. */
@@ -8,5 +8,5 @@ const toldOf: ReadonlySet<string> = new Set([
 ])
 
 /** Keeps what is told of cities for a minute, or until it has changed. */
-export const forAMinute = <T>({ kernel: { now }, hearChanges }: House) =>
-  shortLived<T>({ milliseconds: 60_000, of: toldOf, now, hearChanges })
+export const forAMinute = <T>({ kernel: { now }, onChange }: AppContext) =>
+  shortLived<T>({ milliseconds: 60_000, of: toldOf, now, onChange })

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 
 import { findPlaces } from '#contract/calls/places.ts'
 import { askQuote as askCall, readQuote } from '#contract/calls/quotes.ts'
+import type { AppContext } from '#server/context.ts'
 import { quotes } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { askQuote } from './ask-quote.ts'
 
 const suggestions = 8
 
-export function quoteRoutes(app: FastifyInstance, house: House): void {
-  const { kernel, ports } = house
+export function quoteRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel, ports } = context
 
   registerCall(app, kernel, askCall, ({ body, request }) =>
-    askQuote(house, body, request.locale, request.actor),
+    askQuote(context, body, request.locale, request.actor),
   )
 
   registerCall(app, kernel, readQuote, async ({ params, request }) => {

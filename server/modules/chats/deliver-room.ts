@@ -1,23 +1,23 @@
 import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { roomMembers } from '#server/domain/room-members.ts'
-import type { House } from '#server/house.ts'
-import type { Parcel } from '#server/kernel/outbox.ts'
+import type { OutboxMessage } from '#server/kernel/outbox.ts'
 import { closesAt } from './closing.ts'
 import { membersNow, peersIn, writesOf } from './room.ts'
 
 /**
  * Writes who takes part in an order's room as the order is now, so that it does not matter in which
- * order such parcels come, or how often. Whoever left is taken out, unless they are back.
+ * order such messages come, or how often. Whoever left is taken out, unless they are back.
  */
-export async function deliverRoom(house: House, parcel: Parcel): Promise<void> {
-  const { kernel, ports } = house
-  const { recipient: room, payload } = parcel
+export async function deliverRoom(context: AppContext, message: OutboxMessage): Promise<void> {
+  const { kernel, ports } = context
+  const { recipient: room, payload } = message
   const people = await roomMembers(kernel.db, room)
   if (people?.kind !== 'order') return
   const writes = writesOf({ ...people, room, closes_at: closesAt(people.order) })
   const uids = people.members.map(({ uid }) => uid)
   const left = ((payload?.left ?? []) as string[]).filter((uid) => !uids.includes(uid))
-  const present = [...uids, ...(await membersNow(house, room))]
+  const present = [...uids, ...(await membersNow(context, room))]
   const strangers = peersIn(room, left, present, null)
   const peers = peersIn(
     room,

@@ -6,22 +6,29 @@ import { messageMachine } from '#contract/machines/message.ts'
 import type { ChatMessage, SupportSummary } from '#contract/realtime/chat-message.ts'
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { roomMembers } from '#server/domain/room-members.ts'
-import type { House } from '#server/house.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act } from '#server/kernel/kernel.ts'
-import type { Parcel } from '#server/kernel/outbox.ts'
+import type { OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 
 const { messages, users, ticket_messages } = tables
 
-const actNow = ({ kernel }: House): Act => ({ actor: system, now: kernel.now(), request_id: null })
+const actNow = ({ kernel }: AppContext): Act => ({
+  actor: system,
+  now: kernel.now(),
+  request_id: null,
+})
 
 /** Somebody wrote in their support room: it stands among the letters, as one that waits. */
-export async function deliverSupportChat(house: House, { recipient: uid }: Parcel): Promise<void> {
-  const { kernel, ports } = house
+export async function deliverSupportChat(
+  context: AppContext,
+  { recipient: uid }: OutboxMessage,
+): Promise<void> {
+  const { kernel, ports } = context
   const people = await roomMembers(kernel.db, supportRoom(uid))
   const summary = (await ports.realtime.read(paths.supportSummary(uid))) as SupportSummary | null
   if (!people?.requester || !summary?.last_at) return
@@ -34,7 +41,7 @@ export async function deliverSupportChat(house: House, { recipient: uid }: Parce
       .where(and(eq(messages.user_id, user_id), eq(messages.source, 'support_chat')))
       .orderBy(desc(messages.id))
       .limit(1)
-    const act = actNow(house)
+    const act = actNow(context)
     // What became a ticket is another matter than what is written now.
     if (!known || known.ticket_id !== null) {
       const made = await insertRow(
@@ -60,8 +67,11 @@ export async function deliverSupportChat(house: House, { recipient: uid }: Parce
 const longestTranscript = 200
 
 /** What was said in a support room, as the first messages of the ticket that was made of it. */
-export async function deliverTranscript(house: House, { payload }: Parcel): Promise<void> {
-  const { kernel, ports } = house
+export async function deliverTranscript(
+  context: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
+  const { kernel, ports } = context
   const { ticket_id, uid } = payload as { ticket_id: number; uid: string }
   const said = await ports.realtime.last(paths.messages(supportRoom(uid)), longestTranscript)
   const senders = [...new Set(said.map(([, message]) => (message as ChatMessage).sender))]
@@ -91,7 +101,7 @@ export async function deliverTranscript(house: House, { payload }: Parcel): Prom
           ...{ text: text || '…', files: photo ? [photo] : [], is_internal: false },
           created_at: new Date(created_at).toISOString(),
         },
-        actNow(house),
+        actNow(context),
       )
     }
   })

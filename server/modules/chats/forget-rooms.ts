@@ -1,9 +1,9 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { chatPhotos, tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
-import type { House } from '#server/house.ts'
 import { membersNow, peersIn } from './room.ts'
 
 const day = 86_400_000
@@ -11,8 +11,8 @@ const day = 86_400_000
 const lookBackDays = 2
 
 /** Removes the messages of orders that ended longer ago than the setting `chat_kept_days`. */
-export async function forgetRooms(house: House, now: Date): Promise<void> {
-  const { kernel, ports } = house
+export async function forgetRooms(context: AppContext, now: Date): Promise<void> {
+  const { kernel, ports } = context
   const { orders } = tables
   const keptDays = await setting(kernel.db, 'chat_kept_days')
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -30,7 +30,7 @@ export async function forgetRooms(house: House, now: Date): Promise<void> {
   if (old.length === 0) return
   const rooms = old.map(({ code }) => code)
   for (const room of rooms) {
-    const uids = await membersNow(house, room)
+    const uids = await membersNow(context, room)
     await ports.realtime.update('', {
       ...peersIn(room, uids, uids, null),
       [paths.chat(room)]: null,

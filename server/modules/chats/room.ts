@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/kernel/access.ts'
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
-import type { House } from '#server/house.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import type { Json } from '#server/ports/realtime.ts'
 import { closesAt } from './closing.ts'
@@ -9,7 +9,7 @@ import { closesAt } from './closing.ts'
 export type Room = RoomPeople & { room: string; closes_at: string | null }
 
 /** The room, for whoever takes part in it or looks after it; a 404 for anybody else. */
-export async function roomFor({ kernel }: House, room: string, actor: Actor): Promise<Room> {
+export async function roomFor({ kernel }: AppContext, room: string, actor: Actor): Promise<Room> {
   const found = await roomMembers(kernel.db, room)
   const isMember = found?.members.some(({ user_id }) => user_id === actor.user_id)
   const watched = found?.kind === 'order' ? 'orders' : 'messages'
@@ -50,8 +50,8 @@ export function peersIn(
 }
 
 /** Who takes part in a room as the Realtime Database has it, with the staff that came to it. */
-export const membersNow = async ({ ports }: House, room: string): Promise<string[]> =>
+export const membersNow = async ({ ports }: AppContext, room: string): Promise<string[]> =>
   Object.keys(Object((await ports.realtime.read(paths.members(room))) ?? {}))
 
-export const supportRoomOf = (house: House, actor: Actor, uid: string): Promise<Room> =>
-  roomFor(house, supportRoom(uid), actor)
+export const supportRoomOf = (context: AppContext, actor: Actor, uid: string): Promise<Room> =>
+  roomFor(context, supportRoom(uid), actor)

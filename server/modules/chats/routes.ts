@@ -11,8 +11,8 @@ import {
 import type { Actor } from '#contract/kernel/access.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { chatPhotos, files, tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -20,23 +20,23 @@ import { membersNow, peersIn, type Room, roomFor, supportRoomOf, writesOf } from
 
 const { users, cities } = tables
 
-export function chatRoutes(app: FastifyInstance, house: House): void {
-  const { kernel, ports } = house
+export function chatRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel, ports } = context
   const { db } = kernel
 
   registerCall(app, kernel, enterChat, async ({ params, act }) => {
     const { actor } = act()
-    return enter(house, await roomFor(house, params.room, actor), actor)
+    return enter(context, await roomFor(context, params.room, actor), actor)
   })
 
   registerCall(app, kernel, enterSupportChat, async ({ act }) => {
     const { actor } = act()
-    return enter(house, await supportRoomOf(house, actor, await uidOf(house, actor)), actor)
+    return enter(context, await supportRoomOf(context, actor, await uidOf(context, actor)), actor)
   })
 
   registerCall(app, kernel, addChatPhoto, async ({ params, body: { key }, act }) => {
     const { actor } = act()
-    const { room } = await roomFor(house, params.room, actor)
+    const { room } = await roomFor(context, params.room, actor)
     const [own] = await db
       .select({ key: files.key, media_type: files.media_type })
       .from(files)
@@ -47,7 +47,7 @@ export function chatRoutes(app: FastifyInstance, house: House): void {
   })
 
   registerCall(app, kernel, readChatPhotos, async ({ params, query, act }) => {
-    const { room } = await roomFor(house, params.room, act().actor)
+    const { room } = await roomFor(context, params.room, act().actor)
     const shown = await db
       .select({ key: chatPhotos.key })
       .from(chatPhotos)
@@ -57,9 +57,9 @@ export function chatRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, assignSupportChat, async ({ params, body: { user_id }, act }) => {
     const { actor } = act()
-    const { requester } = await roomFor(house, params.room, actor)
+    const { requester } = await roomFor(context, params.room, actor)
     if (!requester) throw notFound(actor.locale)
-    const assignee = user_id === null ? null : await staffMember(house, user_id)
+    const assignee = user_id === null ? null : await staffMember(context, user_id)
     if (user_id !== null && !assignee)
       throw invalid(actor.locale, {
         user_id: [translate(actor.locale, 'needs.support_agent')],
@@ -69,8 +69,12 @@ export function chatRoutes(app: FastifyInstance, house: House): void {
   })
 }
 
-async function enter(house: House, found: Room, actor: Actor): Promise<AnswerOf<typeof enterChat>> {
-  const { kernel, ports } = house
+async function enter(
+  context: AppContext,
+  found: Room,
+  actor: Actor,
+): Promise<AnswerOf<typeof enterChat>> {
+  const { kernel, ports } = context
   const { room, kind, order, members, closes_at } = found
   const isStaff = !members.some(({ user_id }) => user_id === actor.user_id)
   const [self] = isStaff
@@ -80,7 +84,7 @@ async function enter(house: House, found: Room, actor: Actor): Promise<AnswerOf<
         .where(eq(users.id, Number(actor.user_id)))
     : []
   const uids = [...members.map(({ uid }) => uid), ...(self ? [self.uid] : [])]
-  const present = await membersNow(house, room)
+  const present = await membersNow(context, room)
   await ports.realtime.update('', {
     ...peersIn(room, uids, [...uids, ...present], true),
     ...writesOf(found),
@@ -110,7 +114,7 @@ async function enter(house: House, found: Room, actor: Actor): Promise<AnswerOf<
 const placeName = (stop: { city: string; state_code: string } | undefined): string =>
   stop ? `${stop.city}, ${stop.state_code}` : ''
 
-async function uidOf({ kernel }: House, { user_id }: Actor): Promise<string> {
+async function uidOf({ kernel }: AppContext, { user_id }: Actor): Promise<string> {
   const [user] = await kernel.db
     .select({ uid: users.firebase_uid })
     .from(users)
@@ -120,7 +124,7 @@ async function uidOf({ kernel }: House, { user_id }: Actor): Promise<string> {
 }
 
 /** An administrator at work who may answer in support rooms. */
-async function staffMember({ kernel }: House, id: number) {
+async function staffMember({ kernel }: AppContext, id: number) {
   const [user] = await kernel.db
     .select()
     .from(users)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
 import { affiliateClicks, tables } from '#server/database/tables.ts'
 import type { AffiliateRow } from '#server/domain/active-affiliate.ts'
-import type { House } from '#server/house.ts'
 import { transact } from '#server/kernel/transact.ts'
 
 /** Programs that look at pages for search engines, previews and archives, as they name themselves. */
@@ -11,7 +11,7 @@ const programs = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|
 
 /** Counts a visit of a person, once a day (UTC) for a browser at an address. */
 export async function countVisit(
-  { kernel, config }: House,
+  { kernel, config }: AppContext,
   { id }: AffiliateRow,
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<void> {

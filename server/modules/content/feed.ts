@@ -3,8 +3,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { PostSummary } from '#contract/calls/content.ts'
 import { withQuery } from '#contract/kernel/routes.ts'
 import { blogFeedPath, href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { isPublished } from './posts.ts'
 
@@ -13,7 +13,7 @@ const most = 30
 
 /** The newest posts, of all languages unless one is named, as RSS 2.0. */
 export async function feedOf(
-  { kernel: { db }, config }: House,
+  { kernel: { db }, config }: AppContext,
   locale: PostSummary['locale'] | undefined,
 ): Promise<string> {
   const posts = await db

@@ -2,7 +2,7 @@ import { and, desc, lte, ne } from 'drizzle-orm'
 
 import type { LegalText, LegalTextName, readLegalText } from '#contract/calls/content.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { articleOf } from './article.ts'
 import { dayOf, tableOf } from './legal-table.ts'
 
@@ -16,7 +16,7 @@ const company = '{{company}}'
  * moment later.
  */
 export async function textInForce(
-  { kernel: { db }, config }: House,
+  { kernel: { db }, config }: AppContext,
   name: LegalTextName,
   { on, locale = 'en' }: QueryOf<typeof readLegalText>,
   now: Date,

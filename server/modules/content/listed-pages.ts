@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 
 import { legalTexts } from '#contract/calls/content.ts'
 import { href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { locales } from '#server/kernel/translate.ts'
 import { textInForce } from './legal-text.ts'
 import { isPublished } from './posts.ts'
@@ -11,8 +11,8 @@ import { isPublished } from './posts.ts'
 const mostPosts = 10_000
 
 /** The pages that the database knows of: live cities, published posts, legal texts in force. */
-export async function listedPages(house: House) {
-  const { db, now } = house.kernel
+export async function listedPages(context: AppContext) {
+  const { db, now } = context.kernel
   const { blogs, cities } = tables
   const [live, posts, texts] = await Promise.all([
     db
@@ -26,7 +26,7 @@ export async function listedPages(house: House) {
       .where(isPublished())
       .orderBy(desc(blogs.published_at), desc(blogs.id))
       .limit(mostPosts),
-    Promise.all(legalTexts.map((name) => textInForce(house, name, {}, now()))),
+    Promise.all(legalTexts.map((name) => textInForce(context, name, {}, now()))),
   ])
   return [
     ...texts.flatMap((text) =>

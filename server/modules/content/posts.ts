@@ -2,9 +2,9 @@ import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { type listPosts, type Post, postsPerPage } from '#contract/calls/content.ts'
 import type { AnswerOf, QueryOf } from '#contract/kernel/call.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { missingAt, slugNow } from '#server/domain/former-slugs.ts'
-import type { House } from '#server/house.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -31,7 +31,7 @@ export const isPublished = () => and(eq(blogs.state, 'published'), isNull(blogs.
 const inCity = eq(cities.id, blogs.city_id)
 
 export async function publishedPosts(
-  { kernel: { db }, ports }: House,
+  { kernel: { db }, ports }: AppContext,
   { page = 1, tag, locale, first, city }: QueryOf<typeof listPosts>,
 ): Promise<AnswerOf<typeof listPosts>> {
   const where = and(
@@ -56,7 +56,7 @@ export async function publishedPosts(
 
 /** Throws a 404 that tells where the post is now, or, for one in the archive, a 410. */
 export async function publishedPost(
-  { kernel: { db }, ports }: House,
+  { kernel: { db }, ports }: AppContext,
   slug: string,
   locale: string,
 ): Promise<Post> {
@@ -117,7 +117,7 @@ type Stored = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> &
 }
 
 /** With an address that shows its picture; what is published has its instant. */
-function shown<R extends Stored>(row: R, files: House['ports']['files']) {
+function shown<R extends Stored>(row: R, files: AppContext['ports']['files']) {
   const { subject, address } = coverFor(row)
   const picture = row.cover
     ? { cover: files.signedUrl(row.cover), cover_alt: row.cover_alt ?? '' }

@@ -13,9 +13,9 @@ import {
 } from '#contract/calls/content.ts'
 import { blogs } from '#contract/resources/blogs.ts'
 import { blogFeedPath } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { activeAffiliate } from '#server/domain/active-affiliate.ts'
 import { missingAt } from '#server/domain/former-slugs.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { countVisit } from './clicks.ts'
@@ -28,15 +28,15 @@ import { frequentQuestions } from './questions.ts'
 import { searchOf } from './search.ts'
 
 /** What the site shows to anybody: posts, questions, legal texts, affiliates' pages. */
-export function contentRoutes(app: FastifyInstance, house: House): void {
-  const { kernel } = house
+export function contentRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
 
   registerCall(app, kernel, readCompanyNumbers, () => companyNumbers(kernel.db))
 
-  registerCall(app, kernel, listPosts, ({ query }) => publishedPosts(house, query))
+  registerCall(app, kernel, listPosts, ({ query }) => publishedPosts(context, query))
 
   registerCall(app, kernel, readPost, ({ params, request }) =>
-    publishedPost(house, params.slug, request.locale),
+    publishedPost(context, params.slug, request.locale),
   )
 
   app.get('/pictures/covers/:name', { schema: { hide: true } }, async ({ params }, reply) => {
@@ -52,7 +52,7 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
   app.get(blogFeedPath, { schema: { hide: true } }, async ({ query }, reply) => {
     const { lang } = query as Record<string, unknown>
     const feed = await feedOf(
-      house,
+      context,
       blogs.fields.locale.values.find((one) => one === lang),
     )
     return reply
@@ -70,7 +70,7 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
       legalTexts.find((one) => one === params.name),
       request.locale,
     )
-    return found(await textInForce(house, name, query, kernel.now()), request.locale)
+    return found(await textInForce(context, name, query, kernel.now()), request.locale)
   })
 
   registerCall(app, kernel, readAffiliate, async ({ params, request }) => {
@@ -82,7 +82,7 @@ export function contentRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, countClick, async ({ params, request }): Promise<undefined> => {
     const affiliate = found(await activeAffiliate(kernel.db, params.slug), request.locale)
-    await countVisit(house, affiliate, request)
+    await countVisit(context, affiliate, request)
   })
 }
 

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 import { readDocumentFile } from '#contract/calls/documents.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { scopeFor } from '#server/kernel/scope.ts'
 
-export function documentRoutes(app: FastifyInstance, { kernel, ports }: House): void {
+export function documentRoutes(app: FastifyInstance, { kernel, ports }: AppContext): void {
   registerCall(app, kernel, readDocumentFile, async ({ params, act }) => {
     const { actor } = act()
     const { documents } = tables

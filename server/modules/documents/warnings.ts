@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { announce } from '#server/kernel/announce.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { DocumentRow } from './document-row.ts'
 import { writeAbout } from './letters.ts'
@@ -34,8 +33,11 @@ export async function planWarnings(tx: Tx, row: DocumentRow, now: Date): Promise
 }
 
 /** Writes of the end that is near, unless another paper has been handed in or approved meanwhile. */
-export async function deliverWarning({ kernel, config }: House, parcel: Parcel): Promise<void> {
-  const { document_id, ends_at, days } = parcel.payload as Warning
+export async function deliverWarning(
+  { kernel, config }: AppContext,
+  message: OutboxMessage,
+): Promise<void> {
+  const { document_id, ends_at, days } = message.payload as Warning
   const { documents } = tables
   const now = kernel.now()
   await transact(kernel.db, async (tx) => {

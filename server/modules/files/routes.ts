@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { readFileAddress, uploadFile } from '#contract/calls/files.ts'
+import type { AppContext } from '#server/context.ts'
 import { files } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { isFileSeen } from '#server/kernel/stored-files.ts'
@@ -19,8 +19,8 @@ const largest = 10 * 1024 * 1024
 /** Of a document. */
 const noSize = { width: null, height: null }
 
-export async function fileRoutes(app: FastifyInstance, house: House): Promise<void> {
-  const { kernel, ports } = house
+export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { kernel, ports } = context
   await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 5 } })
 
   registerCall(app, kernel, uploadFile, async ({ act, request }) => {

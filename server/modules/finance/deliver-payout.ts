@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import type { Parcel } from '#server/kernel/outbox.ts'
+import type { OutboxMessage } from '#server/kernel/outbox.ts'
 import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { follow } from '#server/kernel/transition.ts'
+import { systemTransition } from '#server/kernel/transition.ts'
 import type { Transfer } from '#server/ports/payouts.ts'
 import { approveWaiting, askPayout, lockMover, type PayoutOrder, type PayoutRow } from './payout.ts'
 import { runWeek } from './payout-run.ts'
@@ -16,12 +16,12 @@ const hour = 3_600_000
 /** How long a transfer that takes days is left alone between two questions, at most. */
 const mostHours = 6
 
-export async function deliverPayout(house: House, parcel: Parcel): Promise<void> {
-  const { kernel, ports } = house
-  const order = parcel.payload as PayoutOrder
+export async function deliverPayout(context: AppContext, message: OutboxMessage): Promise<void> {
+  const { kernel, ports } = context
+  const order = message.payload as PayoutOrder
   switch (order.act) {
     case 'weekly':
-      return runWeek(house, order)
+      return runWeek(context, order)
     case 'approve':
       return transact(kernel.db, async (tx) => {
         await lockMover(tx, order.mover_id)
@@ -29,9 +29,14 @@ export async function deliverPayout(house: House, parcel: Parcel): Promise<void>
         await approveWaiting(kernel, tx, order.mover_id, act)
       })
     case 'send':
-      return send(house, order.payout_id)
+      return send(context, order.payout_id)
     case 'status':
-      return record(house, order.payout_id, await ports.payouts.status(order.transfer), order.hours)
+      return record(
+        context,
+        order.payout_id,
+        await ports.payouts.status(order.transfer),
+        order.hours,
+      )
   }
 }
 
@@ -39,8 +44,8 @@ export async function deliverPayout(house: House, parcel: Parcel): Promise<void>
  * Sends an approved payout. It is under way before the provider is asked, so that nobody cancels it
  * meanwhile; whoever finds it under way asks again with its key, which moves nothing twice.
  */
-async function send(house: House, id: number): Promise<void> {
-  const { kernel, ports } = house
+async function send(context: AppContext, id: number): Promise<void> {
+  const { kernel, ports } = context
   const { wallet_accounts } = tables
   const going = await transact(kernel.db, async (tx) => {
     const payout = await lockPayout(tx, id)
@@ -52,32 +57,37 @@ async function send(house: House, id: number): Promise<void> {
     if (!account) throw new Error(`payout ${id} has no account to go to`)
     if (payout.state === 'approved') {
       if (account.state !== 'verified') {
-        await move(house, tx, payout, 'fail', { reason: 'disabled' })
+        await move(context, tx, payout, 'fail', { reason: 'disabled' })
         return undefined
       }
-      await move(house, tx, payout, 'send')
+      await move(context, tx, payout, 'send')
     } else if (payout.state !== 'sent') return undefined
     return { ...payout, account: account.reference }
   })
   if (!going) return
   const { code, account, amount_cents } = going
   const answer = await ports.payouts.send({ key: code, account, amount_cents, description: code })
-  await record(house, id, answer, 0)
+  await record(context, id, answer, 0)
 }
 
 /** Writes down what became of a transfer, and asks again later while it is on its way. */
-async function record(house: House, id: number, answer: Transfer, hours: number): Promise<void> {
+async function record(
+  context: AppContext,
+  id: number,
+  answer: Transfer,
+  hours: number,
+): Promise<void> {
   if (!answer.ok && answer.reason === 'unavailable')
     throw new Error('the payout provider did not answer; it will be asked again')
-  const { kernel } = house
+  const { kernel } = context
   const { payouts } = tables
   const now = kernel.now()
   await transact(kernel.db, async (tx) => {
     const payout = await lockPayout(tx, id)
     if (payout.state !== 'sent') return
-    if (!answer.ok) return move(house, tx, payout, 'fail', { reason: answer.reason })
+    if (!answer.ok) return move(context, tx, payout, 'fail', { reason: answer.reason })
     const { transfer, status } = answer
-    if (status === 'paid') return move(house, tx, payout, 'pay', {}, { reference: transfer })
+    if (status === 'paid') return move(context, tx, payout, 'pay', {}, { reference: transfer })
     await tx.update(payouts).set({ reference: transfer }).where(eq(payouts.id, id))
     const later = Math.min(mostHours, hours * 2 || 1)
     const at = new Date(now.getTime() + later * hour)
@@ -94,7 +104,7 @@ async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
 }
 
 async function move(
-  { kernel }: House,
+  { kernel }: AppContext,
   tx: Tx,
   payout: PayoutRow,
   name: string,
@@ -102,5 +112,5 @@ async function move(
   set: Partial<PayoutRow> = {},
 ): Promise<void> {
   const act = { now: kernel.now(), request_id: null }
-  await follow(kernel, tx, [payout], { resource: 'payouts', name, input, set }, act)
+  await systemTransition(kernel, tx, [payout], { resource: 'payouts', name, input, set }, act)
 }

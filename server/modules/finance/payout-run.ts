@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -37,7 +37,7 @@ export function planRun(tx: Tx, mover_id: number, now: Date): Promise<void> {
  * mover and week: `run` is unique. What came later waits for the next Monday.
  */
 export async function runWeek(
-  { kernel, config }: House,
+  { kernel, config }: AppContext,
   { mover_id, monday }: { mover_id: number; monday: string },
 ): Promise<void> {
   const { payouts, earnings } = tables

@@ -8,7 +8,7 @@ import { setting } from '#server/domain/setting.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
-import { follow, transitionWithin } from '#server/kernel/transition.ts'
+import { systemTransition, transitionWithin } from '#server/kernel/transition.ts'
 
 export type PayoutRow = (typeof tables.payouts)['$inferSelect']
 export type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
@@ -87,7 +87,7 @@ export async function collect(
   const values = { period_from, ...payout, ...amounts }
   const made = await insertRow(kernel, tx, resources.payouts, values, act)
   const include = { resource: 'earnings', name: 'include', input: { payout_id: made.id } }
-  await follow(kernel, tx, rows, include, act)
+  await systemTransition(kernel, tx, rows, include, act)
   return made as unknown as PayoutRow
 }
 

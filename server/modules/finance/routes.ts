@@ -5,8 +5,8 @@ import { payOutNow } from '#contract/calls/payouts.ts'
 import { correctStatement, downloadStatement } from '#contract/calls/statements.ts'
 import { addWalletAccount, readWallet } from '#contract/calls/wallet.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
@@ -16,19 +16,19 @@ import { correct } from './statement.ts'
 import { statementName } from './statement-file.ts'
 import { addAccount, payOut, walletOf } from './wallet.ts'
 
-export function financeRoutes(app: FastifyInstance, house: House): void {
-  const { kernel } = house
+export function financeRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
 
-  registerCall(app, kernel, readWallet, ({ act }) => walletOf(house, act()))
+  registerCall(app, kernel, readWallet, ({ act }) => walletOf(context, act()))
 
   registerCall(app, kernel, addWalletAccount, async ({ body, act }) => {
-    const row = await addAccount(house, body, act())
+    const row = await addAccount(context, body, act())
     const { id, method, holder, institution, last4, state, usable_at } = row
     return { id, method, holder, institution, last4, state, usable_at }
   })
 
   registerCall(app, kernel, payOutNow, async ({ act }) => {
-    const { id, code, amount_cents, fee_cents, state } = await payOut(house, act())
+    const { id, code, amount_cents, fee_cents, state } = await payOut(context, act())
     return { id, code, amount_cents, fee_cents, state }
   })
 
@@ -38,7 +38,7 @@ export function financeRoutes(app: FastifyInstance, house: House): void {
   }
 
   registerCall(app, kernel, correctStatement, async ({ params, body, act }) => {
-    const row = await correct(house, idIn(params, act().actor.locale), body.reason, act())
+    const row = await correct(context, idIn(params, act().actor.locale), body.reason, act())
     const { id, edition, closing_cents, sha256 } = row
     return { id, edition, closing_cents, sha256 }
   })
@@ -56,7 +56,7 @@ export function financeRoutes(app: FastifyInstance, house: House): void {
       )
     if (!row) throw notFound(actor.locale)
     if (!row.file) throw problem(404, { message: translate(actor.locale, 'statement.no_file') })
-    const bytes = await house.ports.files.read(row.file)
+    const bytes = await context.ports.files.read(row.file)
     if (!bytes) throw notFound(actor.locale)
     reply
       .type('application/pdf')

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-
+import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { statementPdf } from './statement-pdf.ts'
 
@@ -49,8 +48,11 @@ export async function askForMissingFiles(kernel: Kernel, now: Date): Promise<voi
 }
 
 /** Makes a statement's PDF. Its bytes name it, so that whoever makes it again stores the same file. */
-export async function deliverStatementFile(house: House, { payload }: Parcel): Promise<void> {
-  const { kernel, ports } = house
+export async function deliverStatementFile(
+  context: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
+  const { kernel, ports } = context
   const { statements, movers, users } = tables
   const { statement_id } = payload as { statement_id: number }
   const [found] = await kernel.db
@@ -63,7 +65,7 @@ export async function deliverStatementFile(house: House, { payload }: Parcel): P
   const { statement, mover, user } = found
   try {
     const { locale, time_zone } = user
-    const { company } = house.config
+    const { company } = context.config
     const reader = { business_name: mover.business_name, locale, time_zone, company }
     const bytes = await statementPdf(statement, reader)
     const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -3,12 +3,12 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type Actor, system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
-import type { Parcel } from '#server/kernel/outbox.ts'
+import type { OutboxMessage } from '#server/kernel/outbox.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -20,26 +20,35 @@ import { type Content, contentOf, type StatementRow } from './statement-content.
 import { askForFiles } from './statement-file.ts'
 
 /** Closes a mover's month, once. */
-export async function deliverStatement(house: House, { payload }: Parcel): Promise<void> {
-  const { kernel } = house
+export async function deliverStatement(
+  context: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
+  const { kernel } = context
   const order = payload as StatementOrder
   const act: Act = { actor: system, now: kernel.now(), request_id: null }
   await transact(kernel.db, async (tx) => {
     await lockMover(tx, order.mover_id)
     if (await latest(tx, order)) return
-    await close(house, tx, { ...order, edition: 1, reason: null }, await contentOf(tx, order), act)
+    await close(
+      context,
+      tx,
+      { ...order, edition: 1, reason: null },
+      await contentOf(tx, order),
+      act,
+    )
   })
 }
 
 /** A further edition of a closed month, where the journal says something else by now. */
 export async function correct(
-  house: House,
+  context: AppContext,
   id: number,
   reason: string,
   act: Act,
 ): Promise<StatementRow> {
   const { statements } = tables
-  return transact(house.kernel.db, async (tx) => {
+  return transact(context.kernel.db, async (tx) => {
     const [row] = await tx.select().from(statements).where(eq(statements.id, id))
     if (!row) throw notFound(act.actor.locale)
     await lockMover(tx, row.mover_id)
@@ -50,7 +59,7 @@ export async function correct(
     if (hashOf(content) === hashOf({ opening_cents, lines, closing_cents }))
       throw refusal('same', act.actor)
     const { mover_id, month, edition } = row
-    return close(house, tx, { mover_id, month, edition: edition + 1, reason }, content, act)
+    return close(context, tx, { mover_id, month, edition: edition + 1, reason }, content, act)
   })
 }
 
@@ -69,7 +78,7 @@ async function latest(tx: Tx, { mover_id, month }: StatementOrder) {
 }
 
 async function close(
-  { kernel, config }: House,
+  { kernel, config }: AppContext,
   tx: Tx,
   { reason, ...about }: StatementOrder & Pick<StatementRow, 'edition' | 'reason'>,
   content: Content,

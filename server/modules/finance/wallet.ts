@@ -4,8 +4,8 @@ import type { addWalletAccount, Wallet } from '#contract/calls/wallet.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
@@ -31,7 +31,7 @@ import { nextRun } from './payout-run.ts'
 const waitOfChange = 48 * 3_600_000
 
 /** What a mover has, by the states of their earnings. */
-export async function walletOf({ kernel }: House, { actor, now }: Act): Promise<Wallet> {
+export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Promise<Wallet> {
   const { earnings } = tables
   const rows = await kernel.db
     .select({
@@ -72,7 +72,7 @@ const fieldOf: Record<AccountFault, [field: string, text: string]> = {
 }
 
 export async function addAccount(
-  { kernel, ports, config }: House,
+  { kernel, ports, config }: AppContext,
   details: BodyOf<typeof addWalletAccount>,
   act: Act,
 ): Promise<AccountRow> {
@@ -110,7 +110,7 @@ export async function addAccount(
 }
 
 /** Pays out at once what is available, if there is an account that it can go to. */
-export async function payOut({ kernel }: House, act: Act): Promise<PayoutRow> {
+export async function payOut({ kernel }: AppContext, act: Act): Promise<PayoutRow> {
   const { payouts } = tables
   const { now, actor } = act
   const mover_id = Number(actor.mover_id)

@@ -1,10 +1,10 @@
 import type { mail } from '#contract/locales/en/mail.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { leavingToken, type MailTopic, mutedAs, topicOf } from '#server/domain/muted-notices.ts'
 import { orderFacts } from '#server/domain/order-facts.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { House } from '#server/house.ts'
 import type { Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -14,7 +14,7 @@ import type { OrderRow, Person } from './people.ts'
 export type Told = Pick<Step<OrderRow>, 'tx' | 'row' | 'now'>
 
 /** What a letter's links are made with. */
-export type Site = Pick<House['config'], 'baseUrl' | 'sessionSecret'>
+export type Site = Pick<AppContext['config'], 'baseUrl' | 'sessionSecret'>
 
 export type Values = Record<string, unknown>
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
 import { href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { announce } from '#server/kernel/announce.ts'
 import type { Kernel, Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { type Site, type Told, write } from './letter.ts'
 import { moversFor, type OrderRow } from './people.ts'
@@ -51,7 +51,10 @@ const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>
   ])
 
 /** The first refusal is over; a job that was taken meanwhile, or given another one, is not offered. */
-export async function deliverOffers({ kernel, config }: House, { payload }: Parcel): Promise<void> {
+export async function deliverOffers(
+  { kernel, config }: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
   const { order_id, until } = payload as Waiting
   const { orders } = tables
   await transact(kernel.db, async (tx) => {

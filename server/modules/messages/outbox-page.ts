@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { headersOf } from '#server/kernel/write-letter.ts'
 
 const shown = 200
 
 /** What was sent, readable outside production: `/dev/outbox` for people, `.json?to=` for programs. */
-export function outboxPage(app: FastifyInstance, { kernel }: House): void {
+export function outboxPage(app: FastifyInstance, { kernel }: AppContext): void {
   const read = async (to: string | undefined) => {
     const rows = await kernel.db
       .select()

@@ -9,9 +9,9 @@ import {
 } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
+import type { AppContext } from '#server/context.ts'
 import { chatNotices, tables } from '#server/database/tables.ts'
 import type { RoomPeople } from '#server/domain/room-members.ts'
-import type { House } from '#server/house.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 import { publish } from '#server/kernel/publish.ts'
@@ -31,7 +31,7 @@ export const watched = ({ kind }: RoomPeople) => (kind === 'order' ? 'orders' : 
 
 /** One of the room's people, or one of the staff who may see it and has been in it. */
 export async function takesPart(
-  { kernel, ports }: House,
+  { kernel, ports }: AppContext,
   found: Room,
   { user_id, uid, role }: Recipient,
 ): Promise<boolean> {
@@ -44,15 +44,15 @@ export async function takesPart(
 
 /** Notifies one side of a room, unless they have it on screen or know already; answers whether it did. */
 export async function tellOther(
-  house: House,
+  context: AppContext,
   found: Room,
   self: Recipient,
   other: Recipient,
   { now }: Pick<Act, 'now'>,
 ): Promise<boolean> {
-  if (await isThere(house, other.uid, found.room)) return false
-  const notice = { ...(await noticeOf(house, found, self)), link: linkFor(found, other.role) }
-  return transact(house.kernel.db, async (tx) => {
+  if (await isThere(context, other.uid, found.room)) return false
+  const notice = { ...(await noticeOf(context, found, self)), link: linkFor(found, other.role) }
+  return transact(context.kernel.db, async (tx) => {
     const to = await notToldYet(tx, [other], { room: found.room, about: notice.about }, now)
     const told = await notify(tx, to, notice, now)
     if (told) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
@@ -62,17 +62,17 @@ export async function tellOther(
 
 /** Who answers in the room, else all who may. Told or not, the chat stands among the letters. */
 export async function tellStaff(
-  house: House,
+  context: AppContext,
   found: Room,
   self: Recipient,
   { now }: Pick<Act, 'now'>,
 ): Promise<boolean> {
-  const { kernel, ports } = house
+  const { kernel, ports } = context
   const summary = paths.supportSummary(self.uid)
   const known = (await ports.realtime.read(summary)) as Partial<SupportSummary> | null
-  const isWatched = await isSomebodyThere(house, found.room)
+  const isWatched = await isSomebodyThere(context, found.room)
   const notice = {
-    ...(await noticeOf(house, found, self)),
+    ...(await noticeOf(context, found, self)),
     about: 'support_message',
     link: linkFor(found, 'admin'),
   } as const
@@ -103,17 +103,17 @@ export async function tellStaff(
 }
 
 /** Whether a tab of this person shows the room. */
-export const isThere = async ({ ports }: House, uid: string, room: string): Promise<boolean> =>
+export const isThere = async ({ ports }: AppContext, uid: string, room: string): Promise<boolean> =>
   (await ports.realtime.read(paths.attendingRoom(uid, room))) !== null
 
 /** Whether one of the staff has the room open. */
-export async function isSomebodyThere(house: House, room: string): Promise<boolean> {
-  const members = ((await house.ports.realtime.read(paths.members(room))) ?? {}) as Record<
+export async function isSomebodyThere(context: AppContext, room: string): Promise<boolean> {
+  const members = ((await context.ports.realtime.read(paths.members(room))) ?? {}) as Record<
     string,
     Role
   >
   for (const [uid, role] of Object.entries(members))
-    if (role === 'admin' && (await isThere(house, uid, room))) return true
+    if (role === 'admin' && (await isThere(context, uid, room))) return true
   return false
 }
 
@@ -153,7 +153,7 @@ async function notToldYet(
 
 /** It says how the message begins, where it is the caller's own. */
 async function noticeOf(
-  { ports }: House,
+  { ports }: AppContext,
   { room, members }: Room,
   { uid, name }: Recipient,
 ): Promise<Omit<Notice, 'link'>> {

@@ -3,11 +3,11 @@ import type { Actor } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { type ChatMessage, recheckEvery } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
-import type { House } from '#server/house.ts'
 import type { Act } from '#server/kernel/kernel.ts'
-import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
-import { notFound, unauthorized } from '#server/kernel/problem.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
+import { forbidden, notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import {
   isSomebodyThere,
@@ -26,32 +26,32 @@ type Asked = BodyOf<typeof sendInstantNotification>
  * support room those who answer, where nobody is named. Answers whether anybody was told.
  */
 export async function tellOfMessage(
-  house: House,
+  context: AppContext,
   { order: room, user: uid, role }: Asked,
   act: Act,
 ): Promise<boolean> {
-  const { kernel } = house
+  const { kernel } = context
   const { actor } = act
   const people = await roomMembers(kernel.db, room)
   const isMember = people?.members.some(({ user_id }) => user_id === actor.user_id)
-  if (!people || !(isMember || mayLookAfter(house, people, actor))) throw notFound(actor.locale)
+  if (!people || !(isMember || mayLookAfter(context, people, actor))) throw notFound(actor.locale)
   const [self] = await whoAre(kernel.db, [Number(actor.user_id)])
   if (!self) throw new Error('the signed-in user is gone')
   const found = { ...people, room }
   if (uid === null) {
-    if (!isMember || !found.requester) throw unauthorized(actor.locale)
-    if (await isSomebodyThere(house, room))
-      await scheduleRecheck(house, { room, to: null }, act.now)
-    return tellStaff(house, found, self, act)
+    if (!isMember || !found.requester) throw forbidden(actor.locale)
+    if (await isSomebodyThere(context, room))
+      await scheduleRecheck(context, { room, to: null }, act.now)
+    return tellStaff(context, found, self, act)
   }
   const [other] = await whoHas(kernel.db, uid)
   const isOther = other && other.role === role && other.user_id !== actor.user_id
-  if (!isOther || !(await takesPart(house, found, other))) throw unauthorized(actor.locale)
-  if (await isThere(house, uid, room)) await scheduleRecheck(house, { room, to: uid }, act.now)
-  return tellOther(house, found, self, other, act)
+  if (!isOther || !(await takesPart(context, found, other))) throw forbidden(actor.locale)
+  if (await isThere(context, uid, room)) await scheduleRecheck(context, { room, to: uid }, act.now)
+  return tellOther(context, found, self, other, act)
 }
 
-const mayLookAfter = ({ kernel }: House, people: RoomPeople, actor: Actor): boolean =>
+const mayLookAfter = ({ kernel }: AppContext, people: RoomPeople, actor: Actor): boolean =>
   actor.kind === 'admin' && kernel.policy.can(actor, watched(people), 'show')
 
 /** `to` is a uid, or null for the staff of a support room. */
@@ -64,7 +64,7 @@ type Recheck = { room: string; to: string | null }
 const recheckDelay = recheckEvery + 75_000
 
 /** Schedules a check that a member who seems to be in the room reads its new messages. */
-async function scheduleRecheck({ kernel }: House, recheck: Recheck, now: Date): Promise<void> {
+async function scheduleRecheck({ kernel }: AppContext, recheck: Recheck, now: Date): Promise<void> {
   const turn = Math.floor(now.getTime() / recheckEvery) + 1
   const due = new Date(turn * recheckEvery + recheckDelay)
   await transact(kernel.db, (tx) =>
@@ -83,8 +83,11 @@ async function scheduleRecheck({ kernel }: House, recheck: Recheck, now: Date): 
 }
 
 /** Notifies a member who seemed to be in a room but has left it without reading the last message. */
-export async function deliverChatRecheck(house: House, { payload }: Parcel): Promise<void> {
-  const { kernel, ports } = house
+export async function deliverChatRecheck(
+  context: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
+  const { kernel, ports } = context
   const { room, to } = payload as Recheck
   const people = await roomMembers(kernel.db, room)
   const [[, last] = []] = await ports.realtime.last(paths.messages(room), 1)
@@ -95,17 +98,17 @@ export async function deliverChatRecheck(house: House, { payload }: Parcel): Pro
   const found = { ...people, room }
   const act = { now: kernel.now() }
   if (to === null) {
-    const isAnswered = self.role === 'admin' || (await isSomebodyThere(house, room))
-    if (!isAnswered && created_at > (await readByStaff(house, sender)))
-      await tellStaff(house, found, self, act)
+    const isAnswered = self.role === 'admin' || (await isSomebodyThere(context, room))
+    if (!isAnswered && created_at > (await readByStaff(context, sender)))
+      await tellStaff(context, found, self, act)
     return
   }
   const [other] = await whoHas(kernel.db, to)
-  if (!other || sender === to || !(await takesPart(house, found, other))) return
+  if (!other || sender === to || !(await takesPart(context, found, other))) return
   const readUpTo = Number(await ports.realtime.read(`${paths.reads(room)}/${to}`))
-  if (created_at > readUpTo) await tellOther(house, found, self, other, act)
+  if (created_at > readUpTo) await tellOther(context, found, self, other, act)
 }
 
 /** When the staff last looked into a support room, in milliseconds; 0 if it never did. */
-const readByStaff = async ({ ports }: House, requester: string): Promise<number> =>
+const readByStaff = async ({ ports }: AppContext, requester: string): Promise<number> =>
   Number(await ports.realtime.read(`${paths.supportSummary(requester)}/staff_read_at`))

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { shownOf } from './mirror.ts'
 
@@ -16,7 +16,7 @@ type Shown = ReturnType<typeof shownOf>
 type Pushed = { device_id: number; user_id: number; link: string | null; data: Data }
 type Data = Record<string, string>
 
-/** Sends to all devices of these people, each in a parcel of its own. */
+/** Queues one push message for each device of these people. */
 export async function pushTo(
   tx: Tx,
   people: readonly { user_id: number; shown: Shown }[],
@@ -56,8 +56,11 @@ function dataOf({ id, created_at, ...rest }: Shown): Data {
 }
 
 /** To the device, unless it is somebody else's by now; one that nobody has any more is forgotten. */
-export async function deliverPush(house: House, { id, payload }: Parcel): Promise<void> {
-  const { kernel, ports, config } = house
+export async function deliverPush(
+  context: AppContext,
+  { id, payload }: OutboxMessage,
+): Promise<void> {
+  const { kernel, ports, config } = context
   const { device_id, user_id, link, data } = payload as Pushed
   const [device] = await kernel.db
     .select({ token: devices.token })
@@ -68,10 +71,10 @@ export async function deliverPush(house: House, { id, payload }: Parcel): Promis
     ...{ id: String(id), to: device.token, data },
     link: link && config.baseUrl + link,
   })
-  if (answer === 'gone') await forget(house, device_id, device.token)
+  if (answer === 'gone') await forget(context, device_id, device.token)
 }
 
-async function forget({ kernel }: House, id: number, token: string): Promise<void> {
+async function forget({ kernel }: AppContext, id: number, token: string): Promise<void> {
   await transact(kernel.db, async (tx) => {
     const [gone] = await tx
       .delete(devices)

@@ -10,8 +10,8 @@ import {
   setPreference,
 } from '#contract/calls/notifications.ts'
 import { sendInstantNotification } from '#contract/calls/realtime.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { tellOfMessage } from './instant.ts'
@@ -21,8 +21,8 @@ import { readAllOf, readChatOf, unreadOf } from './read-all.ts'
 const { notifications, devices } = tables
 
 /** One's own notifications, what of them one wants, and the browsers that show them. */
-export function notificationRoutes(app: FastifyInstance, house: House): void {
-  const { kernel } = house
+export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
   const { db } = kernel
 
   registerCall(app, kernel, countUnread, async ({ act }) => {
@@ -43,7 +43,7 @@ export function notificationRoutes(app: FastifyInstance, house: House): void {
   registerCall(app, kernel, setPreference, ({ body, act }) => choose(kernel, body, act()))
 
   registerCall(app, kernel, sendInstantNotification, async ({ body, act }) => {
-    return { sent: await tellOfMessage(house, body, act()) }
+    return { sent: await tellOfMessage(context, body, act()) }
   })
 
   registerCall(app, kernel, registerDevice, async ({ body, act }) => {

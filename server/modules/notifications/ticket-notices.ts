@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { adminRoutes, href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Listener, Sequel, Tx } from '#server/kernel/kernel.ts'
+import type { AfterCreate, Listener, Tx } from '#server/kernel/kernel.ts'
 import { type Notice, notify } from './notify.ts'
 import { whoAre } from './recipients.ts'
 
@@ -13,7 +13,7 @@ type WordsRow = (typeof tables.ticket_messages)['$inferSelect']
  * What is written in a ticket is told to the other side. An internal note is told to nobody, nor what
  * was said elsewhere and is kept here.
  */
-export const tellOfWords: Sequel = async ({ tx, row, now }) => {
+export const tellOfWords: AfterCreate = async ({ tx, row, now }) => {
   const { ticket_id, author_id, requester_id, ...words } = row as unknown as WordsRow
   if (words.is_internal || words.created_at < now.toISOString()) return
   const { tickets } = tables

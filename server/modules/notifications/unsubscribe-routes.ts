@@ -8,9 +8,9 @@ import {
   unsubscribeAtOnce,
 } from '#contract/calls/notifications.ts'
 import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { type MailTopic, readLeavingToken } from '#server/domain/muted-notices.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
@@ -20,7 +20,7 @@ import { choose, shown } from './preferences.ts'
 const { users } = tables
 
 /** Leaving mail by its own link, without signing in. Reading changes nothing: programs follow links. */
-export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: House): void {
+export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppContext): void {
   // Not counted: the site's own server reads for all its visitors, and a forged token costs nothing.
   registerCall(app, kernel, readSubscriptions, async ({ query, request }) =>
     subscriptions(await readerOf(query, request), query.locale),

@@ -4,8 +4,8 @@ import type { Job, JobSummary, Offer } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { openTo } from '#server/kernel/present.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -27,21 +27,21 @@ const listed = 100
 const hasFallenThrough = ['cancelled', 'expired'] as const
 
 /** A job as its mover or driver sees it, or as an open one looks to a mover of its city. */
-export async function jobView(house: House, code: string, actor: Actor): Promise<Job> {
+export async function jobView(context: AppContext, code: string, actor: Actor): Promise<Job> {
   const { orders } = tables
-  const [order] = await house.kernel.db.select().from(orders).where(eq(orders.code, code))
+  const [order] = await context.kernel.db.select().from(orders).where(eq(orders.code, code))
   if (!order) throw notFound(actor.locale)
   const isDriver = actor.kind === 'driver'
   const isMine = isDriver ? order.driver_id === actor.driver_id : order.mover_id === actor.mover_id
   const isOpen = !isDriver && order.state === 'placed' && actor.city_ids.includes(order.city_id)
   if (!isMine && !isOpen) throw notFound(actor.locale)
-  const parts = await partsOf(house, order)
+  const parts = await partsOf(context, order)
   const isForCrew = isMine && !hasFallenThrough.some((state) => state === order.state)
-  const { items, ...view } = shared(house, order, parts, isForCrew)
+  const { items, ...view } = shared(context, order, parts, isForCrew)
   return {
     ...view,
-    items: await namedIn(house.kernel.db, items, actor.locale),
-    allowed_transitions: openTo(orderMachine, order.state, actor, house.kernel.policy).filter(
+    items: await namedIn(context.kernel.db, items, actor.locale),
+    allowed_transitions: openTo(orderMachine, order.state, actor, context.kernel.policy).filter(
       (name) => isMine || name === 'accept',
     ),
     reviews: parts.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
@@ -58,7 +58,7 @@ export async function jobView(house: House, code: string, actor: Actor): Promise
 const payOf = (order: OrderRow) => (order.metered ?? order.quote.answer).mover_cents
 
 /** The open jobs of the mover's cities, each with what it pays and why it can't be taken, if so. */
-export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[]> {
+export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<Offer[]> {
   const { orders, cities, vehicles } = tables
   const { db } = kernel
   if (!actor.city_ids.length) return []
@@ -115,7 +115,7 @@ export async function offersFor({ kernel }: House, actor: Actor): Promise<Offer[
 const past = ['completed', 'cancelled', 'expired', 'disputed'] as const
 
 export async function jobsOf(
-  { kernel }: House,
+  { kernel }: AppContext,
   actor: Actor,
   which: 'upcoming' | 'past',
 ): Promise<JobSummary[]> {
@@ -158,7 +158,7 @@ export async function jobsOf(
 }
 
 /** The mover's drivers by name. */
-export async function crewOf({ kernel }: House, actor: Actor) {
+export async function crewOf({ kernel }: AppContext, actor: Actor) {
   const { drivers, users } = tables
   const rows = await kernel.db
     .select({ id: drivers.id, name: users.name, phone: users.phone, status: drivers.status })

@@ -5,9 +5,9 @@ import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { House } from '#server/house.ts'
 import { openTo } from '#server/kernel/present.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { namedIn } from './item-names.ts'
@@ -16,7 +16,11 @@ import { type OrderRow, placeName, summaryOf } from './order-row.ts'
 
 const page = 20
 
-export async function ownMove({ kernel }: House, code: string, actor: Actor): Promise<OrderRow> {
+export async function ownMove(
+  { kernel }: AppContext,
+  code: string,
+  actor: Actor,
+): Promise<OrderRow> {
   const { orders } = tables
   const [order] = await kernel.db
     .select()
@@ -27,10 +31,10 @@ export async function ownMove({ kernel }: House, code: string, actor: Actor): Pr
 }
 
 /** The order as its customer sees it. */
-export async function moveView(house: House, order: OrderRow, actor: Actor): Promise<Move> {
-  const parts = await partsOf(house, order)
+export async function moveView(context: AppContext, order: OrderRow, actor: Actor): Promise<Move> {
+  const parts = await partsOf(context, order)
   const { payments, payment_methods } = tables
-  const rows = await house.kernel.db
+  const rows = await context.kernel.db
     .select({
       id: payments.id,
       state: payments.state,
@@ -45,16 +49,16 @@ export async function moveView(house: House, order: OrderRow, actor: Actor): Pro
     .leftJoin(payment_methods, eq(payment_methods.id, payments.payment_method_id))
     .where(eq(payments.order_id, order.id))
     .orderBy(asc(payments.id))
-  const { items, ...view } = shared(house, order, parts)
+  const { items, ...view } = shared(context, order, parts)
   return {
     ...view,
-    items: await namedIn(house.kernel.db, items, actor.locale),
-    allowed_transitions: openTo(orderMachine, order.state, actor, house.kernel.policy),
+    items: await namedIn(context.kernel.db, items, actor.locale),
+    allowed_transitions: openTo(orderMachine, order.state, actor, context.kernel.policy),
     delivery_code: order.delivery_code,
     pricing_mode: order.pricing_mode,
     price: order.quote.answer,
     total_cents: order.total_cents,
-    most_cents: await mostOf(house, order),
+    most_cents: await mostOf(context, order),
     tip_cents: order.tip_cents,
     paid_cents: order.paid_cents,
     refunded_cents: order.refunded_cents,
@@ -65,7 +69,11 @@ export async function moveView(house: House, order: OrderRow, actor: Actor): Pro
 }
 
 /** The customer's moves, the newest first; drafts that were never placed are left out. */
-export async function listOwnMoves({ kernel }: House, actor: Actor, before: number | undefined) {
+export async function listOwnMoves(
+  { kernel }: AppContext,
+  actor: Actor,
+  before: number | undefined,
+) {
   const { orders, cities, movers, feedbacks } = tables
   const rows = await kernel.db
     .select({ order: orders, time_zone: cities.time_zone, mover: movers.business_name })
@@ -101,7 +109,7 @@ export async function listOwnMoves({ kernel }: House, actor: Actor, before: numb
   return { moves, next: rows.length > page ? (ids.at(-1) ?? null) : null }
 }
 
-const mostOf = async ({ kernel }: House, order: OrderRow): Promise<number> =>
+const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>
   highestTotal(order.quote.answer, order.pricing_mode, await rulesOf(kernel.db, order))
 
 /** What a move came to, also before the card was asked for it; null while it is not known. */
@@ -113,11 +121,15 @@ function finalCents(order: OrderRow): number | null {
 }
 
 /** What was quoted, measured, charged and returned. */
-export async function receiptView(house: House, order: OrderRow, actor: Actor): Promise<Receipt> {
-  const parts: OrderParts = await partsOf(house, order)
-  const { payments } = await moveView(house, order, actor)
+export async function receiptView(
+  context: AppContext,
+  order: OrderRow,
+  actor: Actor,
+): Promise<Receipt> {
+  const parts: OrderParts = await partsOf(context, order)
+  const { payments } = await moveView(context, order, actor)
   const { users } = tables
-  const [customer] = await house.kernel.db
+  const [customer] = await context.kernel.db
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, Number(actor.user_id)))
@@ -140,7 +152,7 @@ export async function receiptView(house: House, order: OrderRow, actor: Actor): 
     to: placeName(order.stops.at(-1)),
     pricing_mode: order.pricing_mode,
     quoted: order.quote.answer,
-    most_cents: await mostOf(house, order),
+    most_cents: await mostOf(context, order),
     metered: order.metered,
     measured: spans.flatMap(({ name, from, to }) =>
       from && to

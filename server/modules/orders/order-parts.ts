@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { OrderRow } from './order-row.ts'
 
 export type OrderParts = Awaited<ReturnType<typeof partsOf>>
 
 /** What the views of an order show beside its own row. */
-export async function partsOf({ kernel }: House, order: OrderRow) {
+export async function partsOf({ kernel }: AppContext, order: OrderRow) {
   const { cities, vehicles, movers, drivers, users, customers, events, feedbacks } = tables
   const { db } = kernel
   const [[city], [vehicle], [mover], [driver], [customer], timeline, reviews] = await Promise.all([
@@ -70,7 +69,7 @@ export async function partsOf({ kernel }: House, order: OrderRow) {
  * What the views of an order share. What customers write for the crew, exact places, contacts and
  * photos are left out for those whose job it is not, or not any more.
  */
-export function shared({ ports }: House, order: OrderRow, parts: OrderParts, isParty = true) {
+export function shared({ ports }: AppContext, order: OrderRow, parts: OrderParts, isParty = true) {
   return {
     id: order.id,
     code: order.code,

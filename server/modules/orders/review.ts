@@ -9,7 +9,7 @@ import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Effect, Hook, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { follow, wrongState } from '#server/kernel/transition.ts'
+import { systemTransition, wrongState } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
@@ -70,7 +70,7 @@ export async function review(
       state = 'published'
       const waiting = others.filter((other) => other.state === 'waiting')
       const publish = { resource: 'feedbacks', name: 'publish' }
-      await follow(kernel, tx, [...waiting, row as FeedbackRow], publish, act)
+      await systemTransition(kernel, tx, [...waiting, row as FeedbackRow], publish, act)
     }
     const { stars, tags = [], text = null } = written
     return { id: row.id, from, stars, tags, text, state }

@@ -9,9 +9,9 @@ import { writeReview } from '#contract/calls/reviews.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
 import { wrongState } from '#server/kernel/transition.ts'
@@ -21,8 +21,8 @@ import { crewOf, jobsOf, jobView, offersFor } from './job-view.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { review } from './review.ts'
 
-export function orderRoutes(app: FastifyInstance, house: House): void {
-  const { kernel } = house
+export function orderRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel } = context
 
   registerCall(app, kernel, bookCall, async ({ body, act }) => {
     const order = await bookMove(kernel, body, act())
@@ -30,15 +30,15 @@ export function orderRoutes(app: FastifyInstance, house: House): void {
   })
 
   registerCall(app, kernel, listMoves, ({ query, act }) =>
-    listOwnMoves(house, act().actor, query.before ? Number(query.before) : undefined),
+    listOwnMoves(context, act().actor, query.before ? Number(query.before) : undefined),
   )
   registerCall(app, kernel, readMove, async ({ params, act }) => {
     const { actor } = act()
-    return moveView(house, await ownMove(house, params.code, actor), actor)
+    return moveView(context, await ownMove(context, params.code, actor), actor)
   })
   registerCall(app, kernel, readReceipt, async ({ params, act }) => {
     const { actor } = act()
-    return receiptView(house, await ownMove(house, params.code, actor), actor)
+    return receiptView(context, await ownMove(context, params.code, actor), actor)
   })
 
   registerCall(app, kernel, readCancellation, async ({ params, act }) => {
@@ -60,12 +60,14 @@ export function orderRoutes(app: FastifyInstance, house: House): void {
     return { fee_cents, percent, tier, returned_cents }
   })
 
-  registerCall(app, kernel, listOffers, ({ act }) => offersFor(house, act().actor))
+  registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))
   registerCall(app, kernel, listJobs, ({ query, act }) =>
-    jobsOf(house, act().actor, query.which ?? 'upcoming'),
+    jobsOf(context, act().actor, query.which ?? 'upcoming'),
   )
-  registerCall(app, kernel, listCrew, ({ act }) => crewOf(house, act().actor))
-  registerCall(app, kernel, readJob, ({ params, act }) => jobView(house, params.code, act().actor))
+  registerCall(app, kernel, listCrew, ({ act }) => crewOf(context, act().actor))
+  registerCall(app, kernel, readJob, ({ params, act }) =>
+    jobView(context, params.code, act().actor),
+  )
 
   registerCall(app, kernel, writeReview, async ({ params, body, act }) => {
     const id = Number(params.id)

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { follow } from '#server/kernel/transition.ts'
+import { systemTransition } from '#server/kernel/transition.ts'
 import type { PaymentRow } from './settle.ts'
 
 /** What goes back to the customer of a captured amount. */
@@ -20,7 +20,7 @@ export async function bookRefund(
   const move = isAll
     ? { resource: 'payments', name: 'refund_rest', input: { reason } }
     : { resource: 'payments', name: 'refund_part', input: { reason, amount_cents } }
-  const [row = payment] = await follow(kernel, tx, [payment], move, { now, request_id })
+  const [row = payment] = await systemTransition(kernel, tx, [payment], move, { now, request_id })
   return row
 }
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { enqueue, type Parcel } from '#server/kernel/outbox.ts'
+import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { follow } from '#server/kernel/transition.ts'
+import { systemTransition } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
 import { type AskedRefund, askRefund } from './ask-refund.ts'
 import { bookRefund, type Refund } from './book-refund.ts'
@@ -43,15 +43,15 @@ export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date)
     },
   ])
 
-export async function deliverPayment(house: House, parcel: Parcel): Promise<void> {
-  const order = parcel.payload as PaymentOrder | RefundOrder
-  if (order.act === 'return') return returnRefund(house, order.refund_id)
-  if (order.act === 'settle') return settle(house, order.payment_id)
-  const payment = await paymentOf(house, order.payment_id)
-  if (order.act === 'capture') return capture(house, payment, order)
-  if (order.act === 'release') return release(house, payment)
+export async function deliverPayment(context: AppContext, message: OutboxMessage): Promise<void> {
+  const order = message.payload as PaymentOrder | RefundOrder
+  if (order.act === 'return') return returnRefund(context, order.refund_id)
+  if (order.act === 'settle') return settle(context, order.payment_id)
+  const payment = await paymentOf(context, order.payment_id)
+  if (order.act === 'capture') return capture(context, payment, order)
+  if (order.act === 'release') return release(context, payment)
   must(
-    await house.ports.payments.refund({
+    await context.ports.payments.refund({
       key: order.key,
       charge: chargeOf(payment),
       amount_cents: order.amount_cents,
@@ -60,11 +60,11 @@ export async function deliverPayment(house: House, parcel: Parcel): Promise<void
 }
 
 async function capture(
-  house: House,
+  context: AppContext,
   payment: PaymentRow,
   { amount_cents, refunds, dispute }: Capture,
 ): Promise<void> {
-  const { kernel, ports } = house
+  const { kernel, ports } = context
   const { orders } = tables
   if (payment.state !== 'authorized') return
   must(
@@ -81,7 +81,7 @@ async function capture(
     await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
     const set = { captured_cents: amount_cents, settled_at: act.now.toISOString() }
     const move = { resource: 'payments', name: 'capture', set }
-    let [taken = locked] = await follow(kernel, tx, [locked], move, act)
+    let [taken = locked] = await systemTransition(kernel, tx, [locked], move, act)
     for (const refund of refunds) taken = await giveBack(kernel, tx, taken, refund, act)
     if (dispute) await askRefund(kernel, tx, payment, dispute, act)
   })
@@ -103,7 +103,7 @@ async function giveBack(
 }
 
 /** An intent that never got its answer may still hold money: the same key tells, and lets it go. */
-async function release({ kernel, ports }: House, payment: PaymentRow): Promise<void> {
+async function release({ kernel, ports }: AppContext, payment: PaymentRow): Promise<void> {
   const charge = payment.reference ?? (await chargeByKey(kernel.db, ports.payments, payment))
   if (charge) must(await ports.payments.release({ key: `release-${payment.id}`, charge }))
 }
@@ -130,7 +130,7 @@ async function chargeByKey(
   return answer.ok ? answer.charge : null
 }
 
-async function paymentOf({ kernel }: House, id: number): Promise<PaymentRow> {
+async function paymentOf({ kernel }: AppContext, id: number): Promise<PaymentRow> {
   const { payments } = tables
   const [payment] = await readRows(kernel.db, payments, eq(payments.id, id))
   if (!payment) throw new Error(`there is no payment ${id}`)

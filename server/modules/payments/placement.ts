@@ -4,9 +4,9 @@ import type { Placement } from '#contract/calls/placement.ts'
 import { system } from '#contract/kernel/access.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { House } from '#server/house.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import {
@@ -26,9 +26,14 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
 
 const alive = ['created', 'requires_action', 'authorized'] as const
 
-export async function place(house: House, order_id: number, payment_method_id: number, act: Act) {
-  await authorizeAndPlace(house, order_id, payment_method_id, act)
-  return placementOf(house, order_id, act)
+export async function place(
+  context: AppContext,
+  order_id: number,
+  payment_method_id: number,
+  act: Act,
+) {
+  await authorizeAndPlace(context, order_id, payment_method_id, act)
+  return placementOf(context, order_id, act)
 }
 
 /**
@@ -37,12 +42,12 @@ export async function place(house: House, order_id: number, payment_method_id: n
  * Answers the payment's id, null where the order was placed before.
  */
 export async function authorizeAndPlace(
-  house: House,
+  context: AppContext,
   order_id: number,
   payment_method_id: number,
   act: Act,
 ): Promise<number | null> {
-  const { kernel } = house
+  const { kernel } = context
   const payment = await transact(kernel.db, async (tx) => {
     const order = await lockOwn(tx, order_id, act)
     const current = await currentPayment(tx, order_id)
@@ -50,23 +55,23 @@ export async function authorizeAndPlace(
     if (current && current.payment_method_id === payment_method_id) return current
     const intent = { transition: 'place', input: {} }
     if (!(await lackOfMoney(kernel, tx, order_id, intent, act))) return null
-    if (current) await withdraw(house, tx, current)
+    if (current) await withdraw(context, tx, current)
     const rules = await rulesOf(tx, order)
     const amount_cents = highestTotal(order.quote.answer, order.pricing_mode, rules)
-    return intend(house, tx, order, payment_method_id, amount_cents, intent, act)
+    return intend(context, tx, order, payment_method_id, amount_cents, intent, act)
   })
-  if (payment) await trySettle(house, payment.id)
+  if (payment) await trySettle(context, payment.id)
   return payment?.id ?? null
 }
 
 /** Moves an order to a new quote's date; a dearer one is authorized first, on the card of the old one. */
 export async function reschedule(
-  house: House,
+  context: AppContext,
   order_id: number,
   input: { quote_id: string; hash: string },
   act: Act,
 ) {
-  const { kernel } = house
+  const { kernel } = context
   const payment = await transact(kernel.db, async (tx) => {
     const intent = { transition: 'reschedule', input }
     const refusal = await lackOfMoney(kernel, tx, order_id, intent, act)
@@ -78,13 +83,13 @@ export async function reschedule(
     const [covering] = await authorizedPayments(tx, order_id)
     const [found] = await readRows(tx, quotes, eq(quotes.id, input.quote_id))
     if (!covering?.payment_method_id || !found) throw refusal
-    if (current && current.state !== 'authorized') await withdraw(house, tx, current)
+    if (current && current.state !== 'authorized') await withdraw(context, tx, current)
     const rules = await rulesOf(tx, found)
     const amount_cents = highestTotal(found.quote.price, order.pricing_mode, rules)
-    return intend(house, tx, order, covering.payment_method_id, amount_cents, intent, act)
+    return intend(context, tx, order, covering.payment_method_id, amount_cents, intent, act)
   })
-  if (payment) await trySettle(house, payment.id)
-  return placementOf(house, order_id, act)
+  if (payment) await trySettle(context, payment.id)
+  return placementOf(context, order_id, act)
 }
 
 type Intent = NonNullable<PaymentRow['intent']>
@@ -113,7 +118,7 @@ async function lackOfMoney(
 }
 
 export async function placementOf(
-  { kernel }: House,
+  { kernel }: AppContext,
   where: number | string,
   { actor }: Pick<Act, 'actor'>,
 ): Promise<Placement> {
@@ -166,11 +171,11 @@ const failureText = ({ failure }: PaymentRow, locale: string) =>
   failure && translate(locale, `payment.${failure}`, { defaultValue: failure })
 
 /** No answer now is no failure: the outbox asks again. */
-async function trySettle(house: House, payment_id: number): Promise<void> {
+async function trySettle(context: AppContext, payment_id: number): Promise<void> {
   try {
-    await settle(house, payment_id)
+    await settle(context, payment_id)
   } catch (error) {
-    house.log.warn({ err: error, payment_id }, 'a payment is not settled yet')
+    context.log.warn({ err: error, payment_id }, 'a payment is not settled yet')
   }
 }
 
@@ -206,14 +211,14 @@ const authorizedPayments = (tx: Tx, order_id: number): Promise<PaymentRow[]> => 
     .orderBy(desc(payments.amount_cents))
 }
 
-const withdraw = ({ kernel }: House, tx: Tx, payment: PaymentRow) =>
+const withdraw = ({ kernel }: AppContext, tx: Tx, payment: PaymentRow) =>
   transitionWithin(kernel, tx, {
     ...{ resource: 'payments', id: payment.id, name: 'void' },
     ...{ actor: system, now: kernel.now(), request_id: null },
   })
 
 async function intend(
-  { kernel }: House,
+  { kernel }: AppContext,
   tx: Tx,
   order: OrderRow,
   payment_method_id: number,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
@@ -29,8 +29,8 @@ export const askToReturn = (tx: Tx, { id, version }: RefundRow, now: Date) =>
  * Returns an approved refund through the provider, and only then books it. Safe to repeat: the refund
  * is under way before the provider is asked, whose answer to the refund's own key stays the same.
  */
-export async function returnRefund(house: House, id: number): Promise<void> {
-  const { kernel, ports } = house
+export async function returnRefund(context: AppContext, id: number): Promise<void> {
+  const { kernel, ports } = context
   const act: Act = { actor: system, now: kernel.now(), request_id: null }
   const move = (tx: Tx, name: string, input = {}) =>
     transitionWithin(kernel, tx, { ...act, resource: 'refunds', id, name, input })
@@ -43,7 +43,7 @@ export async function returnRefund(house: House, id: number): Promise<void> {
   if (refund.state !== 'approved' && refund.state !== 'processing') return
   const settlement = await ports.payments.refund({
     key: `return-refund-${id}`,
-    charge: await chargeOf(house, refund),
+    charge: await chargeOf(context, refund),
     amount_cents: refund.amount_cents,
   })
   if (!settlement.ok && settlement.reason === 'unavailable')
@@ -66,7 +66,7 @@ async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
   return refund
 }
 
-async function chargeOf({ kernel }: House, { payment_id }: RefundRow): Promise<string> {
+async function chargeOf({ kernel }: AppContext, { payment_id }: RefundRow): Promise<string> {
   const { payments } = tables
   const [payment] = await kernel.db
     .select({ charge: payments.reference })

@@ -10,8 +10,8 @@ import {
   rescheduleOrder,
 } from '#contract/calls/placement.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import { invalid, notFound } from '#server/kernel/problem.ts'
@@ -20,8 +20,8 @@ import { translate } from '#server/kernel/translate.ts'
 import { place, placementOf, reschedule } from './placement.ts'
 import { askAgain, recordAnswer } from './settle.ts'
 
-export function paymentRoutes(app: FastifyInstance, house: House): void {
-  const { kernel, ports } = house
+export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel, ports } = context
 
   registerCall(app, kernel, addCard, async ({ body, act }) => {
     const { actor } = act()
@@ -45,18 +45,18 @@ export function paymentRoutes(app: FastifyInstance, house: House): void {
 
   registerCall(app, kernel, placeOrder, ({ params, body, act, request, reply }) =>
     countingDeclines(request, reply, () =>
-      place(house, idIn(params.id, act().actor.locale), body.payment_method_id, act()),
+      place(context, idIn(params.id, act().actor.locale), body.payment_method_id, act()),
     ),
   )
 
   registerCall(app, kernel, rescheduleOrder, ({ params, body, act, request, reply }) =>
     countingDeclines(request, reply, () =>
-      reschedule(house, idIn(params.id, act().actor.locale), body, act()),
+      reschedule(context, idIn(params.id, act().actor.locale), body, act()),
     ),
   )
 
   registerCall(app, kernel, readPlacement, ({ params, act }) =>
-    placementOf(house, params.code, act()),
+    placementOf(context, params.code, act()),
   )
 
   registerCall(app, kernel, confirmPayment, async ({ params, body, act }) => {
@@ -78,9 +78,9 @@ export function paymentRoutes(app: FastifyInstance, house: House): void {
         charge: payment.reference,
         approved: body.approved,
       })
-      await recordAnswer(house, payment.id, answer)
+      await recordAnswer(context, payment.id, answer)
     }
-    return placementOf(house, payment.order_id, act())
+    return placementOf(context, payment.order_id, act())
   })
 
   /** Counts an authorization before the bank is asked, and takes it back unless it was declined. */

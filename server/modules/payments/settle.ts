@@ -1,14 +1,14 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, outbox } from '#server/kernel/outbox.ts'
 import { isProblem } from '#server/kernel/problem.ts'
 import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { follow, transitionWithin } from '#server/kernel/transition.ts'
+import { systemTransition, transitionWithin } from '#server/kernel/transition.ts'
 import type { Authorization, Refusal } from '#server/ports/payments.ts'
 
 export type PaymentRow = (typeof tables.payments)['$inferSelect']
@@ -18,8 +18,8 @@ export type PaymentRow = (typeof tables.payments)['$inferSelect']
  * intent's key makes the provider answer the same again, so a crash between charge and record, or a
  * provider that timed out, is healed by asking once more. Throws while there is no answer.
  */
-export async function settle(house: House, payment_id: number): Promise<void> {
-  const { kernel, ports } = house
+export async function settle(context: AppContext, payment_id: number): Promise<void> {
+  const { kernel, ports } = context
   const { payments, payment_methods, orders } = tables
   const [found] = await kernel.db
     .select({ payment: payments, card: payment_methods.reference, code: orders.code })
@@ -36,7 +36,7 @@ export async function settle(house: House, payment_id: number): Promise<void> {
   })
   if (!answer.ok && answer.reason === 'unavailable')
     throw new Error('the payment provider did not answer; it will be asked again')
-  await recordAnswer(house, payment_id, answer)
+  await recordAnswer(context, payment_id, answer)
 }
 
 /** Why a payment came to nothing, each with its text `payment.*`. */
@@ -44,22 +44,22 @@ type Failure = Refusal | 'price_expired' | 'order_changed'
 
 /** Writes the provider's answer, and with an authorization the transition that waited for it. */
 export async function recordAnswer(
-  house: House,
+  context: AppContext,
   payment_id: number,
   answer: Authorization,
 ): Promise<void> {
-  const { kernel } = house
+  const { kernel } = context
   try {
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
       if (!answer.ok && answer.reason === 'unavailable') return
       await answered(tx, payment, kernel.now())
-      if (!answer.ok) return move(house, tx, payment, 'fail', answer.charge, answer.reason)
+      if (!answer.ok) return move(context, tx, payment, 'fail', answer.charge, answer.reason)
       const name = answer.status === 'authorized' ? 'authorize' : 'require_action'
       if (name === 'require_action' && payment.state === 'requires_action') return
-      await move(house, tx, payment, name, answer.charge, null)
-      if (name === 'authorize') await finish(house, tx, payment)
+      await move(context, tx, payment, name, answer.charge, null)
+      if (name === 'authorize') await finish(context, tx, payment)
     })
   } catch (error) {
     // The card said yes, but the order can no longer follow: give the money back and say why.
@@ -68,7 +68,7 @@ export async function recordAnswer(
     await transact(kernel.db, async (tx) => {
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
-      await move(house, tx, payment, 'void', answer.charge, why)
+      await move(context, tx, payment, 'void', answer.charge, why)
     })
   }
 }
@@ -76,7 +76,7 @@ export async function recordAnswer(
 const isOpen = ({ state }: PaymentRow) => state === 'created' || state === 'requires_action'
 
 /** The order moves on, and an older authorization that this one replaces is released. */
-async function finish({ kernel }: House, tx: Tx, payment: PaymentRow): Promise<void> {
+async function finish({ kernel }: AppContext, tx: Tx, payment: PaymentRow): Promise<void> {
   const act = { actor: system, now: kernel.now(), request_id: null }
   if (payment.intent)
     await transitionWithin(kernel, tx, {
@@ -99,7 +99,7 @@ async function finish({ kernel }: House, tx: Tx, payment: PaymentRow): Promise<v
     ),
     sql`for update`,
   )
-  await follow(kernel, tx, older, { resource: 'payments', name: 'void' }, act)
+  await systemTransition(kernel, tx, older, { resource: 'payments', name: 'void' }, act)
 }
 
 async function customerOf(tx: Tx, payment: PaymentRow) {
@@ -129,7 +129,7 @@ export async function lockPayment(tx: Tx, payment_id: number): Promise<PaymentRo
 }
 
 async function move(
-  { kernel }: House,
+  { kernel }: AppContext,
   tx: Tx,
   payment: PaymentRow,
   name: string,
@@ -138,7 +138,7 @@ async function move(
 ): Promise<void> {
   const set = { failure, ...(reference ? { reference } : {}) }
   const act = { now: kernel.now(), request_id: null }
-  await follow(kernel, tx, [payment], { resource: 'payments', name, set }, act)
+  await systemTransition(kernel, tx, [payment], { resource: 'payments', name, set }, act)
 }
 
 /** There is nothing left to ask again for. */

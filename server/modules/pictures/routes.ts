@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CityPage } from '#contract/calls/cities.ts'
 import type { Post } from '#contract/calls/content.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { notFound, problem } from '#server/kernel/problem.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
 import { type Card, cardSvg } from './card.ts'
@@ -21,9 +21,13 @@ const shown: ReadonlySet<string> = new Set(['blogs', 'cities', 'feedbacks', 'fee
 const hidden = { schema: { hide: true } }
 
 /** The pictures that stand for pages elsewhere, and the streets of the cities. */
-export function pictureRoutes(app: FastifyInstance, house: House, { city, post }: Told): void {
-  const pictures = keptPictures(drawPng, house.kernel.now)
-  house.hearChanges((resource) => shown.has(resource) && pictures.review())
+export function pictureRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { city, post }: Told,
+): void {
+  const pictures = keptPictures(drawPng, context.kernel.now)
+  context.onChange((resource) => shown.has(resource) && pictures.review())
 
   const answer =
     (name: string, find: (slug: string, locale: Locale) => Promise<Card | undefined>) =>

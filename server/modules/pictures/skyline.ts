@@ -29,7 +29,7 @@ export function skyline({ slug, lat, lng }: Spot): string {
   const chance = chanceOf(slug)
   const trees = lat < 33.8 ? palm : lat > 43.5 ? fir : oak
   const hasHills = lng < -104
-  const pieces = [house, rows, tower, house, trees, steps, dome, trees, tank]
+  const pieces = [context, rows, tower, context, trees, steps, dome, trees, tank]
   return [
     sun(chance),
     hasHills ? hills(chance) : '',
@@ -62,7 +62,7 @@ function filled(from: number, to: number, pieces: readonly Piece[], chance: Chan
   let left: Piece[] = []
   for (let x = from; ; ) {
     if (left.length === 0) left = [...pieces]
-    const [piece = house] = left.splice(chance(left.length), 1)
+    const [piece = context] = left.splice(chance(left.length), 1)
     const next = piece(x, chance)
     if (x + next.width > to) return drawn
     drawn += next.drawn
@@ -104,7 +104,7 @@ function distance(chance: Chance): string {
 
 const walls = [ink.cream, ink.brick, ink.pane]
 
-const house: Piece = (x, chance) => {
+const context: Piece = (x, chance) => {
   const [width, height] = [96 + chance(28), 66 + chance(22)]
   const wall = walls[chance(walls.length)] ?? ink.cream
   const [top, middle] = [ground - height, x + width / 2]

@@ -1,5 +1,5 @@
 import { paths } from '#contract/realtime/paths.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Realtime } from '#server/ports/realtime.ts'
 
 /** Changes that come close together are told together, in milliseconds. */
@@ -8,8 +8,8 @@ const together = 200
 const kept = 60_000
 
 export type Changes = {
-  /** To be told to whoever looks at the record; nothing before `start`. */
-  note(resource: string, id: number, version: number): void
+  /** Announces the record's new version to the pages that show it; does nothing before `start`. */
+  recordChanged(resource: string, id: number, version: number): void
   start(): void
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ export type Changes = {
  * Tells of changed records at `changes/{resource}/{id}`, with the version that they have now. It is
  * a hint to read again, so that one which is lost with the process does no harm.
  */
-export function announceChanges(realtime: Realtime, log: House['log']): Changes {
+export function announceChanges(realtime: Realtime, log: AppContext['log']): Changes {
   let isStarted = false
   let timer: NodeJS.Timeout | undefined
   let plannedAt = Number.POSITIVE_INFINITY
@@ -63,7 +63,7 @@ export function announceChanges(realtime: Realtime, log: House['log']): Changes 
   }
 
   return {
-    note(resource, id, version) {
+    recordChanged(resource, id, version) {
       if (!isStarted) return
       noted.set(`${paths.changes(resource)}/${id}`, version)
       plan(together)

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
-import type { Parcel } from '#server/kernel/outbox.ts'
+import type { OutboxMessage } from '#server/kernel/outbox.ts'
 import { publish } from '#server/kernel/publish.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Json } from '#server/ports/realtime.ts'
 
 /** What `publish` was given: places of the Realtime Database, written all at once. */
-export async function deliverRealtime({ ports }: House, { payload }: Parcel): Promise<void> {
+export async function deliverRealtime(
+  { ports }: AppContext,
+  { payload }: OutboxMessage,
+): Promise<void> {
   await ports.realtime.update('', (payload?.writes ?? {}) as Record<string, Json>)
 }
 
@@ -17,14 +20,17 @@ export async function deliverRealtime({ ports }: House, { payload }: Parcel): Pr
 const endedDays = 31
 
 /** Ends what `publishSignOut` was given: sign-ins to the API that are over. */
-export async function deliverSignOut({ kernel, ports }: House, parcel: Parcel): Promise<void> {
+export async function deliverSignOut(
+  { kernel, ports }: AppContext,
+  message: OutboxMessage,
+): Promise<void> {
   const { users } = tables
   const [user] = await kernel.db
     .select({ uid: users.firebase_uid })
     .from(users)
-    .where(eq(users.id, Number(parcel.recipient)))
+    .where(eq(users.id, Number(message.recipient)))
   if (!user) return
-  const sign_ins = (parcel.payload?.sign_ins ?? []) as string[]
+  const sign_ins = (message.payload?.sign_ins ?? []) as string[]
   await ports.realtime.revoke(user.uid, sign_ins)
   const forgottenAt = new Date(kernel.now().getTime() + endedDays * 86_400_000)
   const writes = Object.fromEntries(sign_ins.map((id) => [paths.endedSignIn(id), null]))

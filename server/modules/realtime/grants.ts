@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { paths } from '#contract/realtime/paths.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import type { Json } from '#server/ports/realtime.ts'
 
@@ -19,7 +19,7 @@ function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect
 }
 
 /** Writes what somebody's rights are now; whoever is no longer at work is signed out as well. */
-export async function writeGrants({ kernel, ports }: House, user_id: number): Promise<void> {
+export async function writeGrants({ kernel, ports }: AppContext, user_id: number): Promise<void> {
   const [user] = await kernel.db.select().from(users).where(eq(users.id, user_id))
   if (!user) return
   await ports.realtime.set(paths.grants(user.firebase_uid), grantsOf(kernel, user))

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { readRealtimeToken } from '#contract/calls/realtime.ts'
 import type { Role } from '#contract/kernel/access.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { writeGrants } from './grants.ts'
 
 const { users } = tables
 
-export function realtimeRoutes(app: FastifyInstance, house: House): void {
-  const { kernel, ports } = house
+export function realtimeRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel, ports } = context
 
   registerCall(app, kernel, readRealtimeToken, async ({ act, request }) => {
     const { actor } = act()
@@ -19,7 +19,7 @@ export function realtimeRoutes(app: FastifyInstance, house: House): void {
       .from(users)
       .where(eq(users.id, Number(actor.user_id)))
     if (!user) throw new Error('the signed-in user is gone')
-    if (actor.kind === 'admin') await writeGrants(house, Number(actor.user_id))
+    if (actor.kind === 'admin') await writeGrants(context, Number(actor.user_id))
     const role = actor.kind as Role
     return {
       token: await ports.realtime.mintToken(user.uid, role, request.signedIn?.id),

@@ -4,7 +4,7 @@ import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { hourlyTotals } from '#server/kernel/tally.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { capturedEvent, countedEvents } from './part.ts'
+import { capturedEvent, countedEvents } from './module.ts'
 
 /** A total that is not what its sources say; null where one of them has none. */
 export type Difference = {

@@ -2,8 +2,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { readToday } from '#contract/calls/reports.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { hourlyTotals } from '#server/kernel/tally.ts'
 
@@ -25,7 +25,7 @@ type Day = {
 }
 
 /** The admin's first look: today in their own time zone, the last thirty days, the journal's balances. */
-export function reportRoutes(app: FastifyInstance, { kernel }: House): void {
+export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void {
   const { orders } = tables
   const { hour, metric, count, cents } = hourlyTotals
 

@@ -5,7 +5,7 @@ import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { BodyOf } from '#contract/kernel/call.ts'
 import { resources } from '#contract/resources.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
@@ -18,7 +18,7 @@ const latest = 24 * 3_600_000
 const mostLinks = 2
 
 /** The contact form. Programs are kept out by limits, a field that nobody sees, haste and links. */
-export function contactRoutes(app: FastifyInstance, { kernel, config }: House): void {
+export function contactRoutes(app: FastifyInstance, { kernel, config }: AppContext): void {
   const seal = (opened: string) =>
     createHmac('sha256', config.sessionSecret).update(`contact ${opened}`).digest('base64url')
 

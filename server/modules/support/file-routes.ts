@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 
 import { readMessageFiles } from '#contract/calls/support.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
-import type { House } from '#server/house.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { tableOf } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { scopeFor } from '#server/kernel/scope.ts'
 
 /** What hangs on a ticket's messages. */
-export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: House): void {
+export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppContext): void {
   const { ticket_messages: messages } = tables
   const { ticket_messages: resource } = resources
 

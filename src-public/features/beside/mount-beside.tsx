@@ -7,9 +7,9 @@ import type { Boot } from '../../app/boot.ts'
 export async function mountBeside({ front, texts, hydration }: Boot, content: ReactNode) {
   await texts.load('beside')
   const place = document.body.appendChild(document.createElement('div'))
-  const surroundings = {
+  const environment = {
     ...{ origin: location.origin, site: hydration.site },
     ...{ loadedPage: () => undefined, preload: () => undefined },
   }
-  createRoot(place).render(<Application {...{ front, texts, surroundings }}>{content}</Application>)
+  createRoot(place).render(<Application {...{ front, texts, environment }}>{content}</Application>)
 }

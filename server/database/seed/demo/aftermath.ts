@@ -7,28 +7,28 @@ import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { createAs } from '#server/kernel/write.ts'
 import { review } from '#server/modules/orders/review.ts'
-import type { OrderRow, Told } from './book.ts'
+import type { MoveReplay, OrderRow } from './book.ts'
 import { day, hour } from './calendar.ts'
-import { actAs, type Crew, type Tale, take } from './stage.ts'
-import type { Dispute, Refund } from './story.ts'
+import type { Dispute, Refund } from './move-scenario.ts'
+import { actAs, type Crew, type Replay, take } from './replay.ts'
 import { complaints, refundReasons, releaseReasons, verdicts, words } from './words.ts'
 
 /** What follows the delivery. */
-export async function* conclude(told: Told, crew: Crew): Tale {
-  const { after, chance, guest, id, move, now, stage, story } = told
-  const { end } = story
+export async function* conclude(moveReplay: MoveReplay, crew: Crew): Replay {
+  const { after, chance, guest, id, move, now, demo, scenario } = moveReplay
+  const { end } = scenario
   if (end.kind !== 'carried out') return
   const { review: written, dispute, refund } = end
   if (dispute?.is_early) {
     yield after(1, 5, hour)
-    return yield* disputeOn(told, dispute)
+    return yield* disputeOn(moveReplay, dispute)
   }
   const isOwn = end.is_completed_by_customer
   yield isOwn ? after(0.2, 9, hour) : now() + day
   const done = (await move('complete', isOwn ? guest.actor : system)) as OrderRow
-  await stage.house.scheduler.deliver()
-  const mover = stage.crews.findIndex(({ actor }) => actor.mover_id === done.mover_id)
-  stage.finished.push({ order_id: id, code: done.code, customer: story.customer, mover })
+  await demo.context.scheduler.deliver()
+  const mover = demo.crews.findIndex(({ actor }) => actor.mover_id === done.mover_id)
+  demo.finished.push({ order_id: id, code: done.code, customer: scenario.customer, mover })
   if (written) {
     yield after(1, 40, hour)
     await write(guest.actor, written.stars)
@@ -39,23 +39,23 @@ export async function* conclude(told: Told, crew: Crew): Tale {
   }
   if (dispute) {
     yield after(3, 30, hour)
-    yield* disputeOn(told, dispute)
+    yield* disputeOn(moveReplay, dispute)
   }
   if (refund) {
     yield after(10, 60, hour)
-    yield* giveBack(told, refund)
+    yield* giveBack(moveReplay, refund)
   }
 
   async function write(actor: Actor, stars: number): Promise<void> {
     const text = chance.happens(70) ? chance.pick(words(actor, stars)) : null
-    await review(stage.house.kernel, id, { stars, text }, actAs(stage, actor))
+    await review(demo.context.kernel, id, { stars, text }, actAs(demo, actor))
   }
 }
 
 async function* disputeOn(
-  { chance, guest, id, move, now, order, stage }: Told,
+  { chance, guest, id, move, now, order, demo }: MoveReplay,
   { about, refund_percent, settled_after_hours }: Dispute,
-): Tale {
+): Replay {
   await move('dispute', guest.actor, { reason: chance.pick(complaints[about]) })
   if (settled_after_hours === null) return
   yield now() + settled_after_hours * hour
@@ -63,8 +63,8 @@ async function* disputeOn(
   const due = completed_at ? paid_cents - refunded_cents : (metered ?? quote.answer).total_cents
   const refund_cents = Math.floor((due * refund_percent) / 100)
   const reason = chance.pick(verdicts[refund_cents > 0 ? 'customer' : 'mover'])
-  await move('resolve', stage.admins.operations, { reason, refund_cents })
-  const { kernel, scheduler } = stage.house
+  await move('resolve', demo.admins.operations, { reason, refund_cents })
+  const { kernel, scheduler } = demo.context
   await scheduler.deliver()
   if (refund_cents === 0) return
   yield now() + settled_after_hours * 0.25 * hour
@@ -74,17 +74,17 @@ async function* disputeOn(
     .from(refunds)
     .where(and(eq(refunds.order_id, id), eq(refunds.state, 'requested')))
   if (!refund) throw new Error(`nobody asked for a refund of the move ${id}`)
-  await take(stage, stage.admins.finance, 'refunds', refund.id, 'approve')
+  await take(demo, demo.admins.finance, 'refunds', refund.id, 'approve')
   await scheduler.deliver()
 }
 
 /** Support asks for it, finance decides. */
 async function* giveBack(
-  { after, chance, id, stage }: Told,
+  { after, chance, id, demo }: MoveReplay,
   { percent, borne_by, answer }: Refund,
-): Tale {
-  const { kernel, scheduler } = stage.house
-  const { support, finance } = stage.admins
+): Replay {
+  const { kernel, scheduler } = demo.context
+  const { support, finance } = demo.admins
   const { payments } = tables
   const paid = await kernel.db.select().from(payments).where(eq(payments.order_id, id))
   const payment = paid.find(({ captured_cents }) => captured_cents > 0)
@@ -94,24 +94,31 @@ async function* giveBack(
     ...{ payment_id: payment.id, borne_by, reason: chance.pick(refundReasons) },
     amount_cents: Math.floor((left * percent) / 100),
   }
-  const refund = await createAs(kernel, resources.refunds, asked, actAs(stage, support))
+  const refund = await createAs(kernel, resources.refunds, asked, actAs(demo, support))
   if (answer === 'none yet') return
   yield after(2, 20, hour)
-  if (answer === 'approved') await take(stage, finance, 'refunds', refund.id, 'approve')
+  if (answer === 'approved') await take(demo, finance, 'refunds', refund.id, 'approve')
   else
-    await take(stage, finance, 'refunds', refund.id, 'reject', {
+    await take(demo, finance, 'refunds', refund.id, 'reject', {
       reason: 'The photos show the scratch before loading.',
     })
   await scheduler.deliver()
 }
 
 /** At the price that whoever cancels was shown. */
-export async function cancel({ chance, guest, move, order, stage, story }: Told): Promise<void> {
-  const { end } = story
+export async function cancel({
+  chance,
+  guest,
+  move,
+  order,
+  demo,
+  scenario,
+}: MoveReplay): Promise<void> {
+  const { end } = scenario
   if (end.kind !== 'cancelled') return
-  const { admins, clock, crews, house } = stage
+  const { admins, clock, crews, context } = demo
   const row = await order()
-  const { fee_cents } = orderCancellation(row, clock.now, await rulesOf(house.kernel.db, row))
+  const { fee_cents } = orderCancellation(row, clock.now, await rulesOf(context.kernel.db, row))
   const reason = end.by === 'mover' ? chance.pick(releaseReasons) : 'Plans changed'
   // Before a mover has taken the job there is none to leave it.
   const by = end.by === 'mover' && row.mover_id === null ? 'customer' : end.by
@@ -120,5 +127,5 @@ export async function cancel({ chance, guest, move, order, stage, story }: Told)
   else if (by === 'admin, for free')
     await move('cancel', admins['full-access'], { reason, waive_fee: true })
   else await move('cancel', by === 'admin' ? admins.support : guest.actor, { reason, fee_cents })
-  await house.scheduler.deliver()
+  await context.scheduler.deliver()
 }

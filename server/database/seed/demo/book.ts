@@ -8,17 +8,17 @@ import { askQuote } from '#server/modules/booking/ask-quote.ts'
 import { bookMove } from '#server/modules/orders/book-move.ts'
 import { hour } from './calendar.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { actAs, type Guest, type Stage, take } from './stage.ts'
-import type { Story } from './story.ts'
+import type { MoveScenario } from './move-scenario.ts'
+import { actAs, type Guest, type ReplayContext, take } from './replay.ts'
 import { towns } from './towns.ts'
 import { notes } from './words.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
 
 /** A booked move, and what its tale goes on with. */
-export type Told = {
-  stage: Stage
-  story: Story
+export type MoveReplay = {
+  demo: ReplayContext
+  scenario: MoveScenario
   chance: Chance
   guest: Guest
   id: number
@@ -35,27 +35,27 @@ export type Told = {
 }
 
 /** Asks for the price and books at it. */
-export async function book(stage: Stage, story: Story): Promise<Told> {
-  const { house, clock } = stage
-  const { kernel } = house
-  const chance = chanceOf(story.number * 7919 + 1)
+export async function book(demo: ReplayContext, scenario: MoveScenario): Promise<MoveReplay> {
+  const { context, clock } = demo
+  const { kernel } = context
+  const chance = chanceOf(scenario.number * 7919 + 1)
   const stops = [stopAt('pickup'), stopAt('dropoff')]
-  const guest = await stage.guest(story.customer)
-  const quote = await askQuote(house, askFor(story.window_at), guest.actor.locale, guest.actor)
+  const guest = await demo.guest(scenario.customer)
+  const quote = await askQuote(context, askFor(scenario.window_at), guest.actor.locale, guest.actor)
   const booking = {
     ...{ quote_id: quote.id, hash: quote.hash },
     stops: stops.map(({ address }) => ({ address })),
     notes: chance.happens(25) ? chance.pick(notes) : null,
   }
-  const { id, code, delivery_code } = await bookMove(kernel, booking, actAs(stage, guest.actor))
+  const { id, code, delivery_code } = await bookMove(kernel, booking, actAs(demo, guest.actor))
   const now = () => clock.now.getTime()
 
   return {
-    ...{ stage, story, chance, guest, id, askFor, now },
+    ...{ demo, scenario, chance, guest, id, askFor, now },
     ...{ code: String(code), delivery_code: String(delivery_code) },
     billed_minutes: quote.price.billed_minutes,
     after: (low, high, unit) => now() + chance.between(low * 60, high * 60) * (unit / 60),
-    move: (name, actor, input) => take(stage, actor, 'orders', id, name, input),
+    move: (name, actor, input) => take(demo, actor, 'orders', id, name, input),
     async order() {
       const { orders } = tables
       const [order] = await kernel.db.select().from(orders).where(eq(orders.id, id))
@@ -65,7 +65,7 @@ export async function book(stage: Stage, story: Story): Promise<Told> {
   }
 
   function stopAt(kind: 'pickup' | 'dropoff') {
-    const zips: Record<string, readonly string[]> = towns[story.town].zips
+    const zips: Record<string, readonly string[]> = towns[scenario.town].zips
     const zip = chance.pick(Object.keys(zips))
     const floor = chance.pick([1, 1, 1, 2, 2, 3, 3, 4, 6])
     return {
@@ -77,15 +77,15 @@ export async function book(stage: Stage, story: Story): Promise<Told> {
   function askFor(window_at: number, more: Partial<QuoteAsk> = {}): QuoteAsk {
     return {
       stops: stops.map(({ ask }) => ask),
-      size: story.size,
+      size: scenario.size,
       window_start_at: new Date(window_at).toISOString(),
       window_end_at: new Date(window_at + 2 * hour).toISOString(),
-      pricing_mode: story.is_capped ? 'capped' : 'fixed',
-      is_flexible: story.is_flexible,
-      declared_value_cents: story.declared_value_cents,
-      tip_cents: story.tip_cents,
-      ...(story.coupon ? { coupon: story.coupon } : {}),
-      ...(story.affiliate ? { affiliate: story.affiliate } : {}),
+      pricing_mode: scenario.is_capped ? 'capped' : 'fixed',
+      is_flexible: scenario.is_flexible,
+      declared_value_cents: scenario.declared_value_cents,
+      tip_cents: scenario.tip_cents,
+      ...(scenario.coupon ? { coupon: scenario.coupon } : {}),
+      ...(scenario.affiliate ? { affiliate: scenario.affiliate } : {}),
       ...more,
     }
   }

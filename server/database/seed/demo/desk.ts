@@ -5,39 +5,39 @@ import { transact } from '#server/kernel/transact.ts'
 import { createAs } from '#server/kernel/write.ts'
 import { hour, minute } from './calendar.ts'
 import { callNotes, letters, questions } from './letters.ts'
-import { actAs, type Stage, type Tale, take } from './stage.ts'
+import { actAs, type Replay, type ReplayContext, take } from './replay.ts'
 
 /** Somebody who has moved not long ago, and their move. */
-async function caller(stage: Stage) {
-  const latest = stage.finished.slice(-12)
+async function caller(demo: ReplayContext) {
+  const latest = demo.finished.slice(-12)
   if (latest.length === 0) return undefined
-  const { order_id, customer } = stage.chance.pick(latest)
-  return { order_id, guest: await stage.guest(customer) }
+  const { order_id, customer } = demo.chance.pick(latest)
+  return { order_id, guest: await demo.guest(customer) }
 }
 
 /** A question from the ticket to its solution. */
-export async function* tellTicket(stage: Stage): Tale {
-  const { chance, clock, house } = stage
-  const { kernel } = house
-  const asking = await caller(stage)
+export async function* replayTicket(demo: ReplayContext): Replay {
+  const { chance, clock, context } = demo
+  const { kernel } = context
+  const asking = await caller(demo)
   if (!asking) return
   const { order_id, guest } = asking
-  const { support } = stage.admins
+  const { support } = demo.admins
   const after = (low: number, high: number, unit: number) =>
     clock.now.getTime() + chance.between(low, high) * unit
   const { topic, subject, text, note, answer, thanks } = chance.pick(questions)
   const asked = { topic, subject, order_id }
   const { tickets, ticket_messages } = resources
-  const { id } = await createAs(kernel, tickets, asked, actAs(stage, guest.actor))
+  const { id } = await createAs(kernel, tickets, asked, actAs(demo, guest.actor))
   const say = (who: typeof support, words: string, is_internal = false) =>
     createAs(
       ...([kernel, ticket_messages] as const),
       { ticket_id: id, text: words, ...(is_internal ? { is_internal } : {}) },
-      actAs(stage, who),
+      actAs(demo, who),
     )
   await say(guest.actor, text)
   yield after(60, 150, minute)
-  await take(stage, support, 'tickets', id, 'assign', { assignee_id: support.user_id })
+  await take(demo, support, 'tickets', id, 'assign', { assignee_id: support.user_id })
   if (note) await say(support, note, true)
   yield after(120, 300, minute)
   await say(support, answer)
@@ -46,21 +46,21 @@ export async function* tellTicket(stage: Stage): Tale {
     await say(guest.actor, thanks)
   }
   yield after(16, 40, hour)
-  await take(stage, support, 'tickets', id, 'solve')
+  await take(demo, support, 'tickets', id, 'solve')
   if (chance.happens(10)) {
     yield after(1, 3, hour)
     await say(guest.actor, 'One more thing: where do I find the receipt?')
     yield after(20, 60, hour)
     await say(support, 'In your moves, behind “Receipt”.')
     yield after(2, 9, hour)
-    await take(stage, support, 'tickets', id, 'solve')
+    await take(demo, support, 'tickets', id, 'solve')
   }
 }
 
-export async function* tellCall(stage: Stage): Tale {
-  const { chance, clock, house } = stage
-  const asking = await caller(stage)
-  const { support } = stage.admins
+export async function* replayCall(demo: ReplayContext): Replay {
+  const { chance, clock, context } = demo
+  const asking = await caller(demo)
+  const { support } = demo.admins
   const started = clock.now.getTime()
   yield started + chance.between(2, 14) * minute
   const outcome = chance.weighted({
@@ -76,22 +76,22 @@ export async function* tellCall(stage: Stage): Tale {
     ...{ outcome, ...(outcome === 'reached' ? { note: chance.pick(callNotes) } : {}) },
     ...(outcome === 'call_back' ? { follow_up_at } : {}),
   }
-  await createAs(house.kernel, resources.calls, call, actAs(stage, support))
+  await createAs(context.kernel, resources.calls, call, actAs(demo, support))
 }
 
 /** A letter by the contact form. */
-export async function* tellLetter(stage: Stage): Tale {
-  const { chance, clock, house } = stage
-  const { kernel } = house
+export async function* replayLetter(demo: ReplayContext): Replay {
+  const { chance, clock, context } = demo
+  const { kernel } = context
   const { answer, ...letter } = chance.pick(letters)
   const values = { ...letter, source: 'contact' }
   const { id } = await transact(kernel.db, (tx) =>
-    insertRow(kernel, tx, resources.messages, values, actAs(stage, system)),
+    insertRow(kernel, tx, resources.messages, values, actAs(demo, system)),
   )
   yield clock.now.getTime() + chance.between(60, 600) * minute
-  await take(stage, stage.admins.support, 'messages', id, 'answer', { text: answer })
+  await take(demo, demo.admins.support, 'messages', id, 'answer', { text: answer })
   if (chance.happens(50)) {
     yield clock.now.getTime() + chance.between(20, 200) * hour
-    await take(stage, stage.admins.support, 'messages', id, 'archive')
+    await take(demo, demo.admins.support, 'messages', id, 'archive')
   }
 }

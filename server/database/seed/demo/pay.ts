@@ -6,10 +6,10 @@ import { insertRow } from '#server/kernel/insert-row.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { authorizeAndPlace } from '#server/modules/payments/placement.ts'
 import { recordAnswer } from '#server/modules/payments/settle.ts'
-import type { Told } from './book.ts'
+import type { MoveReplay } from './book.ts'
 import { minute } from './calendar.ts'
-import { actAs } from './stage.ts'
-import type { Card } from './story.ts'
+import type { Card } from './move-scenario.ts'
+import { actAs } from './replay.ts'
 
 /** The numbers of the provider's test cards. */
 const cards: Record<Exclude<Card, 'none'>, string> = {
@@ -23,53 +23,53 @@ const cards: Record<Exclude<Card, 'none'>, string> = {
 }
 
 /** Whether the move was placed. */
-export async function* pay(told: Told): AsyncGenerator<number, boolean> {
-  const { after, stage, story } = told
-  const { card } = story
+export async function* pay(moveReplay: MoveReplay): AsyncGenerator<number, boolean> {
+  const { after, demo, scenario } = moveReplay
+  const { card } = scenario
   if (card === 'none') return false
-  const payment_id = await payWith(told, cards[card])
+  const payment_id = await payWith(moveReplay, cards[card])
   if (card === 'refused' || card === 'never confirmed') return false
   if (card === 'asks') {
     yield after(1, 3, minute)
-    await confirmPayment(told, payment_id)
+    await confirmPayment(moveReplay, payment_id)
   } else if (card !== 'good') {
     yield after(1, 4, minute)
-    if (card === 'slow') await stage.house.scheduler.deliver()
-    else await payWith(told, cards.good)
+    if (card === 'slow') await demo.context.scheduler.deliver()
+    else await payWith(moveReplay, cards.good)
   }
   return true
 }
 
-async function payWith(told: Told, number: string): Promise<number | null> {
-  const { stage, id, guest } = told
-  const card = await cardOf(told, number)
-  return authorizeAndPlace(stage.house, id, card, actAs(stage, guest.actor))
+async function payWith(moveReplay: MoveReplay, number: string): Promise<number | null> {
+  const { demo, id, guest } = moveReplay
+  const card = await cardOf(moveReplay, number)
+  return authorizeAndPlace(demo.context, id, card, actAs(demo, guest.actor))
 }
 
 /** What the customer told the bank. */
-async function confirmPayment({ stage: { house } }: Told, id: number | null): Promise<void> {
+async function confirmPayment({ demo: { context } }: MoveReplay, id: number | null): Promise<void> {
   const { payments } = tables
-  const [payment] = await house.kernel.db
+  const [payment] = await context.kernel.db
     .select()
     .from(payments)
     .where(eq(payments.id, id ?? 0))
   if (!payment?.reference) throw new Error('the payment asks for no confirmation')
-  const answer = await house.ports.payments.confirm({ charge: payment.reference, approved: true })
-  await recordAnswer(house, payment.id, answer)
+  const answer = await context.ports.payments.confirm({ charge: payment.reference, approved: true })
+  await recordAnswer(context, payment.id, answer)
 }
 
-async function cardOf({ stage, guest }: Told, number: string): Promise<number> {
+async function cardOf({ demo, guest }: MoveReplay, number: string): Promise<number> {
   const known = guest.cards.get(number)
   if (known) return known
-  const { house, clock } = stage
-  const added = await house.ports.payments.addCard({
+  const { context, clock } = demo
+  const added = await context.ports.payments.addCard({
     ...{ number, cvc: '123', exp_month: 12, exp_year: clock.now.getUTCFullYear() + 4 },
   })
   if (!added.ok) throw new Error(`the card was refused: ${added.reason}`)
-  const { kernel } = house
+  const { kernel } = context
   const card = { customer_id: guest.actor.customer_id, ...added.card }
   const row = await transact(kernel.db, (tx) =>
-    insertRow(kernel, tx, resources.payment_methods, card, actAs(stage, guest.actor)),
+    insertRow(kernel, tx, resources.payment_methods, card, actAs(demo, guest.actor)),
   )
   guest.cards.set(number, row.id)
   return row.id

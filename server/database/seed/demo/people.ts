@@ -12,15 +12,23 @@ import { setPassword } from '#server/modules/accounts/password.ts'
 import { addAccount } from '#server/modules/finance/wallet.ts'
 import { day } from './calendar.ts'
 import { type Customer, demoAdmins, type Mover } from './cast.ts'
-import { handIn } from './papers.ts'
-import { actAs, actorOf, type Crew, type DemoAdmin, type Guest, type Stage, take } from './stage.ts'
+import { uploadDocument } from './documents.ts'
+import {
+  actAs,
+  actorOf,
+  type Crew,
+  type DemoAdmin,
+  type Guest,
+  type ReplayContext,
+  take,
+} from './replay.ts'
 import { towns } from './towns.ts'
 
-type Place = Pick<Stage, 'house' | 'clock'>
-type Office = Pick<Stage, 'house' | 'clock' | 'admins' | 'chance'>
+type Place = Pick<ReplayContext, 'context' | 'clock'>
+type Office = Pick<ReplayContext, 'context' | 'clock' | 'admins' | 'chance'>
 
-export async function joinAdmins(place: Place): Promise<Stage['admins']> {
-  const { kernel } = place.house
+export async function joinAdmins(place: Place): Promise<ReplayContext['admins']> {
+  const { kernel } = place.context
   const joined = new Map<DemoAdmin, Actor>()
   for (const { password, roles, ...admin } of demoAdmins) {
     const user = await transact(kernel.db, async (tx) => {
@@ -36,14 +44,14 @@ export async function joinAdmins(place: Place): Promise<Stage['admins']> {
     })
     joined.set(roles[0], actorOf('admin', user.id, { roles: [...roles] }))
   }
-  return Object.fromEntries(joined) as Stage['admins']
+  return Object.fromEntries(joined) as ReplayContext['admins']
 }
 
 export async function joinCustomer(
   place: Place,
   { name, email, town, locale }: Customer,
 ): Promise<Guest> {
-  const { kernel } = place.house
+  const { kernel } = place.context
   const { time_zone } = towns[town]
   const account = { name, email, time_zone, role: 'customer', locale: locale ?? 'en' } as const
   const { user_id, owner_id } = await transact(kernel.db, (tx) =>
@@ -57,7 +65,7 @@ export async function joinCustomer(
 
 /** A mover from the sign-up to the first free hour: papers, trucks, drivers, account, approval. */
 export async function joinMover(office: Office, mover: Mover, end: number): Promise<Crew> {
-  const { kernel } = office.house
+  const { kernel } = office.context
   const { name, email, business_name, town } = mover
   const { time_zone } = towns[town]
   const city_ids = await citiesAround(office, town)
@@ -92,7 +100,7 @@ async function joinDriver(
   end: number,
   time_zone: string,
 ): Promise<Crew['drivers'][0]> {
-  const { kernel } = office.house
+  const { kernel } = office.context
   const { operations } = office.admins
   const vehicle_id = await vehicleId(office, 'box16')
   const made = await transact(kernel.db, async (tx) => {
@@ -124,7 +132,7 @@ async function showPapers(
   end: number,
 ): Promise<void> {
   const { documents } = tables
-  const { kernel } = office.house
+  const { kernel } = office.context
   const { mover_id, driver_id } = owner
   const asked = await kernel.db
     .select()
@@ -138,7 +146,7 @@ async function showPapers(
     .orderBy(asc(documents.id))
   for (const document of asked) {
     const expires_on = dayOf(end + office.chance.between(45, 600) * day)
-    await handIn(office, owner, document, { bearer, expires_on })
+    await uploadDocument(office, owner, document, { bearer, expires_on })
     await take(office, office.admins.operations, 'documents', document.id, 'approve')
   }
 }
@@ -156,7 +164,7 @@ export async function giveAccount(
       ? ({ method: 'card', number: '4000 0566 5566 5556', exp_month: 11 } as const)
       : ({ method: 'bank', routing_number: '110000000' } as const)
   const account = await addAccount(
-    office.house,
+    office.context,
     details.method === 'card'
       ? { ...details, holder, exp_year: office.clock.now.getUTCFullYear() + 4 }
       : { ...details, holder, account_number: bankAccounts[kind === 'card' ? 'bank' : kind] },
@@ -175,10 +183,10 @@ const bankAccounts = {
 
 const farthestMiles = 25
 
-async function citiesAround({ house }: Place, town: Mover['town']): Promise<number[]> {
+async function citiesAround({ context }: Place, town: Mover['town']): Promise<number[]> {
   const { cities } = tables
   const { id, slug, lat, lng } = cities
-  const all = await house.kernel.db
+  const all = await context.kernel.db
     .select({ id, slug, lat, lng })
     .from(cities)
     .where(eq(cities.status, 'live'))
@@ -188,9 +196,9 @@ async function citiesAround({ house }: Place, town: Mover['town']): Promise<numb
   return all.filter((city) => haversineMiles(city, home) <= farthestMiles).map((city) => city.id)
 }
 
-async function vehicleId({ house }: Place, code: string): Promise<number> {
+async function vehicleId({ context }: Place, code: string): Promise<number> {
   const { vehicles } = tables
-  const [vehicle] = await house.kernel.db.select().from(vehicles).where(eq(vehicles.code, code))
+  const [vehicle] = await context.kernel.db.select().from(vehicles).where(eq(vehicles.code, code))
   if (!vehicle) throw new Error(`there is no vehicle ${code}`)
   return vehicle.id
 }

@@ -1,8 +1,18 @@
 import { createDiary, day, hour, liveliness, localTime } from './calendar.ts'
 import { customers, movers } from './cast.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { presentStories } from './present.ts'
-import type { Card, Detour, Dispute, End, Given, Refund, Review, Size, Story } from './story.ts'
+import type {
+  Card,
+  Detour,
+  Dispute,
+  End,
+  Given,
+  MoveScenario,
+  Refund,
+  Review,
+  Size,
+} from './move-scenario.ts'
+import { presentScenarios } from './present.ts'
 import { type Town, townNames, towns } from './towns.ts'
 
 /** The longest that a move of a size takes, with the way there. */
@@ -21,10 +31,10 @@ const span = (window_at: number, size: Size) => ({ from: window_at, to: window_a
  * A year of moves up to `end`, and those of the days after it that are booked already. However few
  * are asked for, every state is among them. The same again for the same numbers.
  */
-export function planStories(count: number, end: number, number: number): Story[] {
+export function planScenarios(count: number, end: number, number: number): MoveScenario[] {
   const chance = chanceOf(number)
   const diary = createDiary()
-  const now = presentStories(end)
+  const now = presentScenarios(end)
   for (const { mover, window_at, size, detour } of now) {
     if (mover !== null) diary.take(mover, span(window_at, size))
     if (mover !== null && detour?.kind === 'rescheduled')
@@ -36,7 +46,7 @@ export function planStories(count: number, end: number, number: number): Story[]
   const past = days.map((days) => dream(days))
   return [...now, ...past]
     .sort((one, other) => one.booked_at - other.booked_at)
-    .map((story, number) => ({ ...story, number }))
+    .map((scenario, number) => ({ ...scenario, number }))
 
   function dream(days: number): Given {
     const town = chance.weighted(shares)
@@ -47,7 +57,7 @@ export function planStories(count: number, end: number, number: number): Story[]
       Math.max(2 * day, latest + 2 * hour),
       Math.max(26 * day, latest + 9 * day),
     )
-    const story = {
+    const scenario = {
       town,
       ...{ customer: guests(town), mover, booked_at: window_at - lead, window_at, size },
       pace: chance.between(85, 118) / 100,
@@ -63,7 +73,7 @@ export function planStories(count: number, end: number, number: number): Story[]
       taken_after: chance.happens(85) ? chance.between(2, 90) : chance.between(90, 900),
       is_confirmed_by_customer: chance.happens(60),
     }
-    const finished = { ...story, end: endOf(lead / hour) }
+    const finished = { ...scenario, end: endOf(lead / hour) }
     if (mover === null) return { ...finished, end: { kind: 'expires' } }
     const detour = finished.end.kind === 'carried out' ? detourOf(finished) : undefined
     diary.take(mover, span(window_at, size))
@@ -138,8 +148,8 @@ export function planStories(count: number, end: number, number: number): Story[]
     }
   }
 
-  function detourOf(story: Given): Detour | undefined {
-    const { town, mover, booked_at, window_at, size } = story
+  function detourOf(scenario: Given): Detour | undefined {
+    const { town, mover, booked_at, window_at, size } = scenario
     const lead = window_at - booked_at
     const kind = chance.weighted({ none: 90, released: 4, rescheduled: 4, 'another driver': 2 })
     if (kind === 'released' && lead > 5 * day) {
@@ -149,7 +159,7 @@ export function planStories(count: number, end: number, number: number): Story[]
       return { kind, successor, hours_before: chance.pick([18, 22, 50, 70, 90]) }
     }
     // A dearer date asks the same card again, which would ask the customer again.
-    if (kind === 'rescheduled' && lead > 5 * day && mover !== null && story.card === 'good') {
+    if (kind === 'rescheduled' && lead > 5 * day && mover !== null && scenario.card === 'good') {
       const later = window_at + chance.between(2, 12) * day
       // Not into the days that are to be free.
       if (later > end || !diary.isFree(mover, span(later, size))) return undefined

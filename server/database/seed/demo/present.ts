@@ -1,5 +1,5 @@
 import { day, localTime, minute } from './calendar.ts'
-import type { End, Given } from './story.ts'
+import type { End, Given } from './move-scenario.ts'
 import { towns } from './towns.ts'
 
 const [nina, tomasz, ruth, kwame, hal, bridget, wes, elena, malia, sergio] = [
@@ -30,7 +30,7 @@ const untaken = { mover: null, end: { kind: 'expires' } } as const
  * What stands at `end`: a move in every state, and something of every kind, however few there are.
  * The two movers of the bay have work today and tomorrow, and are free for a visitor's move later.
  */
-export function presentStories(end: number): Given[] {
+export function presentScenarios(end: number): Given[] {
   const onDay = (days: number, hours: number, town: Given['town']) =>
     localTime(end, days, hours, towns[town].time_zone)
   const ago = (span: number) => end - span

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+
+import type { Config } from './config.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import type { Scheduler } from './kernel/scheduler.ts'
+import type { Changes } from './modules/realtime/changes.ts'
+import type { Mail, TextMessages } from './ports/delivery.ts'
+import type { Files } from './ports/files.ts'
+import type { Maps } from './ports/maps.ts'
+import type { Payments } from './ports/payments.ts'
+import type { Payouts } from './ports/payouts.ts'
+import type { Push } from './ports/push.ts'
+import type { Realtime } from './ports/realtime.ts'
+
+export type Ports = {
+  payments: Payments
+  payouts: Payouts
+  mail: Mail
+  texts: TextMessages
+  push: Push
+  files: Files
+  maps: Maps
+  realtime: Realtime
+}
+
+/** The configuration, the kernel, the ports and the services that every module works with. */
+export type AppContext = {
+  config: Config
+  kernel: Kernel
+  pool: Pool
+  ports: Ports
+  scheduler: Scheduler
+  /** Announces changed records to the pages that show them. */
+  changes: Changes
+  /** Calls the listener whenever this process has changed a record of a resource. */
+  onChange(listener: (resource: string) => void): void
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}

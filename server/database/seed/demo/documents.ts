@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+
+import type { Actor } from '#contract/kernel/access.ts'
+import { files } from '#server/database/tables.ts'
+import type { AnyRow } from '#server/kernel/kernel.ts'
+import { type ReplayContext, take } from './replay.ts'
+
+/** Stores a file as its owner's. */
+export async function storeFile(
+  { context, clock }: Pick<ReplayContext, 'context' | 'clock'>,
+  owner: Actor,
+  file: {
+    key: string
+    media_type: string
+    name: string
+    content: Buffer
+    width?: number
+    height?: number
+  },
+): Promise<void> {
+  const { content, ...about } = file
+  await context.ports.files.write(file.key, content)
+  await context.kernel.db.insert(files).values({
+    ...about,
+    ...{ user_id: Number(owner.user_id), bytes: content.length },
+    sha256: createHash('sha256').update(content).digest('hex'),
+    created_at: clock.now.toISOString(),
+  })
+}
+
+const titles: Record<string, string> = {
+  insurance: 'Certificate of insurance',
+  registration: 'Vehicle registration',
+  legal_agreement: 'Carrier agreement',
+  licence: 'Driver license',
+  background_check: 'Background check',
+}
+
+const ending = ['insurance', 'registration', 'licence']
+
+/** Hands a paper in; one that ends says when. */
+export async function uploadDocument(
+  demo: Pick<ReplayContext, 'context' | 'clock'>,
+  owner: Actor,
+  document: AnyRow,
+  { bearer, expires_on }: { bearer: string; expires_on: string },
+): Promise<void> {
+  const kind = String(document.kind)
+  const title = titles[kind] ?? kind
+  const issued_on = new Date(demo.clock.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10)
+  const isEnding = ending.includes(kind)
+  const lines = [
+    ...[title, bearer, `Issued ${issued_on}`],
+    ...(isEnding ? [`Good through ${expires_on}`] : []),
+    ...['', 'A sample made for the demo of Haulwell.'],
+  ]
+  const key = `documents/demo/${document.id}-${document.version}.pdf`
+  const name = `${title.toLowerCase().replaceAll(' ', '-')}.pdf`
+  const content = sheet(lines)
+  await storeFile(demo, owner, { key, media_type: 'application/pdf', name, content })
+  await take(demo, owner, 'documents', document.id, 'upload', {
+    ...{ file: key, issued_on },
+    ...(isEnding ? { expires_on } : {}),
+  })
+}
+
+/** One page of PDF with these lines on it. */
+function sheet(lines: readonly string[]): Buffer {
+  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
+  const drawn = `BT /F1 18 Tf 26 TL 72 700 Td\n${shown}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${Buffer.byteLength(drawn, 'latin1')} >>\nstream\n${drawn}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let file = '%PDF-1.4\n'
+  const starts = objects.map((object, at) => {
+    const start = Buffer.byteLength(file, 'latin1')
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return start
+  })
+  const table = Buffer.byteLength(file, 'latin1')
+  const rows = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  return Buffer.from(file, 'latin1')
+}

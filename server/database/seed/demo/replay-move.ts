@@ -1,0 +1,140 @@
+import { system } from '#contract/kernel/access.ts'
+import { askQuote } from '#server/modules/booking/ask-quote.ts'
+import { reschedule } from '#server/modules/payments/placement.ts'
+import { cancel, conclude } from './aftermath.ts'
+import { book, type MoveReplay } from './book.ts'
+import { day, hour, minute } from './calendar.ts'
+import { storeFile } from './documents.ts'
+import type { MoveScenario } from './move-scenario.ts'
+import { pay } from './pay.ts'
+import { doorPictureOf, doorSize } from './picture.ts'
+import { actAs, type Crew, type Replay, type ReplayContext } from './replay.ts'
+import { releaseReasons } from './words.ts'
+
+/** One move, from its price to where its story ends, or is cut off by its cancellation. */
+export async function* replayMove(demo: ReplayContext, scenario: MoveScenario): Replay {
+  const moveReplay = await book(demo, scenario)
+  const { end } = scenario
+  const cancelled_at =
+    end.kind === 'cancelled'
+      ? scenario.window_at - end.hours_before * hour
+      : Number.POSITIVE_INFINITY
+  for await (const at of lifeOf(moveReplay)) {
+    if (at < cancelled_at) yield at
+    else {
+      yield cancelled_at
+      return cancel(moveReplay)
+    }
+  }
+}
+
+async function* lifeOf(moveReplay: MoveReplay): Replay {
+  const { move, demo, scenario } = moveReplay
+  const isPlaced = yield* pay(moveReplay)
+  if (!isPlaced) return
+  if (scenario.mover === null) {
+    yield scenario.window_at - 2 * hour
+    await move('expire', system)
+    return demo.context.scheduler.deliver()
+  }
+  yield scenario.booked_at + scenario.taken_after * minute
+  const crew = yield* prepare(moveReplay, scenario.mover)
+  if (!crew) return
+  yield* carryOut(moveReplay, crew)
+  yield* conclude(moveReplay, crew)
+}
+
+/** The mover's yes and what happens until the day; the crew that sets off then. */
+async function* prepare(
+  moveReplay: MoveReplay,
+  mover: number,
+): AsyncGenerator<number, Crew | undefined> {
+  const { after, askFor, chance, code, guest, id, move, now, demo, scenario } = moveReplay
+  const { detour, window_at, is_confirmed_by_customer } = scenario
+  let crew = yield* accept(moveReplay, mover, detour?.kind !== 'no driver yet')
+  if (detour?.kind === 'no driver yet') return undefined
+  if (detour?.kind === 'released') {
+    yield window_at - detour.hours_before * hour
+    await move('release', crew.actor, { reason: chance.pick(releaseReasons) })
+    yield after(10, 60, minute)
+    crew = yield* accept(moveReplay, detour.successor)
+  }
+  if (detour?.kind === 'rescheduled') {
+    yield detour.at
+    const { context } = demo
+    const ask = askFor(detour.window_at, { order: code })
+    const quote = await askQuote(context, ask, guest.actor.locale, guest.actor)
+    const choice = { quote_id: quote.id, hash: quote.hash }
+    await reschedule(context, id, choice, actAs(demo, guest.actor))
+    await context.scheduler.deliver()
+    yield after(4, 25, minute)
+    crew = yield* accept(moveReplay, mover)
+  }
+  if (detour?.kind === 'another driver') {
+    yield after(30, 600, minute)
+    await move('assign', crew.actor, { driver_id: driverOf(crew, 1).id })
+    crew = { ...crew, drivers: crew.drivers.slice(1) }
+  }
+  const byClock = Math.max(startOf(scenario) - day, now() + minute)
+  if (is_confirmed_by_customer && byClock - now() > hour) {
+    yield Math.min(byClock - 10 * minute, after(1, 20, hour))
+    await move('confirm', guest.actor)
+  } else {
+    yield byClock
+    await move('confirm', system)
+  }
+  return crew
+}
+
+async function* accept(
+  moveReplay: MoveReplay,
+  mover: number,
+  isAssigned = true,
+): AsyncGenerator<number, Crew> {
+  const { after, move, demo } = moveReplay
+  const crew = demo.crews[mover]
+  if (!crew) throw new RangeError(`there is no mover ${mover}`)
+  await move('accept', crew.actor)
+  if (!isAssigned) return crew
+  yield after(3, 40, minute)
+  await move('assign', crew.actor, { driver_id: driverOf(crew, 0).id })
+  return crew
+}
+
+function driverOf(crew: Crew, at: number) {
+  const driver = crew.drivers[at]
+  if (!driver) throw new RangeError('the mover has no such driver')
+  return driver
+}
+
+const startOf = ({ detour, window_at }: MoveScenario): number =>
+  detour?.kind === 'rescheduled' ? detour.window_at : window_at
+
+async function* carryOut(moveReplay: MoveReplay, crew: Crew): Replay {
+  const { billed_minutes, chance, delivery_code, move, now, demo, scenario } = moveReplay
+  const { actor: driver } = driverOf(crew, 0)
+  const starts = startOf(scenario)
+  const worked = (scenario.worked ?? billed_minutes * scenario.pace) * minute
+  const isExact = scenario.worked !== undefined
+  yield starts - 30 * minute
+  await move('depart', driver, { eta_at: new Date(starts).toISOString() })
+  yield starts + (isExact ? 0 : chance.between(-9, 4)) * minute
+  await move('arrive', driver)
+  yield starts + (isExact ? 10 : chance.between(8, 14)) * minute
+  await move('start_loading', driver)
+  const loading_at = now()
+  yield loading_at + worked * 0.45
+  await move('finish_loading', driver)
+  yield loading_at + worked * 0.65
+  await move('start_unloading', driver)
+  yield loading_at + worked
+  const photo = `photos/demo/${moveReplay.id}.png`
+  await storeFile(demo, driver, {
+    key: photo,
+    media_type: 'image/png',
+    name: 'door.png',
+    content: doorPictureOf(moveReplay.code),
+    ...doorSize,
+  })
+  await move('deliver', driver, { photo, code: delivery_code })
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { backupMachine } from '#contract/machines/backup.ts'
+import type { tables } from '#server/database/tables.ts'
+import type { Effect, Hook, ServerModule } from '#server/kernel/kernel.ts'
+import { queue } from './errands.ts'
+
+type BackupRow = (typeof tables.backups)['$inferSelect']
+
+const askToMake: Hook = async ({ tx, actor, now }) => {
+  const second = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  const name = `haulwell-${second}-${randomBytes(3).toString('hex')}`
+  await queue(tx, [{ make: name }], now)
+  return { name, requested_by_id: actor.user_id }
+}
+
+const askToRemove: Hook = async ({ tx, current, now }) => {
+  await queue(tx, [{ remove: String(current?.name) }], now)
+  return {}
+}
+
+const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | null> = {
+  start: { set: () => ({ failure: null }) },
+  verify: {
+    set: ({ input, now }) => ({
+      bytes: Number(input.bytes),
+      rows: Number(input.rows),
+      sha256: String(input.sha256),
+      verified_at: now.toISOString(),
+    }),
+  },
+  fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
+}
+
+/** A backup that is asked for is made after the commit; with one that is deleted goes its file. */
+export const backupsModule: ServerModule = {
+  hooks: { backups: { create: askToMake, delete: askToRemove } },
+  effects: { backups: effects },
+}

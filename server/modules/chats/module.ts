@@ -1,0 +1,61 @@
+import { inArray, or } from 'drizzle-orm'
+
+import type { orderMachine } from '#contract/machines/order.ts'
+import { tables } from '#server/database/tables.ts'
+import type { Listener, ServerModule, Tx } from '#server/kernel/kernel.ts'
+import { enqueue } from '#server/kernel/outbox.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+type Emitted = (typeof orderMachine.transitions)[keyof typeof orderMachine.transitions]['emits']
+
+/** Who takes part in an order's room follows the order; so does until when they may write there. */
+const followOrder: Listener<OrderRow> = async ({ tx, row, before, now }) => {
+  const left = await uidsOf(tx, {
+    mover_id: row.mover_id === before.mover_id ? null : before.mover_id,
+    driver_id: row.driver_id === before.driver_id ? null : before.driver_id,
+  })
+  await enqueue(tx, [
+    {
+      ...{ channel: 'rooms', recipient: row.code, payload: { left } },
+      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+    },
+  ])
+}
+
+async function uidsOf(
+  tx: Tx,
+  { mover_id, driver_id }: Pick<OrderRow, 'mover_id' | 'driver_id'>,
+): Promise<string[]> {
+  if (mover_id === null && driver_id === null) return []
+  const { users, movers, drivers } = tables
+  const ofMover = tx
+    .select({ id: movers.user_id })
+    .from(movers)
+    .where(inArray(movers.id, [mover_id ?? 0]))
+  const ofDriver = tx
+    .select({ id: drivers.user_id })
+    .from(drivers)
+    .where(inArray(drivers.id, [driver_id ?? 0]))
+  const found = await tx
+    .select({ uid: users.firebase_uid })
+    .from(users)
+    .where(or(inArray(users.id, ofMover), inArray(users.id, ofDriver)))
+  return found.map(({ uid }) => uid)
+}
+
+const events = [
+  'order.placed',
+  'order.accepted',
+  'order.released',
+  'order.assigned',
+  'order.rescheduled',
+  'order.completed',
+  'order.cancelled',
+  'order.expired',
+  'order.disputed',
+  'order.resolved',
+] as const satisfies readonly Emitted[]
+
+export const chatsModule: ServerModule = {
+  listeners: Object.fromEntries(events.map((event) => [event, followOrder])),
+}

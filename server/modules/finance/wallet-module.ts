@@ -1,0 +1,159 @@
+import { asc, eq, sql } from 'drizzle-orm'
+
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { payoutMachine } from '#contract/machines/payout.ts'
+import type { walletAccountMachine } from '#contract/machines/wallet-account.ts'
+import { href } from '#contract/routes.ts'
+import { tables } from '#server/database/tables.ts'
+import type {
+  Effect,
+  Kernel,
+  Listener,
+  Need,
+  ServerModule,
+  Step,
+  Tx,
+} from '#server/kernel/kernel.ts'
+import { systemTransition } from '#server/kernel/transition.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { tellOfAccount } from './account-letter.ts'
+import { bearRefund } from './adjust-earning.ts'
+import { post } from './journal.ts'
+import { writeToMover } from './mover-letter.ts'
+import { type AccountRow, askPayout, type PayoutRow, usableAccount } from './payout.ts'
+import { planRun } from './payout-run.ts'
+
+type EarningRow = (typeof tables.earnings)['$inferSelect']
+type PayoutStep = Step<PayoutRow>
+
+/** How what movers earned reaches them: their accounts, payouts, and what is taken back on the way. */
+export const walletModule = (kernel: () => Kernel, baseUrl: string): ServerModule => {
+  const moveEarnings = async ({ tx, row, now, request_id }: PayoutStep, name: string) => {
+    const { earnings } = tables
+    const rows = await tx
+      .select()
+      .from(earnings)
+      .where(eq(earnings.payout_id, row.id))
+      .orderBy(asc(earnings.id))
+      .for('update')
+    await systemTransition(kernel(), tx, rows, { resource: 'earnings', name }, { now, request_id })
+  }
+
+  const tell = async (
+    { tx, row, now }: PayoutStep,
+    about: 'payout_paid' | 'payout_failed',
+  ): Promise<void> => {
+    const { wallet_accounts } = tables
+    const [account] = await tx
+      .select({ last4: wallet_accounts.last4 })
+      .from(wallet_accounts)
+      .where(eq(wallet_accounts.id, row.wallet_account_id ?? 0))
+    const letter = {
+      about,
+      key: row.code,
+      values: (locale: string) => ({
+        code: row.code,
+        amount: usd(locale, row.amount_cents),
+        last4: account?.last4,
+        why: translate(locale, `payout.${row.failure}`),
+        url: baseUrl + href('mover-earnings-payouts'),
+      }),
+    }
+    await writeToMover(tx, row.mover_id, letter, now)
+  }
+
+  const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
+    approve: {
+      set: async ({ tx, row, now }) => ({
+        wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
+      }),
+      after: askToSend,
+    },
+    send: null,
+    ask_again: { after: askToSend },
+    pay: {
+      set: ({ now }) => ({ paid_at: now.toISOString() }),
+      after: async (step) => {
+        await bookPayout(step)
+        await moveEarnings(step, 'pay')
+        await tell(step, 'payout_paid')
+      },
+    },
+    fail: {
+      set: ({ input }) => ({ failure: String(input.reason) }),
+      after: async (step) => {
+        await moveEarnings(step, 'return')
+        await tell(step, 'payout_failed')
+      },
+    },
+    cancel: { after: (step) => moveEarnings(step, 'return') },
+  }
+
+  const accountEffects: Record<
+    TransitionOf<typeof walletAccountMachine>,
+    Effect<AccountRow> | null
+  > = {
+    verify: {
+      after: async (step) => {
+        const { tx, row, now } = step
+        const { id, mover_id, usable_at } = row
+        const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
+        await askPayout(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
+        await tellOfAccount(step, 'account_verified', baseUrl)
+      },
+    },
+    disable: { after: (step) => tellOfAccount(step, 'account_disabled', baseUrl) },
+  }
+
+  return {
+    needs: { payouts: { usable_account: hasUsableAccount } },
+    effects: { payouts: payoutEffects, wallet_accounts: accountEffects },
+    listeners: {
+      'earning.released': payOnMonday,
+      'earning.resumed': payOnMonday,
+      'earning.returned': payOnMonday,
+      'refund.settled': bearRefund(kernel, baseUrl),
+    },
+  }
+}
+
+const askToSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
+  askPayout(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
+
+const hasUsableAccount: Need<PayoutRow> = async ({ tx, row, actor, now }) =>
+  (await usableAccount(tx, row.mover_id, now))
+    ? undefined
+    : { wallet_account_id: [translate(actor.locale, 'wallet.no_account')] }
+
+const payOnMonday: Listener<EarningRow> = ({ tx, row, now }) => planRun(tx, row.mover_id, now)
+
+/** Cash left: what was owed is paid, and what it cost to have it at once is the platform's. */
+async function bookPayout({ tx, row, now }: PayoutStep): Promise<void> {
+  const { code, mover_id, amount_cents, fee_cents } = row
+  const tips = await tipsIn(tx, row)
+  await post(
+    tx,
+    {
+      posting: `payout-${code}`,
+      memo: 'Payout',
+      mover_id,
+      lines: {
+        mover_payable: amount_cents + fee_cents - tips,
+        tips_payable: tips,
+        cash: -amount_cents,
+        platform_revenue: -fee_cents,
+      },
+    },
+    now,
+  )
+}
+
+async function tipsIn(tx: Tx, { id }: PayoutRow): Promise<number> {
+  const { earnings } = tables
+  const [found] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${earnings.tip_cents}), 0)::float8` })
+    .from(earnings)
+    .where(eq(earnings.payout_id, id))
+  return found?.cents ?? 0
+}

@@ -1,0 +1,39 @@
+import type { tables } from '#server/database/tables.ts'
+import type { Hook, Kernel, ServerModule } from '#server/kernel/kernel.ts'
+import { documentNotices } from './document-notices.ts'
+import { mirrorOf, type NotificationRow } from './mirror.ts'
+import { moneyNotices, tellOfAccount } from './money-notices.ts'
+import { orderNotices } from './order-notices.ts'
+import { tellOfWords, ticketNotices } from './ticket-notices.ts'
+
+type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
+
+/** Who is told inside the product, and on their devices, that something has happened. */
+export const notificationsModule = (kernel: () => Kernel): ServerModule => ({
+  hooks: { notifications: { edit: markRead } },
+  listeners: {
+    ...orderNotices(kernel),
+    ...documentNotices,
+    ...moneyNotices(kernel),
+    ...ticketNotices,
+  },
+  afterCreate: {
+    ticket_messages: tellOfWords,
+    wallet_accounts: ({ tx, row, now }) =>
+      tellOfAccount(
+        { tx, row: row as unknown as AccountRow, now },
+        'account_added',
+        'wallet_accounts.created',
+      ),
+  },
+})
+
+/** When it was read is written down with it, and shown where open pages look. */
+const markRead: Hook = async ({ tx, input, current, now }) => {
+  const row = current as unknown as NotificationRow
+  if (typeof input.read !== 'boolean') return {}
+  const read_at = input.read ? (row.read_at ?? now.toISOString()) : null
+  const after = { ...row, read: input.read, read_at, updated_at: now.toISOString() }
+  await mirrorOf(tx, row.user_id, [after], now)
+  return { read_at }
+}

@@ -1,0 +1,46 @@
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { driverMachine } from '#contract/machines/driver.ts'
+import type { moverMachine } from '#contract/machines/mover.ts'
+import type { tables } from '#server/database/tables.ts'
+import type { Effect, Kernel, Need, ServerModule } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { orderEffects } from './order-effects.ts'
+import { orderNeeds } from './order-needs.ts'
+import { feedbackEffects, replyOnce } from './review.ts'
+
+type MoverRow = (typeof tables.movers)['$inferSelect']
+
+const completeProfile: Need<MoverRow> = async ({ row, actor }) => {
+  const isComplete = row.business_name && row.city_ids.length && row.insurance_expires_at
+  return isComplete ? undefined : { status: [translate(actor.locale, 'needs.complete_profile')] }
+}
+
+const moverEffects: Record<TransitionOf<typeof moverMachine>, Effect | null> = {
+  submit: null,
+  review: null,
+  approve: null,
+  reject: null,
+  suspend: null,
+  reinstate: null,
+}
+
+const driverEffects: Record<TransitionOf<typeof driverMachine>, Effect | null> = {
+  join: null,
+  approve: null,
+  go_on_duty: null,
+  go_off_duty: null,
+  suspend: null,
+  reinstate: null,
+}
+
+/** What the move itself, those who carry it out and its reviews add to the kernel. */
+export const ordersModule = (kernel: () => Kernel): ServerModule => ({
+  needs: { orders: orderNeeds(kernel), movers: { complete_profile: completeProfile } },
+  effects: {
+    orders: orderEffects(kernel),
+    feedbacks: feedbackEffects,
+    movers: moverEffects,
+    drivers: driverEffects,
+  },
+  hooks: { feedbacks: { edit: replyOnce } },
+})

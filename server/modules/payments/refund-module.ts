@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+
+import type { TransitionOf } from '#contract/kernel/machine.ts'
+import type { refundMachine } from '#contract/machines/refund.ts'
+import { href } from '#contract/routes.ts'
+import { tables } from '#server/database/tables.ts'
+import { setting } from '#server/domain/setting.ts'
+import type { Effect, Hook, Kernel, Need, ServerModule, Step } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { writeLetter } from '#server/kernel/write-letter.ts'
+import { atMost, isWithinLimit } from './ask-refund.ts'
+import { asked, bookRefund, promised, spokenFor } from './book-refund.ts'
+import { askToReturn, type RefundRow } from './return-refund.ts'
+import { lockPayment } from './settle.ts'
+
+type RefundNeed = Need<RefundRow>
+
+/** What staff gives back: asked for, approved, returned through the provider, and then booked. */
+export const refundsModule = (kernel: () => Kernel, baseUrl: string): ServerModule => {
+  const effects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
+    approve: {
+      set: (step) => ({ approved_by_id: approverOf(step) }),
+      after: ({ tx, row, now }) => askToReturn(tx, row, now),
+    },
+    reject: null,
+    process: {
+      set: () => ({ failure: null }),
+      after: async ({ tx, row, actor, now }) => {
+        if (actor.kind === 'admin') await askToReturn(tx, row, now)
+      },
+    },
+    settle: {
+      set: ({ now }) => ({ settled_at: now.toISOString() }),
+      after: async (step) => {
+        const { tx, row } = step
+        // With words of its own before it, or it could pass for the reason of a promise.
+        const reason = `Refund ${row.id}: ${row.reason}`.slice(0, 500)
+        const payment = await lockPayment(tx, row.payment_id)
+        if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
+        await bookRefund(kernel(), tx, payment, { ...row, reason }, step)
+        await tell(step, baseUrl)
+      },
+    },
+    fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
+  }
+
+  return {
+    effects: { refunds: effects },
+    needs: { refunds: { other_approver: otherApprover, refundable_amount: refundableAmount } },
+    hooks: { refunds: { create: request } },
+  }
+}
+
+const request: Hook = async ({ tx, actor, input }) => {
+  const { orders } = tables
+  const { payment_id, amount_cents, borne_by } = input as RefundRow
+  const refuse = (field: string, key: string, values = {}) =>
+    invalid(actor.locale, { [field]: [translate(actor.locale, key, values)] })
+  const payment = await lockPayment(tx, payment_id)
+  if (!payment) throw refuse('payment_id', 'validation.missing_reference', { field: 'payment_id' })
+  const { order_id, captured_cents, refunded_cents } = payment
+  if (captured_cents === 0) throw refuse('payment_id', 'refund.not_captured')
+  const left = captured_cents - refunded_cents - (await spokenFor(tx, payment_id, asked))
+  if (amount_cents > left) throw invalid(actor.locale, { amount_cents: atMost(actor.locale, left) })
+  const [order] = await tx
+    .select({ mover_id: orders.mover_id })
+    .from(orders)
+    .where(eq(orders.id, order_id))
+  if (!order?.mover_id && (borne_by === 'mover' || borne_by === 'split'))
+    throw refuse('borne_by', 'refund.no_mover')
+  return { order_id, requested_by_id: actor.user_id }
+}
+
+/** The system approves for whoever asked, where they could have done so. */
+const approverOf = ({ row, actor }: Pick<Step<RefundRow>, 'row' | 'actor'>) =>
+  actor.kind === 'system' ? row.requested_by_id : actor.user_id
+
+const otherApprover: RefundNeed = async (step) => {
+  const { tx, row, actor } = step
+  if (row.requested_by_id !== approverOf(step) || (await isWithinLimit(tx, row))) return undefined
+  const limit = usd(actor.locale, await setting(tx, 'refund_alone_cents'))
+  return { approved_by_id: [translate(actor.locale, 'refund.other_approver', { limit })] }
+}
+
+/** Other refunds of it may have been approved since it was asked for. */
+const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
+  const payment = await lockPayment(tx, row.payment_id)
+  if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
+  const left = payment.captured_cents - payment.refunded_cents
+  const free = left - (await spokenFor(tx, payment.id, promised, row.id))
+  if (row.amount_cents <= free) return undefined
+  return { amount_cents: atMost(actor.locale, free) }
+}
+
+async function tell({ tx, row, now }: Step<RefundRow>, baseUrl: string): Promise<void> {
+  const { orders, customers, users } = tables
+  const [found] = await tx
+    .select({ code: orders.code, customer: users })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customer_id))
+    .innerJoin(users, eq(users.id, customers.user_id))
+    .where(eq(orders.id, row.order_id))
+  if (!found) throw new Error(`the order of refund ${row.id} has no customer`)
+  const { code, customer } = found
+  await writeLetter(
+    tx,
+    customer,
+    {
+      about: 'refund_settled',
+      key: String(row.id),
+      values: (locale) => ({
+        code,
+        amount: usd(locale, row.amount_cents),
+        url: baseUrl + href('customer-moves-details', {}, { code }),
+      }),
+    },
+    now,
+  )
+}

@@ -1,0 +1,36 @@
+import type { tables } from '#server/database/tables.ts'
+import type { Listener, ServerModule } from '#server/kernel/kernel.ts'
+import { tally } from '#server/kernel/tally.ts'
+
+type OrderRow = (typeof tables.orders)['$inferSelect']
+type PaymentRow = (typeof tables.payments)['$inferSelect']
+
+/** The events of orders that are counted by the hour, each worth the order's total at that moment. */
+export const countedEvents = [
+  'order.placed',
+  'order.accepted',
+  'order.released',
+  'order.completed',
+  'order.cancelled',
+  'order.expired',
+  'order.disputed',
+] as const
+
+/** Worth what it brought in. */
+export const capturedEvent = 'payment.captured'
+
+const count =
+  (metric: string): Listener<OrderRow> =>
+  async ({ tx, row, now }) =>
+    tally(tx, now, row.id, [{ metric, city_id: row.city_id, count: 1, cents: row.total_cents }])
+
+const countCapture: Listener<PaymentRow> = async ({ tx, row, now }) =>
+  tally(tx, now, row.id, [{ metric: capturedEvent, count: 1, cents: row.captured_cents }])
+
+/** Keeps the totals that reports read. */
+export const reportsModule: ServerModule = {
+  listeners: {
+    ...Object.fromEntries(countedEvents.map((name) => [name, count(name)])),
+    [capturedEvent]: countCapture,
+  },
+}

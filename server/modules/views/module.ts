@@ -1,0 +1,45 @@
+import { resources } from '#contract/resources.ts'
+import type { Hook, ServerModule } from '#server/kernel/kernel.ts'
+import { type FieldErrors, forbidden, invalid } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
+
+/** Views that somebody has saved: others may look at those that are shared, not change them. */
+export const viewsModule: ServerModule = {
+  hooks: {
+    saved_views: {
+      create: async (change) => {
+        check(change)
+        return { user_id: change.actor.user_id }
+      },
+      edit: async (change) => {
+        refuseOthers(change)
+        check(change)
+        return {}
+      },
+      delete: async (change) => {
+        refuseOthers(change)
+        return {}
+      },
+    },
+  },
+}
+
+type Change = Parameters<Hook>[0]
+
+function refuseOthers({ actor, current }: Change): void {
+  if (current?.user_id !== actor.user_id) throw forbidden(actor.locale)
+}
+
+function check({ actor: { locale }, input }: Change): void {
+  const { resource, query } = input
+  const errors: FieldErrors = {}
+  if (resource !== undefined && !Object.hasOwn(resources, String(resource)))
+    errors.resource = [translate(locale, 'view.resource')]
+  if (query !== undefined && !isQuery(String(query)))
+    errors.query = [translate(locale, 'view.query')]
+  if (Object.keys(errors).length) throw invalid(locale, errors)
+}
+
+/** What an address keeps as it is behind its `?`. */
+const isQuery = (text: string): boolean =>
+  !text.startsWith('?') && new URL(`http://localhost/?${text}`).search === (text && `?${text}`)

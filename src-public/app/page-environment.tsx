@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { RouteName } from '#contract/routes.ts'
+import type { Page } from './page.tsx'
+import type { Site } from './site.ts'
+
+/** What the shell needs to know of where it runs. */
+export type PageEnvironment = {
+  /** The public origin, for canonical addresses. */
+  origin: string
+  loadedPage: (name: RouteName) => Page | undefined
+  preload: (to: string) => void
+  /** What is configured; nothing unless said otherwise. */
+  site?: Site
+}
+
+const PageEnvironmentContext = createContext<PageEnvironment | null>(null)
+
+export function PageEnvironmentProvider(props: { value: PageEnvironment; children: ReactNode }) {
+  return <PageEnvironmentContext value={props.value}>{props.children}</PageEnvironmentContext>
+}
+
+export function usePageEnvironment(): PageEnvironment {
+  const environment = use(PageEnvironmentContext)
+  if (environment === null) throw new Error('usePageEnvironment needs a PageEnvironmentProvider')
+  return environment
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+import { openApp, type TestApp } from './app.ts'
+import { tuesday } from './moves.ts'
+import { aCustomer, type Person } from './people.ts'
+
+/** A house for the file that imports it, with a customer; each test begins on a `tuesday`. */
+export let app: TestApp
+export let customer: Person
+
+beforeAll(async () => {
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  customer = await aCustomer(app)
+})
+beforeEach(() => {
+  app.clock.now = new Date(tuesday)
+})
+afterAll(() => app.close())

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+import { mail as en } from '#contract/locales/en/mail.ts'
+import { mail as es } from '#contract/locales/es/mail.ts'
+import { outbox } from '#server/kernel/outbox.ts'
+import { clientOf, openApp, type TestApp } from './app.ts'
+import { aCrew, answer, type Crew, type PlacedMove, tuesday } from './moves.ts'
+import { aCustomer, anAdmin, type Person } from './people.ts'
+
+type Message = {
+  to: string
+  channel: string
+  subject: string
+  text: string
+  at: string
+  sent_at: string | null
+  error: string | null
+}
+
+/** A house for the file that imports it, and the people in it who are told something. */
+export let app: TestApp
+export let carla: Person
+/** Reads Spanish. */
+export let carlos: Person
+export let admin: Person
+export let crew: Crew
+/** Another crew of the city, whose mover reads Spanish. */
+export let otra: Crew
+
+beforeAll(async () => {
+  app = await openApp()
+  app.clock.now = new Date(tuesday)
+  carla = await aCustomer(app, 'Carla')
+  carlos = await inSpanish(await aCustomer(app, 'Carlos'))
+  admin = await anAdmin(app)
+  crew = await aCrew(app, { business_name: 'Bay Movers' })
+  otra = await aCrew(app, { business_name: 'Otra Mudanza' })
+  await inSpanish(otra.mover)
+})
+beforeEach(() => {
+  app.clock.now = new Date(tuesday)
+})
+afterAll(() => app.close())
+
+async function inSpanish(who: Person): Promise<Person> {
+  answer(await who.patch(`/api/users/${who.user_id}`, { locale: 'es' }))
+  return who
+}
+
+/** What stands in the outbox, the newest first. */
+export const read = async (query: Record<string, string> = {}): Promise<Message[]> =>
+  answer<Message[]>(await clientOf(app).get('/dev/outbox.json', { query }))
+
+/** What was sent while `work` ran, as `to: subject`, the oldest first; a text with a gap is an error. */
+export async function told(work: () => Promise<unknown>): Promise<string[]> {
+  await app.db.delete(outbox)
+  await work()
+  const messages = await read()
+  for (const { subject, text } of messages)
+    if (/{{|}}|undefined|null|NaN/.test(`${subject} ${text}`))
+      throw new Error(`something is missing: ${subject}: ${text}`)
+  return messages.map(({ to, subject }) => `${nameOf(to)}: ${subject}`).reverse()
+}
+
+function nameOf(to: string): string {
+  const people = {
+    ...{ carla, carlos, 'the mover': crew.mover, 'the driver': crew.driver },
+    ...{ 'the other mover': otra.mover, 'the other driver': otra.driver },
+  }
+  return Object.entries(people).find(([, { email }]) => email === to)?.[0] ?? to
+}
+
+export const usd = (cents: number, locale = 'en'): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+/** A subject as it is told, with what is filled in. */
+export function said(
+  who: string,
+  { subject }: { subject: string },
+  values: Record<string, string | number>,
+): string {
+  const filled = Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
+    subject,
+  )
+  return `${who}: ${filled}`
+}
+
+/** What both movers are told of an open job. */
+export function offersOf({ code, quote }: PlacedMove): [string, string] {
+  const pay = quote.price.mover_cents
+  return [
+    said('the mover', en.order_offered, { code, pay: usd(pay) }),
+    said('the other mover', es.order_offered, { code, pay: usd(pay, 'es') }),
+  ]
+}
