@@ -24,9 +24,9 @@ import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/register-resources.ts'
 import { createScheduler } from './kernel/scheduler.ts'
 import { headersOf } from './kernel/write-letter.ts'
+import { accountsModule } from './modules/accounts/module.ts'
 import { passwordRoutes } from './modules/accounts/password-routes.ts'
 import { sessionRoutes } from './modules/accounts/session-routes.ts'
-import { userRules } from './modules/accounts/user-rules.ts'
 import { askForDaily } from './modules/backups/daily.ts'
 import { deliverBackup } from './modules/backups/deliver.ts'
 import { backupsModule } from './modules/backups/module.ts'
@@ -264,33 +264,28 @@ async function buildKernel({
 }: Pick<Required<Options>, 'config' | 'database' | 'isNews'> &
   Pick<Kernel, 'now' | 'random' | 'tries' | 'recordChanged'>): Promise<Kernel> {
   const casbin = (file: string) => readFileSync(join(config.root, 'casbin', file), 'utf8')
-  const kernel: Kernel = {
+  return {
+    config,
     db: database.db,
     resources,
     machines,
     tables: tables as unknown as Kernel['tables'],
     policy: await createPolicy(casbin('model.conf'), casbin('policy.csv'), config.fullAccessRoles),
     modules: [
-      userRules(config),
+      accountsModule,
       settingsModule,
-      bookingModule(() => kernel),
-      ordersModule(() => kernel),
-      paymentsModule(() => kernel),
-      refundsModule(() => kernel, config.baseUrl),
-      financeModule(() => kernel),
-      walletModule(() => kernel, config.baseUrl),
-      documentsModule(() => kernel, config.baseUrl),
+      bookingModule,
+      ordersModule,
+      paymentsModule,
+      refundsModule,
+      financeModule,
+      walletModule,
+      documentsModule,
       reportsModule,
-      contentModule(() => kernel),
-      listeningWhile(
-        isNews,
-        messagesModule(() => kernel, config),
-      ),
-      listeningWhile(
-        isNews,
-        notificationsModule(() => kernel),
-      ),
-      supportModule(() => kernel, config.baseUrl),
+      contentModule,
+      listeningWhile(isNews, messagesModule),
+      listeningWhile(isNews, notificationsModule),
+      supportModule,
       listeningWhile(isNews, chatsModule),
       realtimeModule,
       backupsModule,
@@ -302,7 +297,6 @@ async function buildKernel({
     now,
     recordChanged,
   }
-  return kernel
 }
 
 /** The module without its listeners at moments when `holds` is false. */

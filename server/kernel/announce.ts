@@ -5,11 +5,19 @@ type Occurrence<R> = { tx: Tx; row: R; now: Date; input: Step['input'] }
 
 /** Calls the listeners of an event that no transition emits, in its transaction. */
 export async function announce<R extends { id: number; version: number }>(
-  { modules }: Pick<Kernel, 'modules'>,
+  kernel: Kernel,
   event: string,
   occurrence: Occurrence<R>,
 ): Promise<void> {
   const row = occurrence.row as unknown as AnyRow
-  const step = { ...occurrence, actor: system, row, before: row, name: event, request_id: null }
-  for (const module of modules) await module.listeners?.[event]?.(step)
+  const step = {
+    ...occurrence,
+    kernel,
+    actor: system,
+    row,
+    before: row,
+    name: event,
+    request_id: null,
+  }
+  for (const module of kernel.modules) await module.listeners?.[event]?.(step)
 }

@@ -28,7 +28,7 @@ export async function insertRow(
   const past = { ...pastOf(resource, created.id, 'created'), version: created.version }
   await recordEvent(kernel, tx, { ...act, ...past, diff })
   for (const module of kernel.modules)
-    await module.afterCreate?.[resource.name]?.({ ...act, tx, row: created })
+    await module.afterCreate?.[resource.name]?.({ ...act, kernel, tx, row: created })
   return created
 }
 

@@ -15,8 +15,9 @@ export type AnyRow = Record<string, unknown> & { id: number; version: number }
 /** Who acts, when, and in which request. */
 export type Act = { actor: Actor; now: Date; request_id: string | null }
 
-/** A transition as its module sees it, inside the transaction; `row` is locked and as it was before. */
+/** A transition as a module sees it, inside its transaction; `row` is locked and not yet changed. */
 export type Step<R = AnyRow> = Act & {
+  kernel: Kernel
   tx: Tx
   row: R
   name: string
@@ -45,11 +46,16 @@ export type Listener<R = AnyRow> = Handlers<R>['listen']
 
 /** What a module adds to creating, editing or deleting a row; the answer is written with the input. */
 export type Hook = (
-  change: Act & { tx: Tx; current: AnyRow | null; input: Readonly<Record<string, unknown>> },
+  change: Act & {
+    kernel: Kernel
+    tx: Tx
+    current: AnyRow | null
+    input: Readonly<Record<string, unknown>>
+  },
 ) => Promise<Record<string, unknown>>
 
 /** Runs after a row is created, in the same transaction, whoever created it. */
-export type AfterCreate = (made: Act & { tx: Tx; row: AnyRow }) => Promise<void>
+export type AfterCreate = (created: Act & { kernel: Kernel; tx: Tx; row: AnyRow }) => Promise<void>
 
 /** The rules and reactions that a module adds to the kernel's resources and machines. */
 export type ServerModule = {
@@ -80,7 +86,16 @@ export type Tries = {
 /** A whole number from 0 to below `end`. */
 export type Random = (end: number) => number
 
+/** The settings of the server that modules need inside a transaction. */
+export type KernelConfig = {
+  baseUrl: string
+  /** Signs links. */
+  sessionSecret: string
+  fullAccessRoles: readonly string[]
+}
+
 export type Kernel = {
+  config: KernelConfig
   db: Db
   resources: Record<string, Resource>
   machines: Record<string, Machine>

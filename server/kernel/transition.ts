@@ -97,7 +97,7 @@ async function carryOut(
   for (const row of rows) {
     const from = String(row[state])
     if (!declared.from.includes(from)) throw wrongState(kernel, machine, from, actor)
-    const step: Step = { ...act, tx, row, name, input }
+    const step: Step = { ...act, kernel, tx, row, name, input }
     await checkNeeds(kernel, declared, step, resource.name)
     const changes = { ...set, ...(await effect?.set?.(step)) }
     const key = JSON.stringify([row.version, changes])
@@ -126,7 +126,7 @@ async function carryOut(
   const done = rows.map((before) => {
     const to = changed.get(before.id)
     if (!to) throw wrongState(kernel, machine, String(before[state]), actor)
-    return { ...act, tx, name, input, before, row: { ...before, ...to } }
+    return { ...act, kernel, tx, name, input, before, row: { ...before, ...to } }
   })
   await recordEvents(
     ...([kernel, tx] as const),

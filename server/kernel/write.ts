@@ -46,7 +46,17 @@ export async function createAs(
     transact(kernel.db, async (tx) => {
       await checkListed(kernel, tx, resource, input, actor.locale)
       await checkFiles(kernel, tx, resource, input, { actor, current: null })
-      const extra = await hookOf(kernel, resource, 'create')?.({ ...act, tx, current: null, input })
+      const extra = await hookOf(
+        kernel,
+        resource,
+        'create',
+      )?.({
+        ...act,
+        kernel,
+        tx,
+        current: null,
+        input,
+      })
       return insertRow(kernel, tx, resource, { ...normalized(resource, input), ...extra }, act)
     }),
   )
@@ -70,7 +80,7 @@ export async function edit(kernel: Kernel, resource: Resource, request: FastifyR
       checkVersion(kernel, resource, request, current, version, actor)
       await checkListed(kernel, tx, resource, input, actor.locale)
       await checkFiles(kernel, tx, resource, input, { actor, current })
-      const extra = await hookOf(kernel, resource, 'edit')?.({ ...act, tx, current, input })
+      const extra = await hookOf(kernel, resource, 'edit')?.({ ...act, kernel, tx, current, input })
       const [after] = await tx
         .update(table)
         .set({
@@ -108,7 +118,7 @@ export async function remove(kernel: Kernel, resource: Resource, request: Fastif
         isLocked: true,
       })
       checkVersion(kernel, resource, request, current, version, actor)
-      await hookOf(kernel, resource, 'delete')?.({ ...act, tx, current, input: {} })
+      await hookOf(kernel, resource, 'delete')?.({ ...act, kernel, tx, current, input: {} })
       if (isRestorable(resource)) return setDeleted(kernel, tx, resource, current, act, true)
       await tx.delete(table).where(eq(table.id, current.id))
       const diff = difference(current, null)

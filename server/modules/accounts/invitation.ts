@@ -1,6 +1,5 @@
 import { resources } from '#contract/resources.ts'
-import type { AppContext } from '#server/context.ts'
-import type { AnyRow, Need, Tx } from '#server/kernel/kernel.ts'
+import type { AnyRow, KernelConfig, Need, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { type LinkReader, sendPasswordLink } from './password-link.ts'
 
@@ -9,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Whoever becomes an administrator is invited; and, until they come, again at each new address. */
 export async function inviteIfNew(
   tx: Tx,
-  config: AppContext['config'],
+  config: KernelConfig,
   { before, input, now }: { before: AnyRow | null; input: Values; now: Date },
 ): Promise<void> {
   const after: Values = { ...before, ...input }
@@ -18,7 +17,7 @@ export async function inviteIfNew(
   if (before?.role !== 'admin' || isElsewhere) await sendInvitation(tx, config, after, now)
 }
 
-export const sendInvitation = (tx: Tx, config: AppContext['config'], user: Values, now: Date) =>
+export const sendInvitation = (tx: Tx, config: KernelConfig, user: Values, now: Date) =>
   sendPasswordLink(tx, config, 'invitation', readerOf(user), now)
 
 /** Everybody else signs in by codes and has nothing to choose. */

@@ -19,91 +19,89 @@ import {
 } from './fee-periods.ts'
 
 type FeeRow = (typeof tables.fees)['$inferSelect']
-type Change = Act & { tx: Tx }
+type Change = Act & { kernel: Kernel; tx: Tx }
 
 /**
  * A fee may have several versions, one after another: which is in force is asked at the instant of a
  * quote. Every price is made of all fees, so one out of its bounds or out of force would leave nobody
  * with a price: it is refused where it is entered.
  */
-export const feeRules = (kernel: () => Kernel): { create: Hook; edit: Hook; delete: Hook } => {
-  /** Ends a version when the next begins, or lets it go on until then. */
-  const end = async ({ tx, ...act }: Change, fee: FeeRow, active_to: string | null) => {
-    const { fees } = tables
-    const [after] = await tx
-      .update(fees)
-      .set({
-        ...{ active_to, updated_at: act.now.toISOString() },
-        version: sql`${fees.version} + 1`,
-      })
-      .where(eq(fees.id, fee.id))
-      .returning()
-    if (!after) throw new Error(`the fee ${fee.id} is gone`)
-    const { actor, now, request_id } = act
-    const diff = difference(fee, after)
-    const edited = { ...pastOf(resources.fees, fee.id, 'edited'), version: after.version }
-    await recordEvent(kernel(), tx, { actor, now, request_id, ...edited, diff })
-    return after
+/** Ends a version when the next begins, or lets it go on until then. */
+const end = async ({ kernel, tx, ...act }: Change, fee: FeeRow, active_to: string | null) => {
+  const { fees } = tables
+  const [after] = await tx
+    .update(fees)
+    .set({
+      ...{ active_to, updated_at: act.now.toISOString() },
+      version: sql`${fees.version} + 1`,
+    })
+    .where(eq(fees.id, fee.id))
+    .returning()
+  if (!after) throw new Error(`the fee ${fee.id} is gone`)
+  const { actor, now, request_id } = act
+  const diff = difference(fee, after)
+  const edited = { ...pastOf(resources.fees, fee.id, 'edited'), version: after.version }
+  await recordEvent(kernel, tx, { actor, now, request_id, ...edited, diff })
+  return after
+}
+
+/** Makes room for a version among the others, and says when it ends. */
+const place = async (
+  change: Change,
+  fee: FeeRow,
+  others: FeeRow[],
+  forerunner = forerunnerOf(fee, others),
+): Promise<Pick<FeeRow, 'active_to'>> => {
+  const { actor, now } = change
+  const active_to = fee.active_to ?? successorOf(fee, others)?.active_from ?? null
+  const placed = { ...fee, active_to }
+  const all: FeeRow[] = [placed, ...others.filter((other) => other !== forerunner)]
+  if (forerunner) {
+    const isMoved = endOf(forerunner) !== beginOf(fee) && beginOf(forerunner) < beginOf(fee)
+    all.push(isMoved ? await end(change, forerunner, fee.active_from) : forerunner)
   }
+  checkOrder(placed, all, actor)
+  checkForce(placed, all, actor, now)
+  return { active_to }
+}
 
-  /** Makes room for a version among the others, and says when it ends. */
-  const place = async (
-    change: Change,
-    fee: FeeRow,
-    others: FeeRow[],
-    forerunner = forerunnerOf(fee, others),
-  ): Promise<Pick<FeeRow, 'active_to'>> => {
-    const { actor, now } = change
-    const active_to = fee.active_to ?? successorOf(fee, others)?.active_from ?? null
-    const placed = { ...fee, active_to }
-    const all: FeeRow[] = [placed, ...others.filter((other) => other !== forerunner)]
-    if (forerunner) {
-      const isMoved = endOf(forerunner) !== beginOf(fee) && beginOf(forerunner) < beginOf(fee)
-      all.push(isMoved ? await end(change, forerunner, fee.active_from) : forerunner)
-    }
-    checkOrder(placed, all, actor)
-    checkForce(placed, all, actor, now)
-    return { active_to }
-  }
+export const feeRules: { create: Hook; edit: Hook; delete: Hook } = {
+  async create(change) {
+    const fee = { active_from: null, active_to: null, ...change.input } as FeeRow
+    checkValue(fee, change.actor)
+    return place(change, fee, await versionsOf(change.tx, fee.code))
+  },
 
-  return {
-    async create(change) {
-      const fee = { active_from: null, active_to: null, ...change.input } as FeeRow
-      checkValue(fee, change.actor)
-      return place(change, fee, await versionsOf(change.tx, fee.code))
-    },
+  async edit(change) {
+    const { tx, actor, input } = change
+    const before = change.current as FeeRow
+    const after = { ...before, ...input }
+    const changes = (...names: (keyof FeeRow)[]) => names.some((name) => name in input)
+    if (isNeeded(before.code) && after.code !== before.code)
+      throw invalid(actor.locale, { code: [translate(actor.locale, 'fee.needed', before)] })
+    if (changes('code', 'kind', 'value')) checkValue(after, actor)
+    if (!changes('code', 'active_from', 'active_to')) return {}
+    const others = await versionsOf(tx, after.code, before.id)
+    const touching = after.code === before.code ? touchingOf(before, others) : undefined
+    return place(change, after, others, touching ?? forerunnerOf(after, others))
+  },
 
-    async edit(change) {
-      const { tx, actor, input } = change
-      const before = change.current as FeeRow
-      const after = { ...before, ...input }
-      const changes = (...names: (keyof FeeRow)[]) => names.some((name) => name in input)
-      if (isNeeded(before.code) && after.code !== before.code)
-        throw invalid(actor.locale, { code: [translate(actor.locale, 'fee.needed', before)] })
-      if (changes('code', 'kind', 'value')) checkValue(after, actor)
-      if (!changes('code', 'active_from', 'active_to')) return {}
-      const others = await versionsOf(tx, after.code, before.id)
-      const touching = after.code === before.code ? touchingOf(before, others) : undefined
-      return place(change, after, others, touching ?? forerunnerOf(after, others))
-    },
-
-    /** A version that has not begun leaves its time to the one before. */
-    async delete(change) {
-      const { tx, actor, now } = change
-      const fee = change.current as FeeRow
-      if (!isNeeded(fee.code)) return {}
-      const others = await versionsOf(tx, fee.code, fee.id)
-      const before = touchingOf(fee, others)
-      const isComing = beginOf(fee) > now.getTime()
-      const left =
-        before && isComing
-          ? [...others.filter((one) => one !== before), await end(change, before, fee.active_to)]
-          : others
-      if (gapIn(left, now))
-        throw problem(409, { message: translate(actor.locale, 'fee.needed', fee) })
-      return {}
-    },
-  }
+  /** A version that has not begun leaves its time to the one before. */
+  async delete(change) {
+    const { tx, actor, now } = change
+    const fee = change.current as FeeRow
+    if (!isNeeded(fee.code)) return {}
+    const others = await versionsOf(tx, fee.code, fee.id)
+    const before = touchingOf(fee, others)
+    const isComing = beginOf(fee) > now.getTime()
+    const left =
+      before && isComing
+        ? [...others.filter((one) => one !== before), await end(change, before, fee.active_to)]
+        : others
+    if (gapIn(left, now))
+      throw problem(409, { message: translate(actor.locale, 'fee.needed', fee) })
+    return {}
+  },
 }
 
 /** A fee's versions, for this transaction alone: two that come at once would not see each other. */

@@ -4,20 +4,19 @@ import type { LegalTextName } from '#contract/calls/content.ts'
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { legalsMachine } from '#contract/machines/legal-document.ts'
-import type { Effect, Hook, Kernel, Need, Tx } from '#server/kernel/kernel.ts'
+import type { Effect, Hook, Need, Tx } from '#server/kernel/kernel.ts'
 import { problem } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { dayOf, type LegalRow, tableOf } from './legal-table.ts'
 
 export const legalEffects = (
-  kernel: () => Kernel,
   name: LegalTextName,
 ): Record<TransitionOf<typeof legalsMachine>, Effect<LegalRow> | null> => ({
   publish: { set: ({ now }) => ({ published_at: now.toISOString() }) },
   /** The one before goes in the same moment; of several that come late, all but the last. */
   take_effect: {
-    after: async ({ tx, now, request_id }) => {
+    after: async ({ kernel, tx, now, request_id }) => {
       const table = tableOf(name)
       const older = await tx
         .select({ id: table.id })
@@ -26,7 +25,7 @@ export const legalEffects = (
         .orderBy(desc(table.edition))
         .offset(1)
       for (const { id } of older)
-        await transitionWithin(kernel(), tx, {
+        await transitionWithin(kernel, tx, {
           ...{ actor: system, now, request_id },
           ...{ resource: name, id, name: 'supersede' },
         })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Tx } from '#server/kernel/kernel.ts'
+import type { Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { type Letter, type Reader, writeLetter } from '#server/kernel/write-letter.ts'
 import { type DocumentRow, zoneOf } from './document-row.ts'
@@ -14,8 +14,7 @@ const reader = { name: users.name, email: users.email, phone: users.phone, local
 
 /** To those who can hand the paper in: the mover, and the driver whose it is. `once` names the occasion. */
 export async function writeAbout(
-  { tx, row, now }: { tx: Tx; row: DocumentRow; now: Date },
-  baseUrl: string,
+  { kernel, tx, row, now }: Pick<Step<DocumentRow>, 'kernel' | 'tx' | 'row' | 'now'>,
   about: About,
   once: string | number,
   values: Record<string, unknown> = {},
@@ -50,7 +49,7 @@ export async function writeAbout(
               new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(
                 new Date(ends),
               ),
-            url: baseUrl + href(page),
+            url: kernel.config.baseUrl + href(page),
           }
         },
       },

@@ -8,14 +8,7 @@ import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { requiredPapers } from '#server/domain/documents-in-force.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
-import type {
-  AfterCreate,
-  Effect,
-  Hook,
-  Kernel,
-  ServerModule,
-  Step,
-} from '#server/kernel/kernel.ts'
+import type { AfterCreate, Effect, Hook, ServerModule, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -24,77 +17,58 @@ import { handIn, laterExpiry, notExpired, ownFile } from './hand-in.ts'
 import { writeAbout } from './letters.ts'
 import { planWarnings } from './warnings.ts'
 
-/** What a mover has and must show: papers and trucks. */
-export const documentsModule = (kernel: () => Kernel, baseUrl: string): ServerModule => {
-  const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> | null> = {
-    upload: { set: handIn },
-    review: null,
-    approve: { set: () => ({ in_force_until: null }), after: keepInsurance },
-    reject: {
-      set: ({ input }) => ({ rejection: String(input.reason) }),
-      after: (step) =>
-        writeAbout(step, baseUrl, 'document_rejected', step.row.version, {
-          reason: step.row.rejection,
-        }),
+const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> | null> = {
+  upload: { set: handIn },
+  review: null,
+  approve: { set: () => ({ in_force_until: null }), after: keepInsurance },
+  reject: {
+    set: ({ input }) => ({ rejection: String(input.reason) }),
+    after: (step) =>
+      writeAbout(step, 'document_rejected', step.row.version, {
+        reason: step.row.rejection,
+      }),
+  },
+  warn: { after: ({ tx, row, now }) => planWarnings(tx, row, now) },
+  expire: {
+    after: async (step) => {
+      await writeAbout(step, 'document_expired', step.row.version)
+      if (step.row.kind === 'licence') await suspendDriver(step)
     },
-    warn: { after: ({ tx, row, now }) => planWarnings(tx, row, now) },
-    expire: {
-      after: async (step) => {
-        await writeAbout(step, baseUrl, 'document_expired', step.row.version)
-        if (step.row.kind === 'licence') await suspendDriver(step)
-      },
-    },
-  }
+  },
+}
 
-  /** Nobody drives without a licence. */
-  async function suspendDriver({ tx, row, now, request_id }: Step<DocumentRow>): Promise<void> {
-    const { drivers } = tables
-    const suspended = await tx
-      .select({ id: drivers.id })
-      .from(drivers)
-      .where(
-        and(
-          eq(drivers.id, row.driver_id ?? 0),
-          inArray(drivers.status, [...driverMachine.transitions.suspend.from]),
-        ),
-      )
-    for (const { id } of suspended)
-      await transitionWithin(kernel(), tx, {
-        ...{ actor: system, now, request_id, resource: 'drivers', id, name: 'suspend' },
-        input: { reason: 'The licence has expired.' },
-      })
-  }
+/** Nobody drives without a licence. */
+async function suspendDriver({
+  kernel,
+  tx,
+  row,
+  now,
+  request_id,
+}: Step<DocumentRow>): Promise<void> {
+  const { drivers } = tables
+  const suspended = await tx
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(
+      and(
+        eq(drivers.id, row.driver_id ?? 0),
+        inArray(drivers.status, [...driverMachine.transitions.suspend.from]),
+      ),
+    )
+  for (const { id } of suspended)
+    await transitionWithin(kernel, tx, {
+      ...{ actor: system, now, request_id, resource: 'drivers', id, name: 'suspend' },
+      input: { reason: 'The licence has expired.' },
+    })
+}
 
-  const ask = async (
-    { row: _, tx, ...act }: Parameters<AfterCreate>[0],
-    owner: { mover_id: number; driver_id?: number },
-    kinds: readonly DocumentRow['kind'][],
-  ) => {
-    for (const kind of kinds)
-      await insertRow(kernel(), tx, resources.documents, { ...owner, kind }, act)
-  }
-
-  return {
-    needs: {
-      documents: { own_file: ownFile, later_expiry: laterExpiry, not_expired: notExpired },
-    },
-    effects: { documents: effects },
-    afterCreate: {
-      movers: (made) => ask(made, { mover_id: made.row.id }, requiredPapers.mover),
-      drivers: (made) =>
-        ask(
-          made,
-          { mover_id: Number(made.row.mover_id), driver_id: made.row.id },
-          requiredPapers.driver,
-        ),
-    },
-    hooks: {
-      documents: { create: checkDriver },
-      mover_vehicles: {
-        create: async ({ actor }) => (actor.kind === 'mover' ? { mover_id: actor.mover_id } : {}),
-      },
-    },
-  }
+const ask = async (
+  { kernel, tx, actor, now, request_id }: Parameters<AfterCreate>[0],
+  owner: { mover_id: number; driver_id?: number },
+  kinds: readonly DocumentRow['kind'][],
+) => {
+  for (const kind of kinds)
+    await insertRow(kernel, tx, resources.documents, { ...owner, kind }, { actor, now, request_id })
 }
 
 /** The mover's own row tells until when they are insured, as the approved paper says. */
@@ -116,4 +90,27 @@ const checkDriver: Hook = async ({ tx, actor, input }) => {
   if (driver && driver.mover_id !== input.mover_id)
     throw invalid(actor.locale, { mover_id: [translate(actor.locale, 'document.other_mover')] })
   return {}
+}
+
+/** Checks the documents that movers and drivers must have, and their trucks. */
+export const documentsModule: ServerModule = {
+  needs: {
+    documents: { own_file: ownFile, later_expiry: laterExpiry, not_expired: notExpired },
+  },
+  effects: { documents: effects },
+  afterCreate: {
+    movers: (made) => ask(made, { mover_id: made.row.id }, requiredPapers.mover),
+    drivers: (made) =>
+      ask(
+        made,
+        { mover_id: Number(made.row.mover_id), driver_id: made.row.id },
+        requiredPapers.driver,
+      ),
+  },
+  hooks: {
+    documents: { create: checkDriver },
+    mover_vehicles: {
+      create: async ({ actor }) => (actor.kind === 'mover' ? { mover_id: actor.mover_id } : {}),
+    },
+  },
 }

@@ -34,7 +34,7 @@ export async function planWarnings(tx: Tx, row: DocumentRow, now: Date): Promise
 
 /** Writes of the end that is near, unless another paper has been handed in or approved meanwhile. */
 export async function deliverWarning(
-  { kernel, config }: AppContext,
+  { kernel }: AppContext,
   message: OutboxMessage,
 ): Promise<void> {
   const { document_id, ends_at, days } = message.payload as Warning
@@ -44,7 +44,7 @@ export async function deliverWarning(
     const [row] = await tx.select().from(documents).where(eq(documents.id, document_id))
     if (!row || endOf(row) !== ends_at || ends_at <= now.toISOString()) return
     const count = Math.ceil((Date.parse(ends_at) - now.getTime()) / day)
-    await writeAbout({ tx, row, now }, config.baseUrl, 'document_ending', `${ends_at}-${days}`, {
+    await writeAbout({ kernel, tx, row, now }, 'document_ending', `${ends_at}-${days}`, {
       count,
     })
     await announce(kernel, 'document.ending', { tx, row, now, input: { count } })

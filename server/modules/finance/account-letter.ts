@@ -8,9 +8,8 @@ import type { AccountRow } from './payout.ts'
 
 /** The mover hears of whatever happens to where their money goes: it may not have been them. */
 export async function tellOfAccount(
-  { tx, row, now }: Pick<Step<AccountRow>, 'tx' | 'row' | 'now'>,
+  { kernel, tx, row, now }: Pick<Step<AccountRow>, 'kernel' | 'tx' | 'row' | 'now'>,
   about: 'account_added' | 'account_verified' | 'account_disabled',
-  baseUrl: string,
 ): Promise<void> {
   const { movers, users } = tables
   const { holder, last4, usable_at } = row
@@ -29,7 +28,7 @@ export async function tellOfAccount(
       values: (locale) => ({
         ...{ holder, last4 },
         date: new Intl.DateTimeFormat(locale, style).format(new Date(usable_at)),
-        url: baseUrl + href('mover-wallet'),
+        url: kernel.config.baseUrl + href('mover-wallet'),
       }),
     },
     now,

@@ -6,7 +6,7 @@ import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
-import type { Kernel, Listener } from '#server/kernel/kernel.ts'
+import type { Listener } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { post } from './journal.ts'
@@ -25,53 +25,51 @@ const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
  * What a mover bears of a refund is taken from what the order brought them. Where that is paid, or
  * on its way, it is a further earning below zero, which the next payout makes up for.
  */
-export const bearRefund =
-  (kernel: () => Kernel, baseUrl: string): Listener<RefundRow> =>
-  async ({ tx, row, now, request_id }) => {
-    const { orders, earnings } = tables
-    const { order_id, payment_id } = row
-    const share = shareOfMover[row.borne_by](row.amount_cents)
-    const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
-    if (share === 0 || !order?.mover_id) return
-    const { code, mover_id } = order
-    const lines = { mover_payable: share, refunds: -share }
-    const posting = { posting: `share-${row.id}`, memo: 'Mover’s share of a refund' }
-    await post(tx, { ...posting, order_id, payment_id, mover_id, lines }, now)
+export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
+  const { orders, earnings } = tables
+  const { order_id, payment_id } = row
+  const share = shareOfMover[row.borne_by](row.amount_cents)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id))
+  if (share === 0 || !order?.mover_id) return
+  const { code, mover_id } = order
+  const lines = { mover_payable: share, refunds: -share }
+  const posting = { posting: `share-${row.id}`, memo: 'Mover’s share of a refund' }
+  await post(tx, { ...posting, order_id, payment_id, mover_id, lines }, now)
 
-    const act = { actor: system, now, request_id }
-    const [open] = await tx
-      .select({ id: earnings.id })
-      .from(earnings)
-      .where(
-        and(
-          eq(earnings.order_id, order_id),
-          inArray(earnings.state, [...earningMachine.transitions.adjust.from]),
-        ),
-      )
-      .orderBy(asc(earnings.id))
-      .limit(1)
-    const move = (id: number, name: string, input = {}) =>
-      transitionWithin(kernel(), tx, { ...act, resource: 'earnings', id, name, input })
-    if (open) await move(open.id, 'adjust', { amount_cents: -share, reason: row.reason })
-    else {
-      const nothing = { gross_cents: 0, commission_cents: 0 }
-      const debt = { adjustment_cents: -share, net_cents: -share }
-      const values = { order_id, mover_id, ...nothing, ...debt }
-      await move((await insertRow(kernel(), tx, resources.earnings, values, act)).id, 'release')
-    }
-    await writeToMover(
-      tx,
-      mover_id,
-      {
-        about: 'earning_adjusted',
-        key: String(row.id),
-        values: (locale) => ({
-          code,
-          amount: usd(locale, share),
-          reason: row.reason,
-          url: baseUrl + href('mover-earnings'),
-        }),
-      },
-      now,
+  const act = { actor: system, now, request_id }
+  const [open] = await tx
+    .select({ id: earnings.id })
+    .from(earnings)
+    .where(
+      and(
+        eq(earnings.order_id, order_id),
+        inArray(earnings.state, [...earningMachine.transitions.adjust.from]),
+      ),
     )
+    .orderBy(asc(earnings.id))
+    .limit(1)
+  const move = (id: number, name: string, input = {}) =>
+    transitionWithin(kernel, tx, { ...act, resource: 'earnings', id, name, input })
+  if (open) await move(open.id, 'adjust', { amount_cents: -share, reason: row.reason })
+  else {
+    const nothing = { gross_cents: 0, commission_cents: 0 }
+    const debt = { adjustment_cents: -share, net_cents: -share }
+    const values = { order_id, mover_id, ...nothing, ...debt }
+    await move((await insertRow(kernel, tx, resources.earnings, values, act)).id, 'release')
   }
+  await writeToMover(
+    tx,
+    mover_id,
+    {
+      about: 'earning_adjusted',
+      key: String(row.id),
+      values: (locale) => ({
+        code,
+        amount: usd(locale, share),
+        reason: row.reason,
+        url: kernel.config.baseUrl + href('mover-earnings'),
+      }),
+    },
+    now,
+  )
+}

@@ -11,7 +11,7 @@ import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
-import type { Effect, Kernel, Listener, ServerModule, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Listener, ServerModule, Step } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import { bookCommission } from './affiliate-commission.ts'
 import { post } from './journal.ts'
@@ -126,110 +126,108 @@ async function wasTooFast({ tx, row }: Step<OrderRow>): Promise<boolean> {
   return isTooFast({ request: quote.request, minutes }, share_bp, await rulesOf(tx, row))
 }
 
-/** What the journal and the movers' earnings do when orders and payments move. */
-export const financeModule = (kernel: () => Kernel): ServerModule => {
-  const earn = (
-    step: Step<OrderRow>,
-    earned: Pick<EarningRow, 'gross_cents' | 'commission_cents' | 'tip_cents' | 'net_cents'> & {
-      mover_id: number | null
-    },
-  ) =>
-    insertRow(
-      kernel(),
-      step.tx,
-      resources.earnings,
-      { order_id: step.row.id, ...earned },
-      { actor: system, now: step.now, request_id: step.request_id },
-    )
+const earn = (
+  step: Step<OrderRow>,
+  earned: Pick<EarningRow, 'gross_cents' | 'commission_cents' | 'tip_cents' | 'net_cents'> & {
+    mover_id: number | null
+  },
+) =>
+  insertRow(
+    step.kernel,
+    step.tx,
+    resources.earnings,
+    { order_id: step.row.id, ...earned },
+    { actor: system, now: step.now, request_id: step.request_id },
+  )
 
-  const moveEarning = async (
-    step: Step,
-    order_id: number,
-    from: EarningRow['state'][],
-    name: string,
-    input = {},
-  ) => {
-    const { earnings } = tables
-    const rows = await step.tx
-      .select()
-      .from(earnings)
-      .where(and(eq(earnings.order_id, order_id), inArray(earnings.state, from)))
-      .orderBy(asc(earnings.id))
-      .for('update')
-    await systemTransition(kernel(), step.tx, rows, { resource: 'earnings', name, input }, step)
-  }
+const moveEarning = async (
+  step: Step,
+  order_id: number,
+  from: EarningRow['state'][],
+  name: string,
+  input = {},
+) => {
+  const { earnings } = tables
+  const rows = await step.tx
+    .select()
+    .from(earnings)
+    .where(and(eq(earnings.order_id, order_id), inArray(earnings.state, from)))
+    .orderBy(asc(earnings.id))
+    .for('update')
+  await systemTransition(step.kernel, step.tx, rows, { resource: 'earnings', name, input }, step)
+}
 
-  const finishMove: Listener<OrderRow> = async (step) => {
-    await bookRevenue(step)
-    await bookCommission(step)
-    const price = step.row.metered ?? step.row.quote.answer
-    await earn(step, {
-      mover_id: step.row.mover_id,
-      gross_cents: price.service_cents + price.tolls_cents,
-      commission_cents: price.commission_cents,
-      tip_cents: price.tip_cents,
-      net_cents: price.mover_cents,
-    })
-    if (await wasTooFast(step))
-      await moveEarning(step, step.row.id, ['pending'], 'hold', { reason: fastWork })
-  }
+const finishMove: Listener<OrderRow> = async (step) => {
+  await bookRevenue(step)
+  await bookCommission(step)
+  const price = step.row.metered ?? step.row.quote.answer
+  await earn(step, {
+    mover_id: step.row.mover_id,
+    gross_cents: price.service_cents + price.tolls_cents,
+    commission_cents: price.commission_cents,
+    tip_cents: price.tip_cents,
+    net_cents: price.mover_cents,
+  })
+  if (await wasTooFast(step))
+    await moveEarning(step, step.row.id, ['pending'], 'hold', { reason: fastWork })
+}
 
-  const bookCancelFee: Listener<OrderRow> = async (step) => {
-    const { tx, row, now } = step
-    if (row.cancel_fee_cents === 0) return
-    const { fees } = await rulesOf(tx, row)
-    const mover_id = row.cancel_fee_mover_id
-    const mover_cents = mover_id ? shareOf(row.cancel_fee_cents, fees.cancel_mover_bp) : 0
-    await post(
-      tx,
-      {
-        posting: `cancel-${row.code}`,
-        memo: 'Cancellation fee',
-        order_id: row.id,
-        mover_id,
-        lines: {
-          customer_receivable: row.cancel_fee_cents,
-          mover_payable: -mover_cents,
-          platform_revenue: -(row.cancel_fee_cents - mover_cents),
-        },
+const bookCancelFee: Listener<OrderRow> = async (step) => {
+  const { tx, row, now } = step
+  if (row.cancel_fee_cents === 0) return
+  const { fees } = await rulesOf(tx, row)
+  const mover_id = row.cancel_fee_mover_id
+  const mover_cents = mover_id ? shareOf(row.cancel_fee_cents, fees.cancel_mover_bp) : 0
+  await post(
+    tx,
+    {
+      posting: `cancel-${row.code}`,
+      memo: 'Cancellation fee',
+      order_id: row.id,
+      mover_id,
+      lines: {
+        customer_receivable: row.cancel_fee_cents,
+        mover_payable: -mover_cents,
+        platform_revenue: -(row.cancel_fee_cents - mover_cents),
       },
-      now,
-    )
-    if (mover_cents > 0)
-      await earn(step, {
-        mover_id,
-        gross_cents: row.cancel_fee_cents,
-        commission_cents: row.cancel_fee_cents - mover_cents,
-        tip_cents: 0,
-        net_cents: mover_cents,
-      })
-  }
-
-  const settleDispute: Listener<OrderRow> = async (step) => {
-    if (!step.before.completed_at) await finishMove(step)
-    await moveEarning(step, step.row.id, ['held'], 'resume')
-  }
-
-  const earnCaptured: Listener<PaymentRow> = async (step) => {
-    await bookCapture(step)
-    await moveEarning(step, step.row.order_id, ['pending'], 'release')
-  }
-
-  return {
-    effects: { earnings: earningEffects },
-    listeners: {
-      'order.completed': finishMove,
-      'order.cancelled': bookCancelFee,
-      'order.expired': bookCancelFee,
-      'order.disputed': (step) =>
-        moveEarning(step, step.row.id, ['pending', 'available'], 'hold', {
-          reason: 'The move is disputed.',
-        }),
-      'order.resolved': settleDispute,
-      'earning.reversed': bookReversal,
-      'payment.captured': earnCaptured,
-      'payment.partially_refunded': bookRefund,
-      'payment.refunded': bookRefund,
     },
-  }
+    now,
+  )
+  if (mover_cents > 0)
+    await earn(step, {
+      mover_id,
+      gross_cents: row.cancel_fee_cents,
+      commission_cents: row.cancel_fee_cents - mover_cents,
+      tip_cents: 0,
+      net_cents: mover_cents,
+    })
+}
+
+const settleDispute: Listener<OrderRow> = async (step) => {
+  if (!step.before.completed_at) await finishMove(step)
+  await moveEarning(step, step.row.id, ['held'], 'resume')
+}
+
+const earnCaptured: Listener<PaymentRow> = async (step) => {
+  await bookCapture(step)
+  await moveEarning(step, step.row.order_id, ['pending'], 'release')
+}
+
+/** Posts to the journal and moves the movers’ earnings when orders and payments move. */
+export const financeModule: ServerModule = {
+  effects: { earnings: earningEffects },
+  listeners: {
+    'order.completed': finishMove,
+    'order.cancelled': bookCancelFee,
+    'order.expired': bookCancelFee,
+    'order.disputed': (step) =>
+      moveEarning(step, step.row.id, ['pending', 'available'], 'hold', {
+        reason: 'The move is disputed.',
+      }),
+    'order.resolved': settleDispute,
+    'earning.reversed': bookReversal,
+    'payment.captured': earnCaptured,
+    'payment.partially_refunded': bookRefund,
+    'payment.refunded': bookRefund,
+  },
 }

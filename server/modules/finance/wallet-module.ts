@@ -5,15 +5,7 @@ import type { payoutMachine } from '#contract/machines/payout.ts'
 import type { walletAccountMachine } from '#contract/machines/wallet-account.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import type {
-  Effect,
-  Kernel,
-  Listener,
-  Need,
-  ServerModule,
-  Step,
-  Tx,
-} from '#server/kernel/kernel.ts'
+import type { Effect, Listener, Need, ServerModule, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -27,99 +19,85 @@ import { planRun } from './payout-run.ts'
 type EarningRow = (typeof tables.earnings)['$inferSelect']
 type PayoutStep = Step<PayoutRow>
 
-/** How what movers earned reaches them: their accounts, payouts, and what is taken back on the way. */
-export const walletModule = (kernel: () => Kernel, baseUrl: string): ServerModule => {
-  const moveEarnings = async ({ tx, row, now, request_id }: PayoutStep, name: string) => {
-    const { earnings } = tables
-    const rows = await tx
-      .select()
-      .from(earnings)
-      .where(eq(earnings.payout_id, row.id))
-      .orderBy(asc(earnings.id))
-      .for('update')
-    await systemTransition(kernel(), tx, rows, { resource: 'earnings', name }, { now, request_id })
-  }
+const moveEarnings = async ({ kernel, tx, row, now, request_id }: PayoutStep, name: string) => {
+  const { earnings } = tables
+  const rows = await tx
+    .select()
+    .from(earnings)
+    .where(eq(earnings.payout_id, row.id))
+    .orderBy(asc(earnings.id))
+    .for('update')
+  await systemTransition(kernel, tx, rows, { resource: 'earnings', name }, { now, request_id })
+}
 
-  const tell = async (
-    { tx, row, now }: PayoutStep,
-    about: 'payout_paid' | 'payout_failed',
-  ): Promise<void> => {
-    const { wallet_accounts } = tables
-    const [account] = await tx
-      .select({ last4: wallet_accounts.last4 })
-      .from(wallet_accounts)
-      .where(eq(wallet_accounts.id, row.wallet_account_id ?? 0))
-    const letter = {
-      about,
-      key: row.code,
-      values: (locale: string) => ({
-        code: row.code,
-        amount: usd(locale, row.amount_cents),
-        last4: account?.last4,
-        why: translate(locale, `payout.${row.failure}`),
-        url: baseUrl + href('mover-earnings-payouts'),
-      }),
-    }
-    await writeToMover(tx, row.mover_id, letter, now)
+const tell = async (
+  { kernel, tx, row, now }: PayoutStep,
+  about: 'payout_paid' | 'payout_failed',
+): Promise<void> => {
+  const { wallet_accounts } = tables
+  const [account] = await tx
+    .select({ last4: wallet_accounts.last4 })
+    .from(wallet_accounts)
+    .where(eq(wallet_accounts.id, row.wallet_account_id ?? 0))
+  const letter = {
+    about,
+    key: row.code,
+    values: (locale: string) => ({
+      code: row.code,
+      amount: usd(locale, row.amount_cents),
+      last4: account?.last4,
+      why: translate(locale, `payout.${row.failure}`),
+      url: kernel.config.baseUrl + href('mover-earnings-payouts'),
+    }),
   }
-
-  const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
-    approve: {
-      set: async ({ tx, row, now }) => ({
-        wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
-      }),
-      after: askToSend,
-    },
-    send: null,
-    ask_again: { after: askToSend },
-    pay: {
-      set: ({ now }) => ({ paid_at: now.toISOString() }),
-      after: async (step) => {
-        await bookPayout(step)
-        await moveEarnings(step, 'pay')
-        await tell(step, 'payout_paid')
-      },
-    },
-    fail: {
-      set: ({ input }) => ({ failure: String(input.reason) }),
-      after: async (step) => {
-        await moveEarnings(step, 'return')
-        await tell(step, 'payout_failed')
-      },
-    },
-    cancel: { after: (step) => moveEarnings(step, 'return') },
-  }
-
-  const accountEffects: Record<
-    TransitionOf<typeof walletAccountMachine>,
-    Effect<AccountRow> | null
-  > = {
-    verify: {
-      after: async (step) => {
-        const { tx, row, now } = step
-        const { id, mover_id, usable_at } = row
-        const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
-        await askPayout(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
-        await tellOfAccount(step, 'account_verified', baseUrl)
-      },
-    },
-    disable: { after: (step) => tellOfAccount(step, 'account_disabled', baseUrl) },
-  }
-
-  return {
-    needs: { payouts: { usable_account: hasUsableAccount } },
-    effects: { payouts: payoutEffects, wallet_accounts: accountEffects },
-    listeners: {
-      'earning.released': payOnMonday,
-      'earning.resumed': payOnMonday,
-      'earning.returned': payOnMonday,
-      'refund.settled': bearRefund(kernel, baseUrl),
-    },
-  }
+  await writeToMover(tx, row.mover_id, letter, now)
 }
 
 const askToSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
   askPayout(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
+
+const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
+  approve: {
+    set: async ({ tx, row, now }) => ({
+      wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
+    }),
+    after: askToSend,
+  },
+  send: null,
+  ask_again: { after: askToSend },
+  pay: {
+    set: ({ now }) => ({ paid_at: now.toISOString() }),
+    after: async (step) => {
+      await bookPayout(step)
+      await moveEarnings(step, 'pay')
+      await tell(step, 'payout_paid')
+    },
+  },
+  fail: {
+    set: ({ input }) => ({ failure: String(input.reason) }),
+    after: async (step) => {
+      await moveEarnings(step, 'return')
+      await tell(step, 'payout_failed')
+    },
+  },
+  cancel: { after: (step) => moveEarnings(step, 'return') },
+}
+
+const accountEffects: Record<
+  TransitionOf<typeof walletAccountMachine>,
+  Effect<AccountRow> | null
+> = {
+  verify: {
+    after: async (step) => {
+      const { tx, row, now } = step
+      const { id, mover_id, usable_at } = row
+      const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
+      await askPayout(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
+      await tellOfAccount(step, 'account_verified')
+    },
+  },
+  disable: { after: (step) => tellOfAccount(step, 'account_disabled') },
+}
 
 const hasUsableAccount: Need<PayoutRow> = async ({ tx, row, actor, now }) =>
   (await usableAccount(tx, row.mover_id, now))
@@ -156,4 +134,16 @@ async function tipsIn(tx: Tx, { id }: PayoutRow): Promise<number> {
     .from(earnings)
     .where(eq(earnings.payout_id, id))
   return found?.cents ?? 0
+}
+
+/** Pays movers out: their accounts, their payouts, and what refunds take back on the way. */
+export const walletModule: ServerModule = {
+  needs: { payouts: { usable_account: hasUsableAccount } },
+  effects: { payouts: payoutEffects, wallet_accounts: accountEffects },
+  listeners: {
+    'earning.released': payOnMonday,
+    'earning.resumed': payOnMonday,
+    'earning.returned': payOnMonday,
+    'refund.settled': bearRefund,
+  },
 }

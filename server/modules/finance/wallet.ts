@@ -72,7 +72,7 @@ const fieldOf: Record<AccountFault, [field: string, text: string]> = {
 }
 
 export async function addAccount(
-  { kernel, ports, config }: AppContext,
+  { kernel, ports }: AppContext,
   details: BodyOf<typeof addWalletAccount>,
   act: Act,
 ): Promise<AccountRow> {
@@ -96,9 +96,8 @@ export async function addAccount(
     const values = { mover_id, method, holder, usable_at, ...account }
     const row = await insertRow(kernel, tx, resources.wallet_accounts, values, act)
     await tellOfAccount(
-      { tx, row: row as unknown as AccountRow, now: act.now },
+      { kernel, tx, row: row as unknown as AccountRow, now: act.now },
       'account_added',
-      config.baseUrl,
     )
     const moved = is_verified
       ? await transitionWithin(kernel, tx, {

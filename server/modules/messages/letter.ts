@@ -1,20 +1,17 @@
 import type { mail } from '#contract/locales/en/mail.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { href } from '#contract/routes.ts'
-import type { AppContext } from '#server/context.ts'
 import { leavingToken, type MailTopic, mutedAs, topicOf } from '#server/domain/muted-notices.ts'
 import { orderFacts } from '#server/domain/order-facts.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { Step } from '#server/kernel/kernel.ts'
+import type { KernelConfig, Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { type Reader, writeLetters } from '#server/kernel/write-letter.ts'
 import type { OrderRow, Person } from './people.ts'
 
-export type Told = Pick<Step<OrderRow>, 'tx' | 'row' | 'now'>
-
-/** What a letter's links are made with. */
-export type Site = Pick<AppContext['config'], 'baseUrl' | 'sessionSecret'>
+/** The moment in an order's life that a letter is about. */
+export type LetterStep = Pick<Step<OrderRow>, 'kernel' | 'tx' | 'row' | 'now'>
 
 export type Values = Record<string, unknown>
 
@@ -31,14 +28,13 @@ export type Letter = {
 
 /** Writes to people about an order, each in their language; to those who have left such mail, nothing. */
 export async function write(
-  told: Told,
-  site: Site,
+  step: LetterStep,
   { about, to: all, url, values, of }: Letter,
 ): Promise<void> {
-  const to = readersOf(all, about, site)
+  const to = readersOf(all, about, step.kernel.config)
   if (!to.length) return
-  const { tx, row, now } = told
-  const facts = await factsOf(told)
+  const { tx, row, now } = step
+  const facts = await factsOf(step)
   const letter = {
     about,
     key: `${row.code}-${of ?? row.version}`,
@@ -47,18 +43,26 @@ export async function write(
   await writeLetters(tx, to, letter, now)
 }
 
-function readersOf(all: readonly Person[], about: Letter['about'], site: Site): readonly Reader[] {
+function readersOf(
+  all: readonly Person[],
+  about: Letter['about'],
+  config: KernelConfig,
+): readonly Reader[] {
   const topic = topicOf(about)
   if (topic === undefined) return all
   return all
     .filter(({ muted }) => !muted.includes(mutedAs(topic, 'mail')))
-    .map((person) => ({ ...person, leave: leaveOf(person, topic, site) }))
+    .map((person) => ({ ...person, leave: leaveOf(person, topic, config) }))
 }
 
-function leaveOf({ uid, role, locale }: Person, topic: MailTopic, site: Site): Reader['leave'] {
-  const token = leavingToken(site, { uid, topic })
+function leaveOf(
+  { uid, role, locale }: Person,
+  topic: MailTopic,
+  config: KernelConfig,
+): Reader['leave'] {
+  const token = leavingToken(config, { uid, topic })
   const lang = locale === 'en' ? undefined : locale
-  const url = site.baseUrl + href('unsubscribe', {}, { token, lang })
+  const url = config.baseUrl + href('unsubscribe', {}, { token, lang })
   const say = (key: string, values = {}) =>
     translate(locale, key, { ...values, ns: 'notifications' })
   const about = say(`groups.${topic}.title`, { context: role })
@@ -68,7 +72,7 @@ function leaveOf({ uid, role, locale }: Person, topic: MailTopic, site: Site): R
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
 /** What the letter says besides the order's own row. */
-async function factsOf({ tx, row }: Told) {
+async function factsOf({ tx, row }: LetterStep) {
   const rules = await rulesOf(tx, row)
   return {
     ...(await orderFacts(tx, row)),

@@ -5,7 +5,7 @@ import { tables } from '#server/database/tables.ts'
 import type { Kernel, Listener, ServerModule, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { type Letter, type Site, type Values, write } from './letter.ts'
+import { type Letter, type Values, write } from './letter.ts'
 import { firstRefusal, offer } from './offers.ts'
 import { customerOf, driverOf, moverOf, type OrderRow, type Person } from './people.ts'
 
@@ -13,111 +13,11 @@ type PaymentRow = (typeof tables.payments)['$inferSelect']
 type Moved = Step<OrderRow> & { before: OrderRow }
 type Tell = Listener<OrderRow>
 
-/** Who is told what when an order or its payment moves; written with the transition, sent after it. */
-export const messagesModule = (kernel: () => Kernel, site: Site): ServerModule => {
-  const link = (page: Page, { code }: OrderRow) => site.baseUrl + href(page, {}, { code })
-
-  const tell =
-    (page: Page, find: (tx: Tx, step: Moved) => Promise<Person[]>) =>
-    (about: Letter['about'], values?: (step: Moved, locale: string) => Values): Tell =>
-    async (step) =>
-      write(step, site, {
-        about,
-        to: await find(step.tx, step),
-        url: link(page, step.row),
-        values: (locale) => values?.(step, locale) ?? {},
-      })
-  const customer = tell('customer-moves-details', (tx, { row }) => customerOf(tx, row.customer_id))
-  // Those who had the job before: it may have been taken from them.
-  const mover = tell('mover-jobs-details', (tx, { before }) => moverOf(tx, before.mover_id))
-  const driver = tell('driver-jobs-details', (tx, { before }) => driverOf(tx, before.driver_id))
-  const newDriver = tell('driver-jobs-details', (tx, { row }) => driverOf(tx, row.driver_id))
-  const firstMover = tell('mover-jobs-details', (tx, step) =>
-    moverOf(tx, firstRefusal(step)?.mover_id ?? null),
-  )
-  const movers: Tell = (step) => offer(kernel(), step, site)
-
-  const credit = when(
-    ({ row, before }) => row.given_coupon_id !== before.given_coupon_id,
-    customer('credit'),
-  )
-
-  const payer =
-    (about: Letter['about']): Listener<PaymentRow> =>
-    async ({ tx, row: payment, now }) => {
-      const { orders } = tables
-      const [row] = await tx.select().from(orders).where(eq(orders.id, payment.order_id))
-      if (!row) return
-      const isNewDate = payment.intent?.transition === 'reschedule'
-      await write({ tx, row, now }, site, {
-        about,
-        to: await customerOf(tx, row.customer_id),
-        url: link(isNewDate ? 'customer-moves-details' : 'order-submitting', row),
-        values: (locale) => ({
-          why: translate(locale, `payment.${payment.failure ?? 'declined'}`),
-          ...(isNewDate ? { context: 'reschedule' } : {}),
-        }),
-        of: payment.id,
-      })
-    }
-
-  return {
-    listeners: {
-      'order.placed': all(customer('order_placed'), movers),
-      'order.accepted': customer('order_accepted'),
-      'order.released': all(
-        customer('order_released', ({ row, before }) =>
-          row.late_release_mover_id === before.late_release_mover_id ? {} : { context: 'credit' },
-        ),
-        driver('job_withdrawn'),
-        (step) => offer(kernel(), step, site, step.before.mover_id),
-      ),
-      'order.assigned': all(
-        when(({ row, before }) => row.driver_id !== before.driver_id, driver('job_withdrawn')),
-        newDriver('order_assigned'),
-      ),
-      'order.confirmed': customer('order_confirmed'),
-      'order.rescheduled': all(
-        customer('order_rescheduled', ({ row }) =>
-          row.reached_fees.length > 0
-            ? { context: row.pricing_mode === 'capped' ? 'fee_capped' : 'fee' }
-            : {},
-        ),
-        firstMover('job_rescheduled'),
-        driver('job_withdrawn', () => ({ context: 'rescheduled' })),
-        movers,
-      ),
-      'order.departed': customer('order_departed', ({ row }) =>
-        row.eta_at ? { context: 'eta' } : {},
-      ),
-      'order.delivered': customer('order_delivered'),
-      'order.completed': all(customer('order_completed'), credit),
-      'order.cancelled': all(
-        customer('order_cancelled'),
-        when(({ actor }) => actor.kind !== 'mover', mover('job_cancelled')),
-        driver('job_cancelled'),
-      ),
-      'order.expired': customer('order_expired', ({ row }) => expiredContext(row)),
-      'order.disputed': mover('job_disputed'),
-      'order.resolved': all(
-        customer('order_resolved', ({ input: { refund_cents } }, locale) =>
-          refund_cents ? { context: 'refund', refund: usd(locale, Number(refund_cents)) } : {},
-        ),
-        credit,
-        mover('job_resolved'),
-      ),
-      'payment.failed': payer('payment_failed'),
-      // Without a reason it gave way to another payment, or the order itself ended.
-      'payment.voided': when(({ row }) => row.failure !== null, payer('payment_voided')),
-    },
+const when =
+  <R>(holds: (step: Step<R> & { before: R }) => boolean, listener: Listener<R>): Listener<R> =>
+  async (step) => {
+    if (holds(step)) await listener(step)
   }
-}
-
-type Page =
-  | 'customer-moves-details'
-  | 'mover-jobs-details'
-  | 'driver-jobs-details'
-  | 'order-submitting'
 
 const all =
   (...tells: Tell[]): Tell =>
@@ -125,14 +25,116 @@ const all =
     for (const one of tells) await one(step)
   }
 
-const when =
-  <R>(holds: (step: Step<R> & { before: R }) => boolean, listener: Listener<R>): Listener<R> =>
-  async (step) => {
-    if (holds(step)) await listener(step)
+const link = (kernel: Kernel, page: Page, { code }: OrderRow) =>
+  kernel.config.baseUrl + href(page, {}, { code })
+
+const tell =
+  (page: Page, find: (tx: Tx, step: Moved) => Promise<Person[]>) =>
+  (about: Letter['about'], values?: (step: Moved, locale: string) => Values): Tell =>
+  async (step) =>
+    write(step, {
+      about,
+      to: await find(step.tx, step),
+      url: link(step.kernel, page, step.row),
+      values: (locale) => values?.(step, locale) ?? {},
+    })
+const customer = tell('customer-moves-details', (tx, { row }) => customerOf(tx, row.customer_id))
+// Those who had the job before: it may have been taken from them.
+const mover = tell('mover-jobs-details', (tx, { before }) => moverOf(tx, before.mover_id))
+const driver = tell('driver-jobs-details', (tx, { before }) => driverOf(tx, before.driver_id))
+const newDriver = tell('driver-jobs-details', (tx, { row }) => driverOf(tx, row.driver_id))
+const firstMover = tell('mover-jobs-details', (tx, step) =>
+  moverOf(tx, firstRefusal(step)?.mover_id ?? null),
+)
+const movers: Tell = (step) => offer(step)
+
+const credit = when(
+  ({ row, before }) => row.given_coupon_id !== before.given_coupon_id,
+  customer('credit'),
+)
+
+const payer =
+  (about: Letter['about']): Listener<PaymentRow> =>
+  async ({ kernel, tx, row: payment, now }) => {
+    const { orders } = tables
+    const [row] = await tx.select().from(orders).where(eq(orders.id, payment.order_id))
+    if (!row) return
+    const isNewDate = payment.intent?.transition === 'reschedule'
+    await write(
+      { kernel, tx, row, now },
+      {
+        about,
+        to: await customerOf(tx, row.customer_id),
+        url: link(kernel, isNewDate ? 'customer-moves-details' : 'order-submitting', row),
+        values: (locale) => ({
+          why: translate(locale, `payment.${payment.failure ?? 'declined'}`),
+          ...(isNewDate ? { context: 'reschedule' } : {}),
+        }),
+        of: payment.id,
+      },
+    )
   }
+
+type Page =
+  | 'customer-moves-details'
+  | 'mover-jobs-details'
+  | 'driver-jobs-details'
+  | 'order-submitting'
 
 /** Nothing was charged, with a coupon or without one; or the fee that the customer owed. */
 function expiredContext(row: OrderRow): Values {
   if (row.cancel_fee_cents > 0) return { context: 'fee' }
   return row.given_coupon_id === null ? {} : { context: 'coupon' }
+}
+
+/** Writes mail and texts when an order or its payment moves; they are sent after the commit. */
+export const messagesModule: ServerModule = {
+  listeners: {
+    'order.placed': all(customer('order_placed'), movers),
+    'order.accepted': customer('order_accepted'),
+    'order.released': all(
+      customer('order_released', ({ row, before }) =>
+        row.late_release_mover_id === before.late_release_mover_id ? {} : { context: 'credit' },
+      ),
+      driver('job_withdrawn'),
+      (step) => offer(step, step.before.mover_id),
+    ),
+    'order.assigned': all(
+      when(({ row, before }) => row.driver_id !== before.driver_id, driver('job_withdrawn')),
+      newDriver('order_assigned'),
+    ),
+    'order.confirmed': customer('order_confirmed'),
+    'order.rescheduled': all(
+      customer('order_rescheduled', ({ row }) =>
+        row.reached_fees.length > 0
+          ? { context: row.pricing_mode === 'capped' ? 'fee_capped' : 'fee' }
+          : {},
+      ),
+      firstMover('job_rescheduled'),
+      driver('job_withdrawn', () => ({ context: 'rescheduled' })),
+      movers,
+    ),
+    'order.departed': customer('order_departed', ({ row }) =>
+      row.eta_at ? { context: 'eta' } : {},
+    ),
+    'order.delivered': customer('order_delivered'),
+    'order.completed': all(customer('order_completed'), credit),
+    'order.cancelled': all(
+      customer('order_cancelled'),
+      when(({ actor }) => actor.kind !== 'mover', mover('job_cancelled')),
+      driver('job_cancelled'),
+    ),
+    'order.expired': customer('order_expired', ({ row }) => expiredContext(row)),
+    'order.disputed': mover('job_disputed'),
+    'order.resolved': all(
+      customer('order_resolved', ({ input: { refund_cents } }, locale) =>
+        refund_cents ? { context: 'refund', refund: usd(locale, Number(refund_cents)) } : {},
+      ),
+      credit,
+      mover('job_resolved'),
+    ),
+    'payment.failed': payer('payment_failed'),
+    // Without a reason it gave way to another payment, or the order itself ended.
+    'payment.voided': when(({ row }) => row.failure !== null, payer('payment_voided')),
+  },
 }

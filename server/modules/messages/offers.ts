@@ -4,36 +4,32 @@ import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { announce } from '#server/kernel/announce.ts'
-import type { Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { type Site, type Told, write } from './letter.ts'
+import { type LetterStep, write } from './letter.ts'
 import { moversFor, type OrderRow } from './people.ts'
 
 /** An order's offers that wait for the end of another mover's first refusal. */
 type Waiting = { order_id: number; until: string }
 
 /** The open job, to every mover who may take it now, but one; who may not yet is told when they may. */
-export async function offer(
-  kernel: Kernel,
-  told: Told,
-  site: Site,
-  but?: number | null,
-): Promise<void> {
-  const { tx, row, now } = told
-  const refusal = firstRefusal(told)
+export async function offer(step: LetterStep, but?: number | null): Promise<void> {
+  const { kernel, tx, row, now } = step
+  const refusal = firstRefusal(step)
   if (refusal) return wait(tx, row, refusal.until, now)
   const to = await moversFor(tx, row, now, but)
-  await write(told, site, {
-    ...{ about: 'order_offered', to },
-    url: site.baseUrl + href('mover-jobs-details', {}, { code: row.code }),
+  await write(step, {
+    about: 'order_offered',
+    to,
+    url: kernel.config.baseUrl + href('mover-jobs-details', {}, { code: row.code }),
   })
   const user_ids = to.map(({ user_id }) => user_id)
   await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
 }
 
 /** Which mover may decide on the job before all others, and until when. */
-export function firstRefusal({ row, now }: Pick<Told, 'row' | 'now'>) {
+export function firstRefusal({ row, now }: Pick<LetterStep, 'row' | 'now'>) {
   const { first_refusal_mover_id: mover_id, first_refusal_until: until } = row
   return until && until > now.toISOString() ? { mover_id, until } : null
 }
@@ -52,7 +48,7 @@ const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>
 
 /** The first refusal is over; a job that was taken meanwhile, or given another one, is not offered. */
 export async function deliverOffers(
-  { kernel, config }: AppContext,
+  { kernel }: AppContext,
   { payload }: OutboxMessage,
 ): Promise<void> {
   const { order_id, until } = payload as Waiting
@@ -68,7 +64,6 @@ export async function deliverOffers(
           eq(orders.first_refusal_until, until),
         ),
       )
-    const told = { tx, now: kernel.now() }
-    if (row) await offer(kernel, { ...told, row }, config, row.first_refusal_mover_id)
+    if (row) await offer({ kernel, tx, row, now: kernel.now() }, row.first_refusal_mover_id)
   })
 }

@@ -1,5 +1,5 @@
 import type { tables } from '#server/database/tables.ts'
-import type { Hook, Kernel, ServerModule } from '#server/kernel/kernel.ts'
+import type { Hook, ServerModule } from '#server/kernel/kernel.ts'
 import { documentNotices } from './document-notices.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
 import { moneyNotices, tellOfAccount } from './money-notices.ts'
@@ -8,13 +8,23 @@ import { tellOfWords, ticketNotices } from './ticket-notices.ts'
 
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
+/** When it was read is written down with it, and shown where open pages look. */
+const markRead: Hook = async ({ tx, input, current, now }) => {
+  const row = current as unknown as NotificationRow
+  if (typeof input.read !== 'boolean') return {}
+  const read_at = input.read ? (row.read_at ?? now.toISOString()) : null
+  const after = { ...row, read: input.read, read_at, updated_at: now.toISOString() }
+  await mirrorOf(tx, row.user_id, [after], now)
+  return { read_at }
+}
+
 /** Who is told inside the product, and on their devices, that something has happened. */
-export const notificationsModule = (kernel: () => Kernel): ServerModule => ({
+export const notificationsModule: ServerModule = {
   hooks: { notifications: { edit: markRead } },
   listeners: {
-    ...orderNotices(kernel),
+    ...orderNotices(),
     ...documentNotices,
-    ...moneyNotices(kernel),
+    ...moneyNotices,
     ...ticketNotices,
   },
   afterCreate: {
@@ -26,14 +36,4 @@ export const notificationsModule = (kernel: () => Kernel): ServerModule => ({
         'wallet_accounts.created',
       ),
   },
-})
-
-/** When it was read is written down with it, and shown where open pages look. */
-const markRead: Hook = async ({ tx, input, current, now }) => {
-  const row = current as unknown as NotificationRow
-  if (typeof input.read !== 'boolean') return {}
-  const read_at = input.read ? (row.read_at ?? now.toISOString()) : null
-  const after = { ...row, read: input.read, read_at, updated_at: now.toISOString() }
-  await mirrorOf(tx, row.user_id, [after], now)
-  return { read_at }
 }

@@ -5,7 +5,7 @@ import { fastWork } from '#contract/machines/earning.ts'
 import { lowerOfTwo } from '#contract/machines/payment.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Act, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
+import type { Act, Listener, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { inOneLine } from './in-one-line.ts'
@@ -36,27 +36,25 @@ const tellOfEarning: Listener<EarningRow> = async ({ tx, row, now }) => {
 }
 
 /** Staff who may release what is held because a crew was implausibly fast. */
-const tellOfHold =
-  (kernel: () => Kernel): Listener<EarningRow> =>
-  async ({ tx, row, input, now }) => {
-    if (input.reason !== fastWork) return
-    const order = await orderOf(tx, row.order_id)
-    await notify(
-      tx,
-      await staffWho(tx, kernel(), 'earnings', 'resume'),
-      {
-        about: 'earning_held',
-        event: 'earning.held',
-        link: {
-          page: 'admin-orders-details',
-          to: withQuery(adminRoutes['admin-orders-details'].path, { id: order.id }),
-        },
-        values: (locale) => ({ code: order.code, amount: usd(locale, row.net_cents) }),
-        data: { code: order.code, amount_cents: row.net_cents },
+const tellOfHold: Listener<EarningRow> = async ({ kernel, tx, row, input, now }) => {
+  if (input.reason !== fastWork) return
+  const order = await orderOf(tx, row.order_id)
+  await notify(
+    tx,
+    await staffWho(tx, kernel, 'earnings', 'resume'),
+    {
+      about: 'earning_held',
+      event: 'earning.held',
+      link: {
+        page: 'admin-orders-details',
+        to: withQuery(adminRoutes['admin-orders-details'].path, { id: order.id }),
       },
-      now,
-    )
-  }
+      values: (locale) => ({ code: order.code, amount: usd(locale, row.net_cents) }),
+      data: { code: order.code, amount_cents: row.net_cents },
+    },
+    now,
+  )
+}
 
 const tellOfPayout =
   (about: About, event: string): Listener<PayoutRow> =>
@@ -186,20 +184,19 @@ async function orderOf(tx: Tx, id: number): Promise<OrderRow> {
   return order
 }
 
-export const moneyNotices = (kernel: () => Kernel) =>
-  ({
-    'earning.released': tellOfEarning,
-    'earning.held': tellOfHold(kernel),
-    'payment.failed': tellOfPayment('payment_failed', 'payment.failed'),
-    'payment.voided': tellOfPayment('payment_voided', 'payment.voided'),
-    'payment.partially_refunded': tellOfPromise,
-    'refund.settled': tellOfRefund,
-    'payout.sent': tellOfSending,
-    'payout.paid': tellOfPayout('payout_paid', 'payout.paid'),
-    'payout.failed': tellOfPayout('payout_failed', 'payout.failed'),
-    'payout.cancelled': tellOfPayout('payout_cancelled', 'payout.cancelled'),
-    'wallet_account.verified': (step) =>
-      tellOfAccount(step, 'account_verified', 'wallet_account.verified'),
-    'wallet_account.disabled': (step) =>
-      tellOfAccount(step, 'account_disabled', 'wallet_account.disabled'),
-  }) satisfies Record<string, Listener<never>>
+export const moneyNotices = {
+  'earning.released': tellOfEarning,
+  'earning.held': tellOfHold,
+  'payment.failed': tellOfPayment('payment_failed', 'payment.failed'),
+  'payment.voided': tellOfPayment('payment_voided', 'payment.voided'),
+  'payment.partially_refunded': tellOfPromise,
+  'refund.settled': tellOfRefund,
+  'payout.sent': tellOfSending,
+  'payout.paid': tellOfPayout('payout_paid', 'payout.paid'),
+  'payout.failed': tellOfPayout('payout_failed', 'payout.failed'),
+  'payout.cancelled': tellOfPayout('payout_cancelled', 'payout.cancelled'),
+  'wallet_account.verified': (step) =>
+    tellOfAccount(step, 'account_verified', 'wallet_account.verified'),
+  'wallet_account.disabled': (step) =>
+    tellOfAccount(step, 'account_disabled', 'wallet_account.disabled'),
+} satisfies Record<string, Listener<never>>

@@ -2,7 +2,7 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import { withQuery } from '#contract/kernel/routes.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
-import type { Kernel, Listener, Step } from '#server/kernel/kernel.ts'
+import type { Listener, Step } from '#server/kernel/kernel.ts'
 import type { About } from './notice-groups.ts'
 import { notify, type Recipient } from './notify.ts'
 import { type OrderRow, orderWords } from './order-words.ts'
@@ -22,7 +22,7 @@ export const untold = {
 type Told = Exclude<Transition, keyof typeof untold>
 
 /** Who is told of an order's steps; nobody of what they did. */
-export function orderNotices(kernel: () => Kernel): Record<string, Tell> {
+export function orderNotices(): Record<string, Tell> {
   const customer = teller('customer-moves-details', ({ tx, row }) =>
     whoIs(tx, 'customer', row.customer_id),
   )
@@ -42,7 +42,9 @@ export function orderNotices(kernel: () => Kernel): Record<string, Tell> {
     const { first_refusal_mover_id: mover_id, first_refusal_until: until } = row
     return whoIs(tx, 'mover', until && until > now.toISOString() ? mover_id : null)
   })
-  const staff = teller('admin-orders-details', ({ tx }) => staffWho(tx, kernel(), 'orders', 'show'))
+  const staff = teller('admin-orders-details', ({ kernel, tx }) =>
+    staffWho(tx, kernel, 'orders', 'show'),
+  )
   const isOtherDriver = ({ row, before }: Moved) => row.driver_id !== before.driver_id
 
   const told: Record<Told, readonly [Tell, ...Tell[]]> = {

@@ -7,7 +7,7 @@ import { tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import { insertRow, newCode } from '#server/kernel/insert-row.ts'
-import type { Kernel, Step, Tx } from '#server/kernel/kernel.ts'
+import type { Step, Tx } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
 
 const hour = 3_600_000
@@ -32,13 +32,13 @@ export async function promisesCredit({ tx, row, now }: Step<OrderRow>): Promise<
 }
 
 /** Gives the credit that a late release had promised; null where another mover did not complete it. */
-export async function giveCredit(kernel: Kernel, step: Step<OrderRow>): Promise<number | null> {
+export async function giveCredit(step: Step<OrderRow>): Promise<number | null> {
   const { tx, row } = step
   const { late_release_mover_id } = row
   if (late_release_mover_id === null || late_release_mover_id === row.mover_id) return null
   const { fees } = await rulesOf(tx, row)
-  return give(kernel, step, {
-    code: newCode(kernel.random, 'CREDIT', codeLength),
+  return give(step, {
+    code: newCode(step.kernel.random, 'CREDIT', codeLength),
     given_for: 'late_release',
     mover_id: late_release_mover_id,
     amount: 100,
@@ -50,7 +50,7 @@ export async function giveCredit(kernel: Kernel, step: Step<OrderRow>): Promise<
  * Gives the coupon for a move that nobody took; null where the customer chose its time at short
  * notice or has had as many as the settings allow.
  */
-export async function giveApology(kernel: Kernel, step: Step<OrderRow>): Promise<number | null> {
+export async function giveApology(step: Step<OrderRow>): Promise<number | null> {
   const { tx, row, now } = step
   const chosen_at = row.rescheduled_at ?? row.placed_at ?? row.created_at
   const ahead = Date.parse(row.window_start_at) - Date.parse(chosen_at)
@@ -58,8 +58,8 @@ export async function giveApology(kernel: Kernel, step: Step<OrderRow>): Promise
   await lockCustomer(tx, row.customer_id)
   const given = await couponsGiven(tx, row, 'expiry', now)
   if (given.length >= (await setting(tx, 'expiry_coupons_per_customer'))) return null
-  return give(kernel, step, {
-    code: newCode(kernel.random, 'SORRY', codeLength),
+  return give(step, {
+    code: newCode(step.kernel.random, 'SORRY', codeLength),
     given_for: 'expiry',
     mover_id: null,
     amount: await setting(tx, 'expiry_coupon_percent'),
@@ -76,8 +76,7 @@ type CouponValues = Pick<
 >
 
 async function give(
-  kernel: Kernel,
-  { tx, row, now, request_id }: Step<OrderRow>,
+  { kernel, tx, row, now, request_id }: Step<OrderRow>,
   values: CouponValues,
 ): Promise<number> {
   const coupon = await insertRow(

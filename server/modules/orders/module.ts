@@ -2,7 +2,7 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { driverMachine } from '#contract/machines/driver.ts'
 import type { moverMachine } from '#contract/machines/mover.ts'
 import type { tables } from '#server/database/tables.ts'
-import type { Effect, Kernel, Need, ServerModule } from '#server/kernel/kernel.ts'
+import type { Effect, Need, ServerModule } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { orderEffects } from './order-effects.ts'
 import { orderNeeds } from './order-needs.ts'
@@ -34,13 +34,13 @@ const driverEffects: Record<TransitionOf<typeof driverMachine>, Effect | null> =
 }
 
 /** What the move itself, those who carry it out and its reviews add to the kernel. */
-export const ordersModule = (kernel: () => Kernel): ServerModule => ({
-  needs: { orders: orderNeeds(kernel), movers: { complete_profile: completeProfile } },
+export const ordersModule: ServerModule = {
+  needs: { orders: orderNeeds, movers: { complete_profile: completeProfile } },
   effects: {
-    orders: orderEffects(kernel),
+    orders: orderEffects,
     feedbacks: feedbackEffects,
     movers: moverEffects,
     drivers: driverEffects,
   },
   hooks: { feedbacks: { edit: replyOnce } },
-})
+}

@@ -10,7 +10,7 @@ import {
 } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import type { Effect, Kernel, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Step } from '#server/kernel/kernel.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { giveApology, giveCredit, promisesCredit } from './customer-coupon.ts'
 import { frozen, type OrderRow } from './order-row.ts'
@@ -25,9 +25,7 @@ const stamp = (field: keyof OrderRow): OrderEffect => ({
 })
 
 /** What each transition does to the order itself; money and messages listen to its event. */
-export const orderEffects = (
-  kernel: () => Kernel,
-): Record<TransitionOf<typeof orderMachine>, OrderEffect | null> => ({
+export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect | null> = {
   place: {
     set: ({ now }) => ({ placed_at: now.toISOString() }),
     after: ({ tx, row }) => countUse(tx, row.coupon_id),
@@ -61,7 +59,7 @@ export const orderEffects = (
   complete: {
     set: async (step) => ({
       completed_at: step.now.toISOString(),
-      given_coupon_id: await giveCredit(kernel(), step),
+      given_coupon_id: await giveCredit(step),
     }),
     after: countJob,
   },
@@ -80,7 +78,7 @@ export const orderEffects = (
     set: async (step) => {
       const due = await feeDue(step)
       if (due.cancel_fee_cents > 0) return due
-      return { given_coupon_id: await giveApology(kernel(), step) }
+      return { given_coupon_id: await giveApology(step) }
     },
   },
   dispute: null,
@@ -90,13 +88,13 @@ export const orderEffects = (
         ? {}
         : {
             completed_at: step.now.toISOString(),
-            given_coupon_id: await giveCredit(kernel(), step),
+            given_coupon_id: await giveCredit(step),
           },
     after: async (step) => {
       if (!step.before.completed_at) await countJob(step)
     },
   },
-})
+}
 
 /** What cancelling costs the customer now, and the mover who gets a share of it. */
 async function feeDue({ tx, row, now }: Step<OrderRow>) {

@@ -5,7 +5,7 @@ import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
-import type { Kernel, Need, Step, Tx } from '#server/kernel/kernel.ts'
+import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
@@ -20,7 +20,7 @@ const say = (step: Step<OrderRow>, key: string, values = {}) => [
 ]
 
 /** What must hold before an order moves on; each is named in the order's machine. */
-export const orderNeeds = (kernel: () => Kernel): Record<string, OrderNeed> => ({
+export const orderNeeds: Record<string, OrderNeed> = {
   /** A payment that took its time may finish placing a little later than the price was good for. */
   valid_quote: async (step) => {
     const { tx, row, now, actor } = step
@@ -141,7 +141,7 @@ export const orderNeeds = (kernel: () => Kernel): Record<string, OrderNeed> => (
   proof: checkProof,
 
   agreed_fee: async (step) => {
-    const { tx, row, input, actor, now } = step
+    const { kernel, tx, row, input, actor, now } = step
     if (actor.kind === 'mover') {
       // The customer would be rid of the fee at the cost of the mover whom it is owed to.
       const isOwedToOther = row.reached_fees.some(({ mover_id }) => mover_id !== row.mover_id)
@@ -150,7 +150,7 @@ export const orderNeeds = (kernel: () => Kernel): Record<string, OrderNeed> => (
     const { fee_cents } = orderCancellation(row, now, await rulesOf(tx, row))
     if (actor.kind === 'admin' && input.waive_fee) {
       const limit_cents = await setting(tx, 'waive_fee_alone_cents')
-      if (fee_cents <= limit_cents || kernel().policy.can(actor, 'refunds', 'approve'))
+      if (fee_cents <= limit_cents || kernel.policy.can(actor, 'refunds', 'approve'))
         return undefined
       return { waive_fee: say(step, 'waive_limit', { limit: usd(actor.locale, limit_cents) }) }
     }
@@ -166,7 +166,7 @@ export const orderNeeds = (kernel: () => Kernel): Record<string, OrderNeed> => (
     if (Number(input.refund_cents ?? 0) <= limit) return undefined
     return { refund_cents: say(step, 'refundable_amount', { limit: usd(actor.locale, limit) }) }
   },
-})
+}
 
 const minute = 60_000
 

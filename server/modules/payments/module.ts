@@ -3,7 +3,7 @@ import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import { lowerOfTwo, type paymentMachine } from '#contract/machines/payment.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Effect, Kernel, Listener, Need, ServerModule, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Listener, Need, ServerModule, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { type AskedRefund, askRefund, atMost } from './ask-refund.ts'
@@ -84,70 +84,67 @@ async function authorizedFor(tx: Step['tx'], order_id: number): Promise<PaymentR
   return payment
 }
 
-/** What money does when an order moves. */
-export const paymentsModule = (kernel: () => Kernel): ServerModule => {
-  const release: OrderListener = async ({ tx, row, now }) => {
-    const payment = await authorizedFor(tx, row.id)
-    if (!payment) return
-    const act = { actor: system, now, request_id: null }
-    await transitionWithin(kernel(), tx, {
-      ...act,
-      resource: 'payments',
-      id: payment.id,
-      name: 'void',
-    })
-  }
+const release: OrderListener = async ({ kernel, tx, row, now }) => {
+  const payment = await authorizedFor(tx, row.id)
+  if (!payment) return
+  const act = { actor: system, now, request_id: null }
+  await transitionWithin(kernel, tx, {
+    ...act,
+    resource: 'payments',
+    id: payment.id,
+    name: 'void',
+  })
+}
 
-  const takeFee: OrderListener = async (step) => {
-    const { tx, row, now } = step
-    const payment = await authorizedFor(tx, row.id)
-    if (!payment || row.cancel_fee_cents === 0) return release(step)
-    const amount_cents = row.cancel_fee_cents
-    const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds: [] } as const
-    await askProvider(tx, `capture-${payment.id}`, order, now)
-  }
+const takeFee: OrderListener = async (step) => {
+  const { tx, row, now } = step
+  const payment = await authorizedFor(tx, row.id)
+  if (!payment || row.cancel_fee_cents === 0) return release(step)
+  const amount_cents = row.cancel_fee_cents
+  const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds: [] } as const
+  await askProvider(tx, `capture-${payment.id}`, order, now)
+}
 
-  /** Settled for the customer: some is to go back. A move not yet charged is charged first. */
-  const refundResolved: OrderListener = async (step) => {
-    const { tx, row, before, input, actor, now, request_id } = step
-    const amount_cents = Number(input.refund_cents ?? 0)
-    const dispute = {
-      amount_cents,
-      reason: `Dispute: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
-      requested_by_id: actor.user_id,
-      may_approve: kernel().policy.can(actor, 'refunds', 'approve'),
-    }
-    if (!before.completed_at) return takePrice(step, amount_cents > 0 ? dispute : undefined)
-    if (amount_cents === 0) return
-    const { payments } = tables
-    const [payment] = await tx
-      .select()
-      .from(payments)
-      .where(
-        and(
-          eq(payments.order_id, row.id),
-          sql`${payments.captured_cents} > ${payments.refunded_cents}`,
-        ),
-      )
-      .orderBy(desc(payments.id))
-      .limit(1)
-      .for('update')
-    if (!payment) return
-    const { captured_cents, refunded_cents } = payment
-    const left = captured_cents - refunded_cents - (await spokenFor(tx, payment.id, asked))
-    if (amount_cents > left)
-      throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
-    await askRefund(kernel(), tx, payment, dispute, { actor, now, request_id })
+/** Settled for the customer: some is to go back. A move not yet charged is charged first. */
+const refundResolved: OrderListener = async (step) => {
+  const { kernel, tx, row, before, input, actor, now, request_id } = step
+  const amount_cents = Number(input.refund_cents ?? 0)
+  const dispute = {
+    amount_cents,
+    reason: `Dispute: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
+    requested_by_id: actor.user_id,
+    may_approve: kernel.policy.can(actor, 'refunds', 'approve'),
   }
+  if (!before.completed_at) return takePrice(step, amount_cents > 0 ? dispute : undefined)
+  if (amount_cents === 0) return
+  const { payments } = tables
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.order_id, row.id),
+        sql`${payments.captured_cents} > ${payments.refunded_cents}`,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .for('update')
+  if (!payment) return
+  const { captured_cents, refunded_cents } = payment
+  const left = captured_cents - refunded_cents - (await spokenFor(tx, payment.id, asked))
+  if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
+  await askRefund(kernel, tx, payment, dispute, { actor, now, request_id })
+}
 
-  return {
-    effects: { payments: effects },
-    needs: { payments: { refundable_amount: refundableAmount } },
-    listeners: {
-      'order.completed': takeFinalPrice,
-      'order.cancelled': takeFee,
-      'order.expired': takeFee,
-      'order.resolved': refundResolved,
-    },
-  }
+/** Captures, releases and refunds payments when orders move. */
+export const paymentsModule: ServerModule = {
+  effects: { payments: effects },
+  needs: { payments: { refundable_amount: refundableAmount } },
+  listeners: {
+    'order.completed': takeFinalPrice,
+    'order.cancelled': takeFee,
+    'order.expired': takeFee,
+    'order.resolved': refundResolved,
+  },
 }

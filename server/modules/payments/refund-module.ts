@@ -5,7 +5,7 @@ import type { refundMachine } from '#contract/machines/refund.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
-import type { Effect, Hook, Kernel, Need, ServerModule, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Hook, Need, ServerModule, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -17,40 +17,31 @@ import { lockPayment } from './settle.ts'
 
 type RefundNeed = Need<RefundRow>
 
-/** What staff gives back: asked for, approved, returned through the provider, and then booked. */
-export const refundsModule = (kernel: () => Kernel, baseUrl: string): ServerModule => {
-  const effects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
-    approve: {
-      set: (step) => ({ approved_by_id: approverOf(step) }),
-      after: ({ tx, row, now }) => askToReturn(tx, row, now),
+const effects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
+  approve: {
+    set: (step) => ({ approved_by_id: approverOf(step) }),
+    after: ({ tx, row, now }) => askToReturn(tx, row, now),
+  },
+  reject: null,
+  process: {
+    set: () => ({ failure: null }),
+    after: async ({ tx, row, actor, now }) => {
+      if (actor.kind === 'admin') await askToReturn(tx, row, now)
     },
-    reject: null,
-    process: {
-      set: () => ({ failure: null }),
-      after: async ({ tx, row, actor, now }) => {
-        if (actor.kind === 'admin') await askToReturn(tx, row, now)
-      },
+  },
+  settle: {
+    set: ({ now }) => ({ settled_at: now.toISOString() }),
+    after: async (step) => {
+      const { kernel, tx, row } = step
+      // With words of its own before it, or it could pass for the reason of a promise.
+      const reason = `Refund ${row.id}: ${row.reason}`.slice(0, 500)
+      const payment = await lockPayment(tx, row.payment_id)
+      if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
+      await bookRefund(kernel, tx, payment, { ...row, reason }, step)
+      await tell(step)
     },
-    settle: {
-      set: ({ now }) => ({ settled_at: now.toISOString() }),
-      after: async (step) => {
-        const { tx, row } = step
-        // With words of its own before it, or it could pass for the reason of a promise.
-        const reason = `Refund ${row.id}: ${row.reason}`.slice(0, 500)
-        const payment = await lockPayment(tx, row.payment_id)
-        if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
-        await bookRefund(kernel(), tx, payment, { ...row, reason }, step)
-        await tell(step, baseUrl)
-      },
-    },
-    fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
-  }
-
-  return {
-    effects: { refunds: effects },
-    needs: { refunds: { other_approver: otherApprover, refundable_amount: refundableAmount } },
-    hooks: { refunds: { create: request } },
-  }
+  },
+  fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
 }
 
 const request: Hook = async ({ tx, actor, input }) => {
@@ -94,7 +85,7 @@ const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
   return { amount_cents: atMost(actor.locale, free) }
 }
 
-async function tell({ tx, row, now }: Step<RefundRow>, baseUrl: string): Promise<void> {
+async function tell({ kernel, tx, row, now }: Step<RefundRow>): Promise<void> {
   const { orders, customers, users } = tables
   const [found] = await tx
     .select({ code: orders.code, customer: users })
@@ -113,9 +104,16 @@ async function tell({ tx, row, now }: Step<RefundRow>, baseUrl: string): Promise
       values: (locale) => ({
         code,
         amount: usd(locale, row.amount_cents),
-        url: baseUrl + href('customer-moves-details', {}, { code }),
+        url: kernel.config.baseUrl + href('customer-moves-details', {}, { code }),
       }),
     },
     now,
   )
+}
+
+/** Refunds by staff: requested, approved, returned through the provider, and then booked. */
+export const refundsModule: ServerModule = {
+  effects: { refunds: effects },
+  needs: { refunds: { other_approver: otherApprover, refundable_amount: refundableAmount } },
+  hooks: { refunds: { create: request } },
 }

@@ -5,7 +5,7 @@ import type { messageMachine } from '#contract/machines/message.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
-import type { Effect, Kernel, Need, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Need, Step } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -42,8 +42,8 @@ export const noTicket: Need<MessageRow> = async ({ row, actor }) =>
   row.ticket_id ? { ticket_id: [translate(actor.locale, 'support.has_ticket')] } : undefined
 
 /** The words and who wrote them, as a ticket of theirs; assigned at once where somebody is named. */
-async function becomeTicket(kernel: Kernel, step: MessageStep): Promise<Partial<MessageRow>> {
-  const { tx, row, input, actor, now, request_id } = step
+async function becomeTicket(step: MessageStep): Promise<Partial<MessageRow>> {
+  const { kernel, tx, row, input, actor, now, request_id } = step
   const act = { actor, now, request_id }
   const requester_id = await senderOf(step)
   const { tickets, ticket_messages } = resources
@@ -101,14 +101,15 @@ const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> =
 const subjectOf = ({ subject, text }: MessageRow): string =>
   subject ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
 
-export const messageEffects = (
-  kernel: () => Kernel,
-): Record<TransitionOf<typeof messageMachine>, Effect<MessageRow> | null> => ({
+export const messageEffects: Record<
+  TransitionOf<typeof messageMachine>,
+  Effect<MessageRow> | null
+> = {
   answer: {
     set: ({ row, input }) => ({ answer: (input.text as string | undefined) ?? row.answer }),
     after: sendAnswer,
   },
-  convert: { set: (step) => becomeTicket(kernel(), step) },
+  convert: { set: becomeTicket },
   archive: null,
   reopen: null,
-})
+}

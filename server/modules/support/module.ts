@@ -1,19 +1,19 @@
-import type { Kernel, ServerModule } from '#server/kernel/kernel.ts'
+import type { ServerModule } from '#server/kernel/kernel.ts'
 import { checkCall } from './call-rules.ts'
 import { knownSender, messageEffects, noTicket } from './message-rules.ts'
 import { writeMessage } from './ticket-message-rules.ts'
 import { changeTicket, openTicket, supportAgent, ticketEffects } from './ticket-rules.ts'
 
 /** What the staff's tickets, letters and calls add to the kernel. */
-export const supportModule = (kernel: () => Kernel, baseUrl: string): ServerModule => ({
+export const supportModule: ServerModule = {
   hooks: {
-    tickets: { create: openTicket(kernel), edit: changeTicket },
-    ticket_messages: { create: writeMessage(kernel, baseUrl) },
+    tickets: { create: openTicket, edit: changeTicket },
+    ticket_messages: { create: writeMessage },
     calls: { create: checkCall, edit: checkCall },
   },
   needs: {
-    tickets: { support_agent: supportAgent(kernel) },
+    tickets: { support_agent: supportAgent },
     messages: { known_sender: knownSender, no_ticket: noTicket },
   },
-  effects: { tickets: ticketEffects, messages: messageEffects(kernel) },
-})
+  effects: { tickets: ticketEffects, messages: messageEffects },
+}

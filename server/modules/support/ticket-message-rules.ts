@@ -20,23 +20,21 @@ type Change = Parameters<Hook>[0]
  * What is written in a ticket moves it: the requester's words take it up again, the staff's public
  * ones are sent to the requester and wait for the answer. An internal note does neither.
  */
-export const writeMessage =
-  (kernel: () => Kernel, baseUrl: string): Hook =>
-  async (change) => {
-    const { tx, actor, input } = change
-    await refuseFilesOfOthers(change)
-    const ticket = (await rowWithinReach(kernel(), tx, {
-      ...{ resource: resources.tickets, field: 'ticket_id', id: input.ticket_id, actor },
-    })) as unknown as TicketRow
-    const move = (...names: TransitionOf<typeof ticketMachine>[]) =>
-      takeFirst(kernel(), change, ticket, names)
-    if (actor.kind !== 'admin') await move('answer', 'reopen')
-    else if (!input.is_internal) {
-      await move('wait')
-      await writeToRequester(change, ticket, baseUrl)
-    }
-    return { requester_id: ticket.requester_id, author_id: actor.user_id }
+export const writeMessage: Hook = async (change) => {
+  const { kernel, tx, actor, input } = change
+  await refuseFilesOfOthers(change)
+  const ticket = (await rowWithinReach(kernel, tx, {
+    ...{ resource: resources.tickets, field: 'ticket_id', id: input.ticket_id, actor },
+  })) as unknown as TicketRow
+  const move = (...names: TransitionOf<typeof ticketMachine>[]) =>
+    takeFirst(kernel, change, ticket, names)
+  if (actor.kind !== 'admin') await move('answer', 'reopen')
+  else if (!input.is_internal) {
+    await move('wait')
+    await writeToRequester(change, ticket)
   }
+  return { requester_id: ticket.requester_id, author_id: actor.user_id }
+}
 
 /** Takes the first of these transitions that the ticket's state has; it may have none. */
 async function takeFirst(
@@ -54,16 +52,15 @@ async function takeFirst(
 }
 
 async function writeToRequester(
-  { tx, input, now }: Change,
+  { kernel, tx, input, now }: Change,
   ticket: TicketRow,
-  baseUrl: string,
 ): Promise<void> {
   const { users } = tables
   const [requester] = await tx.select().from(users).where(eq(users.id, ticket.requester_id))
   if (!requester) throw new Error(`ticket ${ticket.code} has no requester`)
   const values = {
     ...{ code: ticket.code, about: ticket.subject, answer: input.text },
-    url: baseUrl + href('chat-support', {}, { ticket: ticket.code }),
+    url: kernel.config.baseUrl + href('chat-support', {}, { ticket: ticket.code }),
   }
   await writeBack(tx, requester, 'ticket_answered', values, now)
 }

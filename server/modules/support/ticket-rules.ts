@@ -5,7 +5,7 @@ import type { ticketMachine } from '#contract/machines/ticket.ts'
 import { hoursToSolve, tickets as ticketResource } from '#contract/resources/tickets.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Effect, Hook, Kernel, Need } from '#server/kernel/kernel.ts'
+import type { Effect, Hook, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { rowWithinReach } from './within-reach.ts'
 
@@ -19,19 +19,17 @@ export const dueAt = (opened_at: string, priority: Priority = declared.default):
   new Date(Date.parse(opened_at) + hoursToSolve[priority] * 3_600_000).toISOString()
 
 /** Whoever asks is the requester and speaks of their own orders; the staff opens one for anybody. */
-export const openTicket =
-  (kernel: () => Kernel): Hook =>
-  async ({ tx, actor, input, now }) => {
-    const { order_id, priority } = input
-    if (order_id && actor.kind !== 'admin')
-      await rowWithinReach(kernel(), tx, {
-        ...{ resource: resources.orders, field: 'order_id', id: order_id, actor },
-      })
-    return {
-      ...(actor.kind === 'admin' ? {} : { requester_id: actor.user_id }),
-      due_at: dueAt(now.toISOString(), priority as Priority | undefined),
-    }
+export const openTicket: Hook = async ({ kernel, tx, actor, input, now }) => {
+  const { order_id, priority } = input
+  if (order_id && actor.kind !== 'admin')
+    await rowWithinReach(kernel, tx, {
+      ...{ resource: resources.orders, field: 'order_id', id: order_id, actor },
+    })
+  return {
+    ...(actor.kind === 'admin' ? {} : { requester_id: actor.user_id }),
+    due_at: dueAt(now.toISOString(), priority as Priority | undefined),
   }
+}
 
 /** Counts the due time of another priority from when the ticket was opened. */
 export const changeTicket: Hook = async ({ current, input }) => {
@@ -40,23 +38,21 @@ export const changeTicket: Hook = async ({ current, input }) => {
 }
 
 /** An administrator at work who may do something about a ticket. */
-export const supportAgent =
-  (kernel: () => Kernel): Need<TicketRow> =>
-  async ({ tx, input, actor }) => {
-    const { users } = tables
-    const [agent] = await tx
-      .select({ roles: users.roles, permissions: users.permissions })
-      .from(users)
-      .where(
-        and(
-          eq(users.id, Number(input.assignee_id)),
-          eq(users.role, 'admin'),
-          eq(users.status, 'active'),
-        ),
-      )
-    const may = agent && kernel().policy.can({ ...agent, kind: 'admin' }, 'tickets', 'edit')
-    return may ? undefined : { assignee_id: [translate(actor.locale, 'support.agent')] }
-  }
+export const supportAgent: Need<TicketRow> = async ({ kernel, tx, input, actor }) => {
+  const { users } = tables
+  const [agent] = await tx
+    .select({ roles: users.roles, permissions: users.permissions })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, Number(input.assignee_id)),
+        eq(users.role, 'admin'),
+        eq(users.status, 'active'),
+      ),
+    )
+  const may = agent && kernel.policy.can({ ...agent, kind: 'admin' }, 'tickets', 'edit')
+  return may ? undefined : { assignee_id: [translate(actor.locale, 'support.agent')] }
+}
 
 export const ticketEffects: Record<TransitionOf<typeof ticketMachine>, Effect<TicketRow> | null> = {
   assign: { set: ({ input }) => ({ assignee_id: Number(input.assignee_id) }) },

@@ -3,6 +3,26 @@ import type { Hook, ServerModule } from '#server/kernel/kernel.ts'
 import { type FieldErrors, forbidden, invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
+type Change = Parameters<Hook>[0]
+
+function refuseOthers({ actor, current }: Change): void {
+  if (current?.user_id !== actor.user_id) throw forbidden(actor.locale)
+}
+
+function check({ actor: { locale }, input }: Change): void {
+  const { resource, query } = input
+  const errors: FieldErrors = {}
+  if (resource !== undefined && !Object.hasOwn(resources, String(resource)))
+    errors.resource = [translate(locale, 'view.resource')]
+  if (query !== undefined && !isQuery(String(query)))
+    errors.query = [translate(locale, 'view.query')]
+  if (Object.keys(errors).length) throw invalid(locale, errors)
+}
+
+/** What an address keeps as it is behind its `?`. */
+const isQuery = (text: string): boolean =>
+  !text.startsWith('?') && new URL(`http://localhost/?${text}`).search === (text && `?${text}`)
+
 /** Views that somebody has saved: others may look at those that are shared, not change them. */
 export const viewsModule: ServerModule = {
   hooks: {
@@ -23,23 +43,3 @@ export const viewsModule: ServerModule = {
     },
   },
 }
-
-type Change = Parameters<Hook>[0]
-
-function refuseOthers({ actor, current }: Change): void {
-  if (current?.user_id !== actor.user_id) throw forbidden(actor.locale)
-}
-
-function check({ actor: { locale }, input }: Change): void {
-  const { resource, query } = input
-  const errors: FieldErrors = {}
-  if (resource !== undefined && !Object.hasOwn(resources, String(resource)))
-    errors.resource = [translate(locale, 'view.resource')]
-  if (query !== undefined && !isQuery(String(query)))
-    errors.query = [translate(locale, 'view.query')]
-  if (Object.keys(errors).length) throw invalid(locale, errors)
-}
-
-/** What an address keeps as it is behind its `?`. */
-const isQuery = (text: string): boolean =>
-  !text.startsWith('?') && new URL(`http://localhost/?${text}`).search === (text && `?${text}`)

@@ -1,0 +1,92 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+
+import type { Actor } from '#contract/kernel/access.ts'
+import { tables } from '#server/database/tables.ts'
+import type { AnyRow, Hook, KernelConfig, Need, ServerModule, Tx } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/problem.ts'
+import { publishRights } from '#server/kernel/publish.ts'
+import { translate } from '#server/kernel/translate.ts'
+import { isTimeZone, newFirebaseUid } from './account.ts'
+import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
+
+const isFull = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
+  actor.roles.some((role) => fullAccessRoles.includes(role))
+
+const guard: Hook = async ({ kernel: { config }, tx, actor, current, input, now }) => {
+  const grants = current
+    ? input.roles !== undefined || input.permissions !== undefined || input.role !== undefined
+    : holdsAny(input.roles) || holdsAny(input.permissions)
+  const touchesAdmin = current?.role === 'admin' || input.role === 'admin'
+  if (actor.kind === 'admin' && !isFull(actor, config) && (touchesAdmin || grants))
+    throw invalid(actor.locale, { roles: [translate(actor.locale, 'needs.only_full_access')] })
+  if (typeof input.time_zone === 'string' && !isTimeZone(input.time_zone))
+    throw invalid(actor.locale, {
+      time_zone: [translate(actor.locale, 'validation.format', { field: 'time_zone' })],
+    })
+  const isDemoted =
+    (Array.isArray(input.roles) && !isFull({ roles: input.roles }, config)) ||
+    (input.role !== undefined && input.role !== 'admin')
+  if (current && isDemoted && (await isLastFull(tx, current, config)))
+    throw invalid(actor.locale, {
+      roles: [translate(actor.locale, 'needs.another_full_access_admin')],
+    })
+  if (current && grants) await publishRights(tx, current.id, now)
+  await inviteIfNew(tx, config, { before: current, input, now })
+  return current ? {} : { firebase_uid: newFirebaseUid() }
+}
+
+const anotherFull: Need = async ({ kernel, tx, row, actor }) =>
+  (await isLastFull(tx, row, kernel.config))
+    ? { status: [translate(actor.locale, 'needs.another_full_access_admin')] }
+    : undefined
+
+const holdsAny = (given: unknown): boolean => Array.isArray(given) && given.length > 0
+
+async function isLastFull(
+  tx: Tx,
+  user: AnyRow,
+  { fullAccessRoles }: KernelConfig,
+): Promise<boolean> {
+  const { users } = tables
+  const isFullNow =
+    Array.isArray(user.roles) && user.roles.some((role) => fullAccessRoles.includes(role))
+  if (user.role !== 'admin' || !isFullNow) return false
+  // Locked, so that two of them can't remove each other at the same moment.
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.status, 'active'),
+        ne(users.id, user.id),
+        sql`${users.roles} ?| ${sql.param([...fullAccessRoles])}`,
+      ),
+    )
+    .for('update')
+  return others.length === 0
+}
+
+/**
+ * Limits who may grant roles, keeps the last administrator with full access, and invites new
+ * administrators to choose a password.
+ */
+export const accountsModule: ServerModule = {
+  hooks: { users: { create: guard, edit: guard } },
+  needs: {
+    users: {
+      another_full_access_admin: anotherFull,
+      administrator_with_email: administratorWithEmail,
+    },
+  },
+  effects: {
+    users: {
+      invite: { after: ({ kernel, tx, row, now }) => sendInvitation(tx, kernel.config, row, now) },
+      activate: null,
+      lock: null,
+      unlock: null,
+      disable: null,
+      enable: null,
+    },
+  },
+}
