@@ -74,6 +74,9 @@ type Violation = { id: string; help: string; nodes: { html: string; failureSumma
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // Rows that are being loaded anew are dimmed meanwhile.
+    const loaded = Date.now() + 10_000
+    while (document.querySelector('[aria-busy="true"]') && Date.now() < loaded) await frame()
     const end = Date.now() + 3000
     while (Date.now() < end) {
       // What was shown just now may begin to move with the next picture.
