@@ -21,11 +21,6 @@ import {
 type FeeRow = (typeof tables.fees)['$inferSelect']
 type Change = Act & { kernel: Kernel; tx: Tx }
 
-/**
- * A fee may have several versions, one after another: which is in force is asked at the instant of a
- * quote. Every price is made of all fees, so one out of its bounds or out of force would leave nobody
- * with a price: it is refused where it is entered.
- */
 /** Ends a version when the next begins, or lets it go on until then. */
 const end = async ({ kernel, tx, ...act }: Change, fee: FeeRow, active_to: string | null) => {
   const { fees } = tables
@@ -65,6 +60,11 @@ const place = async (
   return { active_to }
 }
 
+/**
+ * Checks the versions of a fee, of which each begins when the one before it ends. A quote takes the
+ * version in force at its instant, and needs every fee: a value out of its bounds, or a time without
+ * a version, is refused where it is entered.
+ */
 export const feeRules: { create: Hook; edit: Hook; delete: Hook } = {
   async create(change) {
     const fee = { active_from: null, active_to: null, ...change.input } as FeeRow
