@@ -69,7 +69,9 @@ await addMissingSettings(database.db)
 await loadAdmin(app.context.kernel, config)
 if (embedded) await serveEmbedded(app.server, embedded, config)
 await app.server.register(fronts, {
-  ...{ config, dev, onChange: app.context.onChange },
+  config,
+  dev,
+  onChange: app.context.onChange,
   listedPages: () => listedPages(app.context),
 })
 database.tend()

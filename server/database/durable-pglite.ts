@@ -33,7 +33,7 @@ function runTogether(engine: PGlite): void {
   let waiting: Uint8Array[] = []
   engine.execProtocolRawStream = async (message, options) => {
     const [type] = message
-    // Whoever connects does not end what another has left unfinished.
+    // A new connection drops the unfinished statement of the one before it.
     if (type === startup) waiting = []
     waiting.push(message)
     if (type !== undefined && parts.includes(type)) return

@@ -54,7 +54,7 @@ export type Hook = (
   },
 ) => Promise<Record<string, unknown>>
 
-/** Runs after a row is created, in the same transaction, whoever created it. */
+/** Runs after every creation of a row, in the same transaction. */
 export type AfterCreate = (created: Act & { kernel: Kernel; tx: Tx; row: AnyRow }) => Promise<void>
 
 /** The rules and reactions that a module adds to the kernel's resources and machines. */

@@ -3,13 +3,13 @@ import type { RouteName } from '#contract/routes.ts'
 import type { Page } from './page.tsx'
 import type { Site } from './site.ts'
 
-/** What the shell needs to know of where it runs. */
+/** The origin, the loaded pages and the configuration that the shell renders with. */
 export type PageEnvironment = {
   /** The public origin, for canonical addresses. */
   origin: string
   loadedPage: (name: RouteName) => Page | undefined
   preload: (to: string) => void
-  /** What is configured; nothing unless said otherwise. */
+  /** The configuration of the site; empty by default. */
   site?: Site
 }
 

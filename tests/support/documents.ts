@@ -7,7 +7,7 @@ import { answer, aPhoto } from './moves.ts'
 export type Document = (typeof tables.documents)['$inferSelect'] & { allowed_transitions: string[] }
 type Kind = Document['kind']
 
-/** The papers that somebody sees, by kind. */
+/** Lists the documents that the client may see, by kind. */
 export async function documentsOf(who: Client): Promise<Record<Kind, Document>> {
   const rows = answer<Document[]>(await who.get('/api/documents', { query: { _sort: 'id' } }))
   return Object.fromEntries(rows.map((row) => [row.kind, row])) as Record<Kind, Document>

@@ -67,7 +67,13 @@ export async function loadDemo(
 
   const guests = new Map<number, Guest>()
   const demo: ReplayContext = {
-    ...{ context, clock, chance, admins, crews, guests, finished: [] },
+    context,
+    clock,
+    chance,
+    admins,
+    crews,
+    guests,
+    finished: [],
     async guest(at) {
       const known = guests.get(at)
       const customer = customers[at]

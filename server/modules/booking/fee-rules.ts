@@ -27,7 +27,8 @@ const end = async ({ kernel, tx, ...act }: Change, fee: FeeRow, active_to: strin
   const [after] = await tx
     .update(fees)
     .set({
-      ...{ active_to, updated_at: act.now.toISOString() },
+      active_to,
+      updated_at: act.now.toISOString(),
       version: sql`${fees.version} + 1`,
     })
     .where(eq(fees.id, fee.id))

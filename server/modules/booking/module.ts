@@ -2,7 +2,7 @@ import type { ServerModule } from '#server/kernel/kernel.ts'
 import { feeRules } from './fee-rules.ts'
 import { vehicleRules } from './vehicle-rules.ts'
 
-/** What the price asks of its lookups. */
+/** Checks fees and vehicles before a price is made of them. */
 export const bookingModule: ServerModule = {
   hooks: { fees: feeRules, vehicles: vehicleRules },
 }

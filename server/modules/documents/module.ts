@@ -37,7 +37,7 @@ const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> 
   },
 }
 
-/** Nobody drives without a licence. */
+/** Suspends a driver whose licence has expired. */
 async function suspendDriver({
   kernel,
   tx,

@@ -51,7 +51,13 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
   const now = () => clock.now.getTime()
 
   return {
-    ...{ demo, scenario, chance, guest, id, askFor, now },
+    demo,
+    scenario,
+    chance,
+    guest,
+    id,
+    askFor,
+    now,
     ...{ code: String(code), delivery_code: String(delivery_code) },
     billed_minutes: quote.price.billed_minutes,
     after: (low, high, unit) => now() + chance.between(low * 60, high * 60) * (unit / 60),

@@ -88,7 +88,8 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
   yield end - 2 * day
   const { mover_id } = ownerOf('bridget@lakeshore.test').actor
   await createAs(
-    ...([demo.context.kernel, resources.documents] as const),
+    demo.context.kernel,
+    resources.documents,
     { mover_id, kind: 'certificate' },
     actAs(demo, operations),
   )
