@@ -3,18 +3,18 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-import { openEmbeddedEngine } from '#server/database/embedded-engine.ts'
+import { type EmbeddedEngine, openEmbeddedEngine } from '#server/database/embedded-engine.ts'
 
 const { DATABASE_URL, DATA_DIR = '', PORT } = process.env
 const pool = DATABASE_URL
   ? new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
-  : new pg.Pool({ host: await embeddedSocket(), user: 'postgres', database: 'postgres', max: 1 })
+  : new pg.Pool({ ...(await embedded()), user: 'postgres', database: 'postgres', max: 1 })
 const app = Fastify()
 
-async function embeddedSocket(): Promise<string> {
+async function embedded(): Promise<EmbeddedEngine['connection']> {
   const engine = await openEmbeddedEngine({ dataDir: `${DATA_DIR}/database`, log: console.error })
   process.on('SIGINT', () => void engine.close().then(() => process.exit()))
-  return engine.socketDir
+  return engine.connection
 }
 
 app.get('/healthz', async () => ({ ok: true }))

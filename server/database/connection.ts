@@ -105,7 +105,7 @@ export function connectTo(
     // What the connection before has prepared is still there, in the session that they share.
     await client.query('deallocate all')
   }
-  const pool = openPool({ ...embedded, host: engine.socketDir, onConnect }, log)
+  const pool = openPool({ ...embedded, ...engine.connection, onConnect }, log)
   let maintenance: Maintenance | undefined
   const close = once(async () => {
     await maintenance?.stop()

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
 
 import type {
   WorkerCommand,
@@ -28,9 +29,9 @@ import { takeLock } from './folder-lock.ts'
 
 export type Log = (message: string, error?: unknown) => void
 
-/** `socketDir` is what `pg` takes as host, with port 5432. */
 export type EmbeddedEngine = {
-  socketDir: string
+  /** How `pg` reaches it, with port 5432. */
+  connection: Pick<pg.ClientConfig, 'host' | 'stream'>
   clusterDir: string
   /**
    * From now on a statement that takes longer than `statementLimitMs` is ended, and with it the
@@ -111,7 +112,7 @@ async function openEngine(options: EngineOptions): Promise<EmbeddedEngine> {
     throw error
   }
   return {
-    socketDir,
+    connection: { host: socketDir },
     clusterDir: settings.clusterDir,
     watch: (limitMs) => {
       statementLimitMs = limitMs

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { connectTo, type Database, openDatabase } from '#server/database/connection.ts'
-import { type EmbeddedEngine, openEmbeddedEngine } from '#server/database/embedded-engine.ts'
+import type { EmbeddedEngine } from '#server/database/embedded-engine.ts'
 import { scratch } from '../scratch.ts'
 import { referenceSnapshot } from './reference-snapshot.ts'
 import { readSchema, resetDatabase, type Schema } from './reset-database.ts'
+import { openThreadEngine } from './thread-engine.ts'
 
 export type Opened = { database: Database; leave(): Promise<void> }
 
-/** The engine that stays open between houses. At most one of them has it. */
+/** The engine that stays open between files. At most one of them has it. */
 type Shared = {
   engine: EmbeddedEngine
   schema: Schema
@@ -66,7 +67,7 @@ async function asNew(known: Shared | undefined, snapshotDir: string): Promise<Sh
 
 async function start(snapshotDir: string): Promise<Shared> {
   const dataDir = mkdtempSync(join(scratch, 'haulwell-test-'))
-  const engine = await openEmbeddedEngine({ dataDir, snapshotDir, log: console.error })
+  const engine = await openThreadEngine({ dataDir, snapshotDir })
   return {
     engine,
     schema: await withClient(engine, readSchema),
@@ -90,11 +91,11 @@ async function isReset({ engine, schema }: Shared): Promise<boolean> {
 }
 
 async function withClient<T>(
-  { socketDir }: EmbeddedEngine,
+  { connection }: EmbeddedEngine,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
-    host: socketDir,
+    ...connection,
     port: 5432,
     user: 'postgres',
     password: '',
