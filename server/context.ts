@@ -24,11 +24,19 @@ export type Ports = {
   realtime: Realtime
 }
 
+/** Writes all that the database holds into a file, and reads such a file back whole. */
+export type BackupFiles = {
+  make(path: string, now: Date): Promise<unknown>
+  verify(path: string): Promise<{ tables: Record<string, { rows: number }> }>
+  sha256(path: string): Promise<string>
+}
+
 /** The configuration, the kernel, the ports and the services that every module works with. */
 export type AppContext = {
   config: Config
   kernel: Kernel
   pool: Pool
+  backupFiles: BackupFiles
   ports: Ports
   scheduler: Scheduler
   /** Announces changed records to the pages that show them. */

@@ -19,5 +19,5 @@ export async function announce<R extends { id: number; version: number }>(
     name: event,
     request_id: null,
   }
-  for (const module of kernel.modules) await module.listeners?.[event]?.(step)
+  for (const listen of kernel.extensions.listeners(event)) await listen(step)
 }

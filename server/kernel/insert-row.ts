@@ -27,8 +27,8 @@ export async function insertRow(
   const diff = difference(null, created)
   const past = { ...pastOf(resource, created.id, 'created'), version: created.version }
   await recordEvent(kernel, tx, { ...act, ...past, diff })
-  for (const module of kernel.modules)
-    await module.afterCreate?.[resource.name]?.({ ...act, kernel, tx, row: created })
+  for (const react of kernel.extensions.afterCreate(resource.name))
+    await react({ ...act, kernel, tx, row: created })
   return created
 }
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
+import type { Extensions } from './extensions.ts'
 import type { Policy } from './policy.ts'
 import type { AnyTable } from './table.ts'
 
@@ -57,13 +58,18 @@ export type Hook = (
 /** Runs after every creation of a row, in the same transaction. */
 export type AfterCreate = (created: Act & { kernel: Kernel; tx: Tx; row: AnyRow }) => Promise<void>
 
+export type Hooks = { create?: Hook; edit?: Hook; delete?: Hook }
+
+type ByName<T> = { readonly [name: string]: T | undefined }
+
 /** The rules and reactions that a module adds to the kernel's resources and machines. */
-export type ServerModule = {
-  needs?: Record<string, Record<string, Need>>
-  effects?: Record<string, Record<string, Effect | null>>
-  listeners?: Record<string, Listener>
-  hooks?: Record<string, { create?: Hook; edit?: Hook; delete?: Hook }>
-  afterCreate?: Record<string, AfterCreate>
+export type KernelModule = {
+  name: string
+  needs?: ByName<ByName<Need>>
+  effects?: ByName<ByName<Effect | null>>
+  listeners?: ByName<Listener>
+  hooks?: ByName<Hooks>
+  afterCreate?: ByName<AfterCreate>
 }
 
 /** Tries, counted for all processes together. Not inside a transaction: it may have the only connection. */
@@ -101,7 +107,7 @@ export type Kernel = {
   machines: Record<string, Machine>
   tables: Record<string, AnyTable>
   policy: Policy
-  modules: readonly ServerModule[]
+  extensions: Extensions
   tries: Tries
   /** Those of the keys under which a file is stored, with the person who stored it. */
   storedFiles(

@@ -90,7 +90,7 @@ async function carryOut(
   const { actor } = act
   const { resource, machine, table, declared } = find(kernel, { ...move, name, actor })
   const state = stateFieldOf(resource)
-  const effect = effectOf(kernel, resource.name, name)
+  const effect = kernel.extensions.effect(resource.name, name)
 
   // Those that change alike go together.
   const alike = new Map<string, { changes: object; rows: AnyRow[] }>()
@@ -141,7 +141,7 @@ async function carryOut(
   )
   for (const step of done) {
     await effect?.after?.(step)
-    for (const module of kernel.modules) await module.listeners?.[declared.emits]?.(step)
+    for (const listen of kernel.extensions.listeners(declared.emits)) await listen(step)
   }
   return done.map(({ row }) => row)
 }
@@ -286,14 +286,9 @@ async function tooLate(
 async function checkNeeds(kernel: Kernel, declared: Transition, step: Step, resource: string) {
   const errors: FieldErrors = {}
   for (const need of declared.needs ?? []) {
-    const check = kernel.modules.map((module) => module.needs?.[resource]?.[need]).find(Boolean)
+    const check = kernel.extensions.need(resource, need)
     if (!check) throw new Error(`nobody checks the need ${need} of ${resource}`)
     Object.assign(errors, await check(step))
   }
   if (Object.keys(errors).length) throw invalid(step.actor.locale, errors)
-}
-
-function effectOf(kernel: Kernel, resource: string, name: string) {
-  const effects = kernel.modules.map((module) => module.effects?.[resource]).find(Boolean)
-  return effects?.[name] ?? null
 }

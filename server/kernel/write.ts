@@ -6,7 +6,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { createSchema, editSchema, isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import { difference, pastOf, recordEvent } from './event.ts'
 import { insertRow } from './insert-row.ts'
-import { type Act, type AnyRow, type Hook, type Kernel, type Tx, tableOf } from './kernel.ts'
+import { type Act, type AnyRow, type Kernel, type Tx, tableOf } from './kernel.ts'
 import { checkListed } from './listed-references.ts'
 import { present } from './present.ts'
 import { notFound, problem } from './problem.ts'
@@ -46,17 +46,8 @@ export async function createAs(
     transact(kernel.db, async (tx) => {
       await checkListed(kernel, tx, resource, input, actor.locale)
       await checkFiles(kernel, tx, resource, input, { actor, current: null })
-      const extra = await hookOf(
-        kernel,
-        resource,
-        'create',
-      )?.({
-        ...act,
-        kernel,
-        tx,
-        current: null,
-        input,
-      })
+      const create = kernel.extensions.hook(resource.name, 'create')
+      const extra = await create?.({ ...act, kernel, tx, current: null, input })
       return insertRow(kernel, tx, resource, { ...normalized(resource, input), ...extra }, act)
     }),
   )
@@ -80,7 +71,10 @@ export async function edit(kernel: Kernel, resource: Resource, request: FastifyR
       checkVersion(kernel, resource, request, current, version, actor)
       await checkListed(kernel, tx, resource, input, actor.locale)
       await checkFiles(kernel, tx, resource, input, { actor, current })
-      const extra = await hookOf(kernel, resource, 'edit')?.({ ...act, kernel, tx, current, input })
+      const extra = await kernel.extensions.hook(
+        resource.name,
+        'edit',
+      )?.({ ...act, kernel, tx, current, input })
       const [after] = await tx
         .update(table)
         .set({
@@ -118,7 +112,10 @@ export async function remove(kernel: Kernel, resource: Resource, request: Fastif
         isLocked: true,
       })
       checkVersion(kernel, resource, request, current, version, actor)
-      await hookOf(kernel, resource, 'delete')?.({ ...act, kernel, tx, current, input: {} })
+      await kernel.extensions.hook(
+        resource.name,
+        'delete',
+      )?.({ ...act, kernel, tx, current, input: {} })
       if (isRestorable(resource)) return setDeleted(kernel, tx, resource, current, act, true)
       await tx.delete(table).where(eq(table.id, current.id))
       const diff = difference(current, null)
@@ -239,13 +236,6 @@ const normalized = (resource: Resource, input: Record<string, unknown>) =>
         : value,
     ]),
   )
-
-const hookOf = (
-  kernel: Kernel,
-  resource: Resource,
-  when: 'create' | 'edit' | 'delete',
-): Hook | undefined =>
-  kernel.modules.map((module) => module.hooks?.[resource.name]?.[when]).find(Boolean)
 
 async function writing<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   try {

@@ -235,6 +235,7 @@ const table: Record<string, Edges> = {
       '#server/database/tables.ts',
       '#server/domain/setting.ts',
       '#server/context.ts',
+      '#server/server-module.ts',
       '#server/ports/payments.ts',
       '../../kernel/table.ts',
     ],

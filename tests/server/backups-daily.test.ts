@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 const backups = (): Promise<Backup[]> =>
   app.db.select().from(tables.backups).orderBy(asc(tables.backups.id))
-const daily = () => askForDaily(app.context.kernel, app.clock.now)
+const daily = () => askForDaily(app.context, app.clock.now)
 
 /** Waits until something holds, or for as long as a slow machine may take. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -169,7 +169,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   downloadStatement: async () => {
     const { id } = await aRow(app, 'statements')
     await app.db.update(tables.statements).set({ file: null })
-    await askForMissingFiles(app.context.kernel, app.clock.now)
+    await askForMissingFiles(app.context, app.clock.now)
     await app.drain()
     return { who: admin, params: { id } }
   },

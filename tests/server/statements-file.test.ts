@@ -174,8 +174,7 @@ describe('making it', () => {
     const { statements } = tables
     await app.db.update(statements).set({ file: null, file_sha256: null })
     await app.db.delete(outbox)
-    const { kernel } = app.context
-    await Promise.all([1, 2].map(() => askForMissingFiles(kernel, app.clock.now)))
+    await Promise.all([1, 2].map(() => askForMissingFiles(app.context, app.clock.now)))
     await app.drain()
     expect(await only()).toEqual(statement)
   })

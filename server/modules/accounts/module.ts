@@ -2,12 +2,15 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
-import type { AnyRow, Hook, KernelConfig, Need, ServerModule, Tx } from '#server/kernel/kernel.ts'
+import type { AnyRow, Hook, KernelConfig, Need, Tx } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { publishRights } from '#server/kernel/publish.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import { isTimeZone, newFirebaseUid } from './account.ts'
 import { administratorWithEmail, inviteIfNew, sendInvitation } from './invitation.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 const isFull = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
   actor.roles.some((role) => fullAccessRoles.includes(role))
@@ -72,6 +75,12 @@ async function isLastFull(
  * administrators to choose a password.
  */
 export const accountsModule: ServerModule = {
+  name: 'accounts',
+  routes: (scope, context) => {
+    sessionRoutes(scope, context)
+    passwordRoutes(scope, context)
+  },
+
   hooks: { users: { create: guard, edit: guard } },
   needs: {
     users: {

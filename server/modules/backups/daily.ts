@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
+import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
@@ -11,7 +12,7 @@ import { databaseError, transact } from '#server/kernel/transact.ts'
 import { queue } from './errands.ts'
 
 /** Asks for the backup of the day (UTC), unless it was asked for; whichever process comes first does. */
-export async function askForDaily(kernel: Kernel, now: Date): Promise<void> {
+export async function askForDaily({ kernel }: AppContext, now: Date): Promise<void> {
   const name = `haulwell-daily-${now.toISOString().slice(0, 10)}`
   const { backups } = tables
   try {

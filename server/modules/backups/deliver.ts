@@ -11,37 +11,25 @@ import { transition } from '#server/kernel/transition.ts'
 import { forgetOldDailies } from './daily.ts'
 import { type Errand, fileOf } from './errands.ts'
 
-/** What the database's own side does: writes all that it holds into a file, and reads one back whole. */
-type Writer = {
-  make(path: string, now: Date): Promise<unknown>
-  verify(path: string): Promise<{ tables: Record<string, { rows: number }> }>
-  sha256(path: string): Promise<string>
-}
-
 /** How long one who makes a backup is left alone. Whoever died doing so is followed after that. */
 const longest = 3_600_000
 
 /** Makes or removes the file that was asked for; again when it fails or the process dies. */
-export async function deliverBackup(
-  context: AppContext,
-  writer: Writer,
-  message: OutboxMessage,
-): Promise<void> {
+export async function deliverBackup(context: AppContext, message: OutboxMessage): Promise<void> {
   const errand = message.payload as Errand
   if ('remove' in errand) return rm(fileOf(context, errand.remove), { force: true })
   const { db } = context.kernel
   await keepClaim(db, message, new Date(context.kernel.now().getTime() + longest))
   const { backups } = tables
   const [row] = await db.select().from(backups).where(eq(backups.name, errand.make))
-  if (row && row.state !== 'verified') await make(context, writer, row)
+  if (row && row.state !== 'verified') await make(context, row)
 }
 
 async function make(
   context: AppContext,
-  writer: Writer,
   { id, name, kind }: (typeof tables.backups)['$inferSelect'],
 ): Promise<void> {
-  const { kernel } = context
+  const { kernel, backupFiles } = context
   const path = fileOf(context, name)
   const take = (name: string, input = {}) =>
     transition(kernel, {
@@ -51,11 +39,11 @@ async function make(
   await take('start')
   try {
     // A file stands there once it is whole: whoever made this one died before it was written down.
-    if (!existsSync(path)) await writer.make(path, kernel.now())
-    const { tables: found } = await writer.verify(path)
+    if (!existsSync(path)) await backupFiles.make(path, kernel.now())
+    const { tables: found } = await backupFiles.verify(path)
     const rows = Object.values(found).reduce((sum, table) => sum + table.rows, 0)
     const { size: bytes } = await stat(path)
-    await take('verify', { bytes, rows, sha256: await writer.sha256(path) })
+    await take('verify', { bytes, rows, sha256: await backupFiles.sha256(path) })
   } catch (error) {
     const isDeleted = isProblem(error) && error.statusCode === 404
     if (!isDeleted) await take('fail', { reason: reasonOf(error) })

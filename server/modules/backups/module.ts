@@ -3,8 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { backupMachine } from '#contract/machines/backup.ts'
 import type { tables } from '#server/database/tables.ts'
-import type { Effect, Hook, ServerModule } from '#server/kernel/kernel.ts'
+import type { Effect, Hook } from '#server/kernel/kernel.ts'
+import type { ServerModule } from '#server/server-module.ts'
+import { askForDaily } from './daily.ts'
+import { deliverBackup } from './deliver.ts'
 import { queue } from './errands.ts'
+import { backupRoutes } from './routes.ts'
 
 type BackupRow = (typeof tables.backups)['$inferSelect']
 
@@ -35,6 +39,11 @@ const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | nu
 
 /** A backup that is asked for is made after the commit; with one that is deleted goes its file. */
 export const backupsModule: ServerModule = {
+  name: 'backups',
+  routes: backupRoutes,
+  deliveries: { backups: { lane: 'own', deliver: deliverBackup } },
+  jobs: [{ name: 'make-daily-backup', every: 'hour', run: askForDaily }],
+
   hooks: { backups: { create: askToMake, delete: askToRemove } },
   effects: { backups: effects },
 }

@@ -15,8 +15,8 @@ import { reviewsIn } from './published-reviews.ts'
 const { cities, movers, states } = tables
 
 type Row = Awaited<ReturnType<typeof liveCity>> & {}
-/** A live city's page; none where there is no such city. */
-export type ReadCity = ReturnType<typeof cityPages>
+/** Reads a live city's page; there is none where there is no such city. */
+type ReadCity = (slug: string, locale: string) => Promise<CityPage | undefined>
 
 type Spot = Point & { name: string; state_code: string; radius_mi: number }
 type Neighbour = Spot & { slug: string; miles: number }
@@ -28,12 +28,23 @@ const mostTowns = 12
 const mostPlaces = 300
 const bestMovers = 4
 
-/** Reads pages of cities; a page is put together once a minute at most, a price whenever a rule changes. */
-export function cityPages(context: AppContext) {
+const readers = new WeakMap<AppContext, ReadCity>()
+
+/**
+ * Reads pages of cities. A page is put together once a minute at most, a price whenever a rule
+ * changes; all callers of an application share the pages.
+ */
+export function cityPages(context: AppContext): ReadCity {
+  const reader = readers.get(context) ?? makeReader(context)
+  readers.set(context, reader)
+  return reader
+}
+
+function makeReader(context: AppContext): ReadCity {
   const { kernel, ports } = context
   const kept = forAMinute<Omit<CityPage, keyof Shown>>(context)
 
-  return async function readCity(slug: string, locale: string): Promise<CityPage | undefined> {
+  return async function readCity(slug, locale) {
     const city = await liveCity(kernel.db, slug)
     if (!city) return undefined
     const rules = await rulesInForce(context, kernel.now(), locale)

@@ -7,12 +7,13 @@ import { tables } from '#server/database/tables.ts'
 import { missingAt, slugNow } from '#server/domain/former-slugs.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { citiesByState } from './city-list.ts'
-import type { ReadCity } from './city-page.ts'
+import { cityPages } from './city-page.ts'
 import { forAMinute } from './for-a-minute.ts'
 import { publishedReviews } from './published-reviews.ts'
 
 /** What anybody may know of the cities, and what customers say. */
-export function cityRoutes(app: FastifyInstance, context: AppContext, page: ReadCity): void {
+export function cityRoutes(app: FastifyInstance, context: AppContext): void {
+  const page = cityPages(context)
   const { kernel } = context
   const reviews = forAMinute<PublicReviews>(context)
 

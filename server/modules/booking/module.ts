@@ -1,8 +1,18 @@
-import type { ServerModule } from '#server/kernel/kernel.ts'
+import type { ServerModule } from '#server/server-module.ts'
+import { catalogRoutes } from './catalog-routes.ts'
+import { cityRoutes } from './city-routes.ts'
 import { feeRules } from './fee-rules.ts'
+import { quoteRoutes } from './routes.ts'
 import { vehicleRules } from './vehicle-rules.ts'
 
 /** Checks fees and vehicles before a price is made of them. */
 export const bookingModule: ServerModule = {
+  name: 'booking',
+  routes: (scope, context) => {
+    quoteRoutes(scope, context)
+    catalogRoutes(scope, context)
+    cityRoutes(scope, context)
+  },
+
   hooks: { fees: feeRules, vehicles: vehicleRules },
 }

@@ -2,8 +2,13 @@ import { inArray, or } from 'drizzle-orm'
 
 import type { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Listener, ServerModule, Tx } from '#server/kernel/kernel.ts'
+import type { Listener, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
+import type { ServerModule } from '#server/server-module.ts'
+import { deliverRoom } from './deliver-room.ts'
+import { deliverSupportChat, deliverTranscript } from './deliver-support.ts'
+import { forgetRooms } from './forget-rooms.ts'
+import { chatRoutes } from './routes.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type Emitted = (typeof orderMachine.transitions)[keyof typeof orderMachine.transitions]['emits']
@@ -57,5 +62,15 @@ const events = [
 ] as const satisfies readonly Emitted[]
 
 export const chatsModule: ServerModule = {
+  name: 'chats',
+  listensToNewsOnly: true,
+  routes: chatRoutes,
+  deliveries: {
+    rooms: { lane: 'shared', deliver: deliverRoom },
+    support_chats: { lane: 'shared', deliver: deliverSupportChat },
+    transcripts: { lane: 'shared', deliver: deliverTranscript },
+  },
+  jobs: [{ name: 'remove-old-rooms', every: 'hour', run: forgetRooms }],
+
   listeners: Object.fromEntries(events.map((event) => [event, followOrder])),
 }

@@ -8,6 +8,7 @@ import { keepAddress } from '#server/domain/former-slugs.ts'
 import type { Effect, Hook, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { NeedOf } from '#server/server-module.ts'
 
 type BlogRow = (typeof tables.blogs)['$inferSelect']
 
@@ -27,7 +28,7 @@ export const blogEffects: Record<TransitionOf<typeof blogMachine>, Effect<BlogRo
   archive: null,
 }
 
-export const blogNeeds: Record<string, Need<BlogRow>> = {
+export const blogNeeds: Record<NeedOf<'blogs'>, Need<BlogRow>> = {
   later_publication: async ({ input, now, actor }) =>
     new Date(String(input.publish_at)) > now
       ? undefined

@@ -8,6 +8,7 @@ import type { Effect, Hook, Need, Tx } from '#server/kernel/kernel.ts'
 import { problem } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { NeedOf } from '#server/server-module.ts'
 import { dayOf, type LegalRow, tableOf } from './legal-table.ts'
 
 export const legalEffects = (
@@ -35,7 +36,7 @@ export const legalEffects = (
 })
 
 /** Days and editions go up together, so that exactly one text is in force on a day. */
-export const legalNeeds = (name: LegalTextName): Record<string, Need<LegalRow>> => ({
+export const legalNeeds = (name: LegalTextName): Record<NeedOf<'legals'>, Need<LegalRow>> => ({
   coming_day: async ({ row, now, actor }) => {
     const today = dayOf(now)
     if (row.effective_on >= today) return undefined

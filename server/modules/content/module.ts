@@ -1,15 +1,22 @@
-import { type LegalTextName, legalTexts } from '#contract/calls/content.ts'
+import type { LegalTextName } from '#contract/calls/content.ts'
 import { keepAddress } from '#server/domain/former-slugs.ts'
-import type { ServerModule } from '#server/kernel/kernel.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import { affiliateHooks, countOrder } from './affiliate-rules.ts'
 import { blogEffects, blogHooks, blogNeeds } from './blog-rules.ts'
 import { legalEffects, legalHooks, legalNeeds } from './legal-rules.ts'
+import { contentRoutes } from './routes.ts'
 
-const forEachText = <T>(make: (name: LegalTextName) => T): Record<string, T> =>
-  Object.fromEntries(legalTexts.map((name) => [name, make(name)]))
+const forEachText = <T>(make: (name: LegalTextName) => T): Record<LegalTextName, T> => ({
+  privacy: make('privacy'),
+  legals: make('legals'),
+  terms: make('terms'),
+})
 
 /** What holds for posts, legal texts and affiliates when they are written, and when they appear. */
 export const contentModule: ServerModule = {
+  name: 'content',
+  routes: contentRoutes,
+
   needs: { blogs: blogNeeds, ...forEachText(legalNeeds) },
   effects: { blogs: blogEffects, ...forEachText(legalEffects) },
   hooks: {

@@ -8,14 +8,16 @@ import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { requiredPapers } from '#server/domain/documents-in-force.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
-import type { AfterCreate, Effect, Hook, ServerModule, Step } from '#server/kernel/kernel.ts'
+import type { AfterCreate, Effect, Hook, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import type { DocumentRow } from './document-row.ts'
 import { handIn, laterExpiry, notExpired, ownFile } from './hand-in.ts'
 import { writeAbout } from './letters.ts'
-import { planWarnings } from './warnings.ts'
+import { documentRoutes } from './routes.ts'
+import { deliverWarning, planWarnings } from './warnings.ts'
 
 const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> | null> = {
   upload: { set: handIn },
@@ -94,6 +96,10 @@ const checkDriver: Hook = async ({ tx, actor, input }) => {
 
 /** Checks the documents that movers and drivers must have, and their trucks. */
 export const documentsModule: ServerModule = {
+  name: 'documents',
+  routes: documentRoutes,
+  deliveries: { documents: { lane: 'shared', deliver: deliverWarning } },
+
   needs: {
     documents: { own_file: ownFile, later_expiry: laterExpiry, not_expired: notExpired },
   },

@@ -31,7 +31,7 @@ export async function askForFiles(tx: Tx, ids: readonly number[], now: Date): Pr
 }
 
 /** Those that were closed before statements had files, and those whose file failed for long. */
-export async function askForMissingFiles(kernel: Kernel, now: Date): Promise<void> {
+export async function askForMissingFiles({ kernel }: AppContext, now: Date): Promise<void> {
   const { statements } = tables
   await transact(kernel.db, async (tx) => {
     const rows = await tx

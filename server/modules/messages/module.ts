@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Kernel, Listener, ServerModule, Step, Tx } from '#server/kernel/kernel.ts'
+import type { Kernel, Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
+import type { ServerModule } from '#server/server-module.ts'
+import { deliverMail, deliverText } from './deliver-mail.ts'
 import { type Letter, type Values, write } from './letter.ts'
-import { firstRefusal, offer } from './offers.ts'
+import { deliverOffers, firstRefusal, offer } from './offers.ts'
+import { outboxPage } from './outbox-page.ts'
 import { customerOf, driverOf, moverOf, type OrderRow, type Person } from './people.ts'
 
 type PaymentRow = (typeof tables.payments)['$inferSelect']
@@ -89,6 +92,17 @@ function expiredContext(row: OrderRow): Values {
 
 /** Writes mail and texts when an order or its payment moves; they are sent after the commit. */
 export const messagesModule: ServerModule = {
+  name: 'messages',
+  listensToNewsOnly: true,
+  routes: (scope, context) => {
+    if (context.config.environment !== 'production') outboxPage(scope, context)
+  },
+  deliveries: {
+    mail: { lane: 'shared', deliver: deliverMail },
+    text: { lane: 'shared', deliver: deliverText },
+    offers: { lane: 'shared', deliver: deliverOffers },
+  },
+
   listeners: {
     'order.placed': all(customer('order_placed'), movers),
     'order.accepted': customer('order_accepted'),

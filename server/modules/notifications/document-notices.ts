@@ -2,6 +2,7 @@ import { href } from '#contract/routes.ts'
 import type { tables } from '#server/database/tables.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import { inOneLine } from './in-one-line.ts'
 import type { About } from './notice-groups.ts'
 import { notify } from './notify.ts'
@@ -33,9 +34,9 @@ const tell =
     await notify(tx, drivers, say('driver-documents'), now)
   }
 
-export const documentNotices: Record<string, Listener<DocumentRow>> = {
+export const documentNotices = {
   'document.approved': tell('document_approved', 'document.approved'),
   'document.rejected': tell('document_rejected', 'document.rejected'),
   'document.ending': tell('document_ending', 'document.ending'),
   'document.expired': tell('document_expired', 'document.expired'),
-}
+} satisfies ServerModule['listeners']

@@ -1,10 +1,15 @@
 import type { tables } from '#server/database/tables.ts'
-import type { Hook, ServerModule } from '#server/kernel/kernel.ts'
+import type { Hook } from '#server/kernel/kernel.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import { documentNotices } from './document-notices.ts'
+import { deliverChatRecheck } from './instant.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
 import { moneyNotices, tellOfAccount } from './money-notices.ts'
 import { orderNotices } from './order-notices.ts'
+import { deliverPush } from './push.ts'
+import { notificationRoutes } from './routes.ts'
 import { tellOfWords, ticketNotices } from './ticket-notices.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
@@ -20,6 +25,17 @@ const markRead: Hook = async ({ tx, input, current, now }) => {
 
 /** Who is told inside the product, and on their devices, that something has happened. */
 export const notificationsModule: ServerModule = {
+  name: 'notifications',
+  listensToNewsOnly: true,
+  routes: (scope, context) => {
+    notificationRoutes(scope, context)
+    unsubscribeRoutes(scope, context)
+  },
+  deliveries: {
+    chat_rechecks: { lane: 'shared', deliver: deliverChatRecheck },
+    push: { lane: 'own', deliver: deliverPush },
+  },
+
   hooks: { notifications: { edit: markRead } },
   listeners: {
     ...orderNotices(),

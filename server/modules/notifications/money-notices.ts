@@ -8,6 +8,7 @@ import { tables } from '#server/database/tables.ts'
 import type { Act, Listener, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import { inOneLine } from './in-one-line.ts'
 import type { About } from './notice-groups.ts'
 import { type Notice, notify } from './notify.ts'
@@ -199,4 +200,4 @@ export const moneyNotices = {
     tellOfAccount(step, 'account_verified', 'wallet_account.verified'),
   'wallet_account.disabled': (step) =>
     tellOfAccount(step, 'account_disabled', 'wallet_account.disabled'),
-} satisfies Record<string, Listener<never>>
+} satisfies ServerModule['listeners']

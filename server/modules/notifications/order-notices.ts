@@ -3,6 +3,7 @@ import { withQuery } from '#contract/kernel/routes.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
 import type { Listener, Step } from '#server/kernel/kernel.ts'
+import type { EventName } from '#server/server-module.ts'
 import type { About } from './notice-groups.ts'
 import { notify, type Recipient } from './notify.ts'
 import { type OrderRow, orderWords } from './order-words.ts'
@@ -22,7 +23,7 @@ export const untold = {
 type Told = Exclude<Transition, keyof typeof untold>
 
 /** Who is told of an order's steps; nobody of what they did. */
-export function orderNotices(): Record<string, Tell> {
+export function orderNotices(): Partial<Record<Extract<EventName, `order.${string}`>, Tell>> {
   const customer = teller('customer-moves-details', ({ tx, row }) =>
     whoIs(tx, 'customer', row.customer_id),
   )

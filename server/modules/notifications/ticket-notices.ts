@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { adminRoutes, href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import type { AfterCreate, Listener, Tx } from '#server/kernel/kernel.ts'
+import type { EventName } from '#server/server-module.ts'
 import { type Notice, notify } from './notify.ts'
 import { whoAre } from './recipients.ts'
 
@@ -40,7 +41,7 @@ export const ticketNotices = {
     if (row.assignee_id !== actor.user_id)
       await tellAssignee(tx, row, 'ticket_assigned', 'ticket.assigned', now)
   },
-} satisfies Record<string, Listener<TicketRow>>
+} satisfies Partial<Record<EventName, Listener<TicketRow>>>
 
 async function tellAssignee(
   tx: Tx,

@@ -2,11 +2,13 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { driverMachine } from '#contract/machines/driver.ts'
 import type { moverMachine } from '#contract/machines/mover.ts'
 import type { tables } from '#server/database/tables.ts'
-import type { Effect, Need, ServerModule } from '#server/kernel/kernel.ts'
+import type { Effect, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import { orderEffects } from './order-effects.ts'
 import { orderNeeds } from './order-needs.ts'
 import { feedbackEffects, replyOnce } from './review.ts'
+import { orderRoutes } from './routes.ts'
 
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
@@ -35,6 +37,9 @@ const driverEffects: Record<TransitionOf<typeof driverMachine>, Effect | null> =
 
 /** What the move itself, those who carry it out and its reviews add to the kernel. */
 export const ordersModule: ServerModule = {
+  name: 'orders',
+  routes: orderRoutes,
+
   needs: { orders: orderNeeds, movers: { complete_profile: completeProfile } },
   effects: {
     orders: orderEffects,

@@ -8,6 +8,7 @@ import { setting } from '#server/domain/setting.ts'
 import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
+import type { NeedOf } from '#server/server-module.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
 import { busyWith, candidate, obstacles, overlapping, readyDrivers } from './eligibility.ts'
 import type { OrderRow } from './order-row.ts'
@@ -20,7 +21,7 @@ const say = (step: Step<OrderRow>, key: string, values = {}) => [
 ]
 
 /** What must hold before an order moves on; each is named in the order's machine. */
-export const orderNeeds: Record<string, OrderNeed> = {
+export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   /** A payment that took its time may finish placing a little later than the price was good for. */
   valid_quote: async (step) => {
     const { tx, row, now, actor } = step

@@ -11,9 +11,11 @@ import { Busy, keptPictures, type Picture } from './kept-pictures.ts'
 import { skylineSvg } from './skyline.ts'
 
 type Locale = (typeof locales)[number]
-type Told = { city: CityOf; post: PostOf }
-type CityOf = (slug: string, locale: string) => Promise<CityPage | undefined>
-type PostOf = (slug: string) => Promise<Post | undefined>
+/** Reads the pages that pictures stand for, which are other modules' own. */
+export type PageReaders = {
+  city(context: AppContext, slug: string, locale: string): Promise<CityPage | undefined>
+  post(context: AppContext, slug: string): Promise<Post | undefined>
+}
 
 /** What pictures tell of. */
 const shown: ReadonlySet<string> = new Set(['blogs', 'cities', 'feedbacks', 'fees', 'states'])
@@ -24,7 +26,7 @@ const hidden = { schema: { hide: true } }
 export function pictureRoutes(
   app: FastifyInstance,
   context: AppContext,
-  { city, post }: Told,
+  { city, post }: PageReaders,
 ): void {
   const pictures = keptPictures(drawPng, context.kernel.now)
   context.onChange((resource) => shown.has(resource) && pictures.review())
@@ -60,7 +62,7 @@ export function pictureRoutes(
     '/og/cities/:slug.png',
     hidden,
     answer('city', async (slug, locale) => {
-      const found = await city(slug, locale)
+      const found = await city(context, slug, locale)
       return found && cityCard(found, locale)
     }),
   )
@@ -68,14 +70,14 @@ export function pictureRoutes(
     '/og/blog/:slug.png',
     hidden,
     answer('post', async (slug) => {
-      const found = await post(slug)
+      const found = await post(context, slug)
       return found && postCard(found)
     }),
   )
 
   app.get('/pictures/cities/:slug.svg', hidden, async (request, reply) => {
     const { slug = '' } = request.params as { slug?: string }
-    const found = await city(slug, request.locale)
+    const found = await city(context, slug, request.locale)
     if (!found) throw notFound(request.locale)
     return reply
       .type('image/svg+xml')

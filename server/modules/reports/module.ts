@@ -1,6 +1,8 @@
 import type { tables } from '#server/database/tables.ts'
-import type { Listener, ServerModule } from '#server/kernel/kernel.ts'
+import type { Listener } from '#server/kernel/kernel.ts'
 import { tally } from '#server/kernel/tally.ts'
+import type { ServerModule } from '#server/server-module.ts'
+import { reportRoutes } from './routes.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type PaymentRow = (typeof tables.payments)['$inferSelect']
@@ -29,6 +31,9 @@ const countCapture: Listener<PaymentRow> = async ({ tx, row, now }) =>
 
 /** Keeps the totals that reports read. */
 export const reportsModule: ServerModule = {
+  name: 'reports',
+  routes: reportRoutes,
+
   listeners: {
     ...Object.fromEntries(countedEvents.map((name) => [name, count(name)])),
     [capturedEvent]: countCapture,

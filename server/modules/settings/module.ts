@@ -1,10 +1,11 @@
 import type { Actor } from '#contract/kernel/access.ts'
 import { type Setting, settingOf } from '#contract/settings.ts'
 import type { tables } from '#server/database/tables.ts'
-import type { Hook, ServerModule } from '#server/kernel/kernel.ts'
+import type { Hook } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
+import type { ServerModule } from '#server/server-module.ts'
 
 type SettingRow = (typeof tables.settings)['$inferSelect']
 
@@ -39,4 +40,7 @@ function inWords({ kind, unit }: Setting, value: number, { locale }: Actor): str
 }
 
 /** The bounds of the settings. */
-export const settingsModule: ServerModule = { hooks: { settings: { edit: checkBounds } } }
+export const settingsModule: ServerModule = {
+  name: 'settings',
+  hooks: { settings: { edit: checkBounds } },
+}

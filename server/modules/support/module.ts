@@ -1,11 +1,19 @@
-import type { ServerModule } from '#server/kernel/kernel.ts'
+import type { ServerModule } from '#server/server-module.ts'
 import { checkCall } from './call-rules.ts'
+import { contactRoutes } from './contact-routes.ts'
+import { messageFileRoutes } from './file-routes.ts'
 import { knownSender, messageEffects, noTicket } from './message-rules.ts'
 import { writeMessage } from './ticket-message-rules.ts'
 import { changeTicket, openTicket, supportAgent, ticketEffects } from './ticket-rules.ts'
 
 /** What the staff's tickets, letters and calls add to the kernel. */
 export const supportModule: ServerModule = {
+  name: 'support',
+  routes: (scope, context) => {
+    contactRoutes(scope, context)
+    messageFileRoutes(scope, context)
+  },
+
   hooks: {
     tickets: { create: openTicket, edit: changeTicket },
     ticket_messages: { create: writeMessage },

@@ -1,7 +1,8 @@
 import { resources } from '#contract/resources.ts'
-import type { Hook, ServerModule } from '#server/kernel/kernel.ts'
+import type { Hook } from '#server/kernel/kernel.ts'
 import { type FieldErrors, forbidden, invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { ServerModule } from '#server/server-module.ts'
 
 type Change = Parameters<Hook>[0]
 
@@ -25,6 +26,8 @@ const isQuery = (text: string): boolean =>
 
 /** Views that somebody has saved: others may look at those that are shared, not change them. */
 export const viewsModule: ServerModule = {
+  name: 'views',
+
   hooks: {
     saved_views: {
       create: async (change) => {

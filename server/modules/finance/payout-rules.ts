@@ -5,7 +5,7 @@ import type { payoutMachine } from '#contract/machines/payout.ts'
 import type { walletAccountMachine } from '#contract/machines/wallet-account.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Effect, Listener, Need, ServerModule, Step, Tx } from '#server/kernel/kernel.ts'
+import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -56,7 +56,7 @@ const tell = async (
 const askToSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
   askPayout(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
 
-const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
+export const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
   approve: {
     set: async ({ tx, row, now }) => ({
       wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
@@ -83,7 +83,7 @@ const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow
   cancel: { after: (step) => moveEarnings(step, 'return') },
 }
 
-const accountEffects: Record<
+export const accountEffects: Record<
   TransitionOf<typeof walletAccountMachine>,
   Effect<AccountRow> | null
 > = {
@@ -136,14 +136,12 @@ async function tipsIn(tx: Tx, { id }: PayoutRow): Promise<number> {
   return found?.cents ?? 0
 }
 
-/** Pays movers out: their accounts, their payouts, and what refunds take back on the way. */
-export const walletModule: ServerModule = {
-  needs: { payouts: { usable_account: hasUsableAccount } },
-  effects: { payouts: payoutEffects, wallet_accounts: accountEffects },
-  listeners: {
-    'earning.released': payOnMonday,
-    'earning.resumed': payOnMonday,
-    'earning.returned': payOnMonday,
-    'refund.settled': bearRefund,
-  },
+export const payoutNeeds = { usable_account: hasUsableAccount }
+
+/** Plans the next payout, and takes back from movers what a refund is theirs to bear. */
+export const payoutListeners = {
+  'earning.released': payOnMonday,
+  'earning.resumed': payOnMonday,
+  'earning.returned': payOnMonday,
+  'refund.settled': bearRefund,
 }

@@ -5,7 +5,7 @@ import type { refundMachine } from '#contract/machines/refund.ts'
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
 import { setting } from '#server/domain/setting.ts'
-import type { Effect, Hook, Need, ServerModule, Step } from '#server/kernel/kernel.ts'
+import type { Effect, Hook, Need, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -17,7 +17,8 @@ import { lockPayment } from './settle.ts'
 
 type RefundNeed = Need<RefundRow>
 
-const effects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
+/** Refunds by staff: requested, approved, returned through the provider, and then booked. */
+export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
   approve: {
     set: (step) => ({ approved_by_id: approverOf(step) }),
     after: ({ tx, row, now }) => askToReturn(tx, row, now),
@@ -111,9 +112,9 @@ async function tell({ kernel, tx, row, now }: Step<RefundRow>): Promise<void> {
   )
 }
 
-/** Refunds by staff: requested, approved, returned through the provider, and then booked. */
-export const refundsModule: ServerModule = {
-  effects: { refunds: effects },
-  needs: { refunds: { other_approver: otherApprover, refundable_amount: refundableAmount } },
-  hooks: { refunds: { create: request } },
+export const refundNeeds = {
+  other_approver: otherApprover,
+  refundable_amount: refundableAmount,
 }
+
+export const refundHooks = { create: request }

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+
+import { modules } from '#server/app.ts'
+import { channelsIn, registerRoutes } from '#server/compose-modules.ts'
+import { combineModules } from '#server/kernel/extensions.ts'
+import type { KernelModule } from '#server/kernel/kernel.ts'
+import type { ServerModule } from '#server/server-module.ts'
+
+const meets = async () => undefined
+const hook = async () => ({})
+
+describe('the list of modules', () => {
+  test('has every folder of server/modules, by its name', () => {
+    const folders = readdirSync('server/modules').sort()
+    expect(modules.map(({ name }) => name).sort()).toEqual(folders)
+  })
+})
+
+describe('two modules that claim the same', () => {
+  const claims: [what: string, claim: Omit<KernelModule, 'name'>][] = [
+    ['need orders.valid_quote', { needs: { orders: { valid_quote: meets } } }],
+    ['effects orders', { effects: { orders: { place: null } } }],
+    ['hook fees.edit', { hooks: { fees: { edit: hook } } }],
+  ]
+  test.each(claims)('fail to start: %s', (what, claim) => {
+    const combine = () =>
+      combineModules([
+        { name: 'booking', ...claim },
+        { name: 'orders', ...claim },
+      ])
+    expect(combine).toThrow(`The modules "booking" and "orders" both claim the ${what}.`)
+  })
+
+  test('fail to start: a channel, in whichever lanes', () => {
+    const delivering = (name: string, lane: 'shared' | 'own'): ServerModule => ({
+      name,
+      deliveries: { mail: { lane, deliver: meets } },
+    })
+    const both = [delivering('booking', 'shared'), delivering('orders', 'own')]
+    expect(() => channelsIn('own', both, () => ({}) as never)).toThrow(
+      'The modules "booking" and "orders" both claim the channel mail.',
+    )
+  })
+
+  test('fail to start: a route', async () => {
+    const answering = (name: string): ServerModule => ({
+      name,
+      routes: (scope) => void scope.get('/api/quotes', async () => name),
+    })
+    const both = [answering('booking'), answering('orders')]
+    await expect(registerRoutes(Fastify(), both, {} as never)).rejects.toThrow(
+      'The modules "booking" and "orders" both claim the route GET /api/quotes.',
+    )
+  })
+
+  test('fail to start by name alone', () => {
+    expect(() => combineModules([{ name: 'orders' }, { name: 'orders' }])).toThrow('name orders')
+  })
+})
+
+test('listeners of several modules to one event run in the order of the modules', async () => {
+  const heard: string[] = []
+  const listening = (name: string): KernelModule => ({
+    name,
+    listeners: {
+      'order.placed': async () => {
+        heard.push(name)
+      },
+    },
+  })
+  const { listeners } = combineModules([listening('finance'), listening('chats')])
+  for (const listen of listeners('order.placed')) await listen({} as never)
+  expect(heard).toEqual(['finance', 'chats'])
+})
