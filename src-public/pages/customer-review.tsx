@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { definePage } from '../app/page.tsx'
 import { remember } from '../app/route-memory.ts'
@@ -51,7 +52,7 @@ function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
     )
   }
   if (move.state !== 'completed' || move.mover === null) {
-    const isEarly = move.mover !== null && !['cancelled', 'expired'].includes(move.state)
+    const isEarly = move.mover !== null && !isIn(move.state, 'called_off')
     return (
       <div className="flex flex-col gap-5">
         <Notice title={isEarly ? say('review.too_early') : ''}>

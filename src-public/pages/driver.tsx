@@ -1,4 +1,5 @@
 import { type JobSummary, listJobs } from '#contract/calls/jobs.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { useFront, useSession } from '../app/front-context.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'
@@ -7,7 +8,6 @@ import { Duty } from '../features/jobs/duty.tsx'
 import { JobFlag } from '../features/jobs/job-flag.tsx'
 import { JobRow } from '../features/jobs/job-row.tsx'
 import { readOwnDriver } from '../features/jobs/own-rows.ts'
-import { isUnderWay } from '../features/order/order-state.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
@@ -50,7 +50,7 @@ function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobSummary[]> })
   const say = useTexts('jobs')
   if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />
   const ahead = data.filter(({ state }) => state !== 'delivered')
-  const next = ahead.find(({ state }) => isUnderWay(state)) ?? ahead[0]
+  const next = ahead.find(({ state }) => isIn(state, 'under_way')) ?? ahead[0]
   if (next === undefined) {
     return <Empty title={say('driver.next_empty')}>{say('driver.next_empty_text')}</Empty>
   }
@@ -82,7 +82,9 @@ function NextJob({ job }: { job: JobSummary }) {
   return (
     <section className="quilted on-blanket rounded-card p-5 sm:p-7">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-lg">{say(isUnderWay(job.state) ? 'driver.now' : 'driver.next')}</h2>
+        <h2 className="text-lg">
+          {say(isIn(job.state, 'under_way') ? 'driver.now' : 'driver.next')}
+        </h2>
         <JobFlag state={job.state} />
       </div>
       <p className="mt-3 font-display text-[2rem] leading-tight font-semibold">

@@ -1,3 +1,4 @@
+import { isOver } from '#contract/order-phases.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { definePage } from '../app/page.tsx'
 import { useTexts } from '../app/texts-context.tsx'
@@ -11,7 +12,6 @@ import { NextStep } from '../features/jobs/next-step.tsx'
 import { OpenJob } from '../features/jobs/open-job.tsx'
 import { Reviews } from '../features/jobs/reviews.tsx'
 import { nextStep } from '../features/jobs/steps.ts'
-import { isOver } from '../features/order/order-state.ts'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('job.page'), isPrivate: true }),

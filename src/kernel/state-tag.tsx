@@ -1,9 +1,13 @@
+import type { StateOf } from '#contract/kernel/machine.ts'
+import type { MachineName, machines } from '#contract/machines.ts'
 import { useTexts } from '../texts.ts'
 
 type Tone = 'plain' | 'busy' | 'good' | 'warn' | 'bad'
 
-/** By the state's name, whichever machine it belongs to; any other is plain. */
-const tones: Readonly<Record<string, Tone>> = {
+type MachineState = { [M in MachineName]: StateOf<(typeof machines)[M]> }[MachineName]
+
+/** The tone of a state, whichever machine it belongs to. Any other state is plain. */
+const tones: Partial<Record<MachineState, Tone>> = {
   new: 'warn',
   reopened: 'warn',
   placed: 'warn',
@@ -36,7 +40,6 @@ const tones: Readonly<Record<string, Tone>> = {
   on_duty: 'good',
   published: 'good',
   in_force: 'good',
-  live: 'good',
   disputed: 'bad',
   cancelled: 'bad',
   failed: 'bad',
@@ -47,8 +50,11 @@ const tones: Readonly<Record<string, Tone>> = {
   removed: 'bad',
 }
 
+const toneOf = (state: string): Tone =>
+  (tones as Readonly<Record<string, Tone | undefined>>)[state] ?? 'plain'
+
 /** A state by its text and a colour; the colour says nothing that the text does not. */
 export function StateTag({ resource, state }: { resource: string; state: string }) {
   const say = useTexts()
-  return <span className={`tag tag-${tones[state] ?? 'plain'}`}>{say.state(resource, state)}</span>
+  return <span className={`tag tag-${toneOf(state)}`}>{say.state(resource, state)}</span>
 }

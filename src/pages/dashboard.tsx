@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-
 import { readToday, type Today } from '#contract/calls/reports.ts'
+import { statesIn } from '#contract/order-phases.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { listPath } from '../kernel/admin-resources.ts'
 import { Loading } from '../kernel/loading.tsx'
@@ -79,7 +79,7 @@ function Tiles({ report }: { report: Today }) {
   const { text } = useTexts()
   const { money, number, timeZone } = useFormat()
   const placed = `created_at_gte=${today(timeZone)}`
-  const moving = ['en_route', 'arrived', 'loading', 'in_transit', 'unloading']
+  const moving = statesIn('under_way')
   return (
     <section className="tiles" aria-label={text('dashboard.today')}>
       <Tile

@@ -1,3 +1,4 @@
+import { isIn } from '#contract/order-phases.ts'
 import type { tables } from '#server/database/tables.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -7,7 +8,7 @@ const readOnlyAfterDays = 30
 /** When an order's room can only be read any more; null while the order goes on. */
 export function closesAt(order: OrderRow): string | null {
   const { state, completed_at, updated_at } = order
-  if (!['completed', 'cancelled', 'expired'].includes(state)) return null
+  if (!isIn(state, 'completed', 'called_off')) return null
   const ended = Date.parse(completed_at ?? updated_at)
   return new Date(ended + readOnlyAfterDays * 86_400_000).toISOString()
 }

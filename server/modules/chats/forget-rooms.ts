@@ -1,4 +1,5 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { statesIn } from '#contract/order-phases.ts'
 
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
@@ -22,7 +23,7 @@ export async function forgetRooms(context: AppContext, now: Date): Promise<void>
     .from(orders)
     .where(
       and(
-        inArray(orders.state, ['completed', 'cancelled', 'expired']),
+        inArray(orders.state, statesIn('completed', 'called_off')),
         lt(ended, before(keptDays)),
         gte(ended, before(keptDays + lookBackDays)),
       ),

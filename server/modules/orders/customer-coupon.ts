@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
-
 import { system } from '#contract/kernel/access.ts'
+import { statesIn } from '#contract/order-phases.ts'
 import { mayPromiseCredit } from '#contract/pricing/coupon-limits.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
@@ -124,7 +124,7 @@ const creditsPromised = (tx: Tx, { id, customer_id }: OrderRow) => {
         ne(orders.id, id),
         isNotNull(orders.late_release_mover_id),
         isNull(orders.completed_at),
-        notInArray(orders.state, ['cancelled', 'expired']),
+        notInArray(orders.state, statesIn('called_off')),
       ),
     )
 }

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { statesIn } from '#contract/order-phases.ts'
 
 import { routeMiles } from '#contract/pricing/trip.ts'
 import { tables } from '#server/database/tables.ts'
@@ -48,16 +49,6 @@ export function obstacles(mover: Candidate, order: OrderRow, now: Date): string[
     .map(([key]) => key)
 }
 
-const busyStates = [
-  'accepted',
-  'confirmed',
-  'en_route',
-  'arrived',
-  'loading',
-  'in_transit',
-  'unloading',
-] as const
-
 /** What a job takes of a mover's calendar. */
 type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at' | 'stops'> & { minutes: number }
 
@@ -68,7 +59,7 @@ export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
   return db
     .select({ id, code, window_start_at, stops, minutes })
     .from(tables.orders)
-    .where(and(eq(mover, mover_id), inArray(state, [...busyStates])))
+    .where(and(eq(mover, mover_id), inArray(state, statesIn('assigned', 'under_way'))))
 }
 
 /** The job among `others` that this one overlaps, the drive from one to the other included. */

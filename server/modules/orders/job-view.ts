@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
-
 import type { Job, JobSummary, Offer } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { isIn, statesIn } from '#contract/order-phases.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -23,9 +23,6 @@ import { type OrderRow, summaryOf } from './order-row.ts'
 
 const listed = 100
 
-/** States in which nobody carries the job out any more, nor has done so. */
-const hasFallenThrough = ['cancelled', 'expired'] as const
-
 /** A job as its mover or driver sees it, or as an open one looks to a mover of its city. */
 export async function jobView(context: AppContext, code: string, actor: Actor): Promise<Job> {
   const { orders } = tables
@@ -36,7 +33,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
   const isOpen = !isDriver && order.state === 'placed' && actor.city_ids.includes(order.city_id)
   if (!isMine && !isOpen) throw notFound(actor.locale)
   const parts = await partsOf(context, order)
-  const isForCrew = isMine && !hasFallenThrough.some((state) => state === order.state)
+  const isForCrew = isMine && !isIn(order.state, 'called_off')
   const { items, ...view } = shared(context, order, parts, isForCrew)
   return {
     ...view,
@@ -112,7 +109,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
     })
 }
 
-const past = ['completed', 'cancelled', 'expired', 'disputed'] as const
+const past = statesIn('completed', 'disputed', 'called_off')
 
 export async function jobsOf(
   { kernel }: AppContext,
@@ -138,9 +135,7 @@ export async function jobsOf(
     .innerJoin(customers, eq(customers.id, orders.customer_id))
     .innerJoin(users, eq(users.id, customers.user_id))
     .leftJoin(drivers, eq(drivers.id, orders.driver_id))
-    .where(
-      and(mine, isPast ? inArray(orders.state, [...past]) : notInArray(orders.state, [...past])),
-    )
+    .where(and(mine, isPast ? inArray(orders.state, past) : notInArray(orders.state, past)))
     .orderBy((isPast ? desc : asc)(orders.window_start_at), asc(orders.id))
     .limit(listed)
   const ids = rows.map((row) => row.driver).filter((id) => id !== null)

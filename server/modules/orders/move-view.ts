@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
-
 import type { Move, MoveSummary } from '#contract/calls/moves.ts'
 import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -117,7 +117,7 @@ function finalCents(order: OrderRow): number | null {
   const { state, paid_cents, refunded_cents, cancel_fee_cents } = order
   if (paid_cents > 0) return paid_cents - refunded_cents
   if (state === 'completed') return (order.metered ?? order.quote.answer).total_cents
-  return state === 'cancelled' || state === 'expired' ? cancel_fee_cents : null
+  return isIn(state, 'called_off') ? cancel_fee_cents : null
 }
 
 /** What was quoted, measured, charged and returned. */

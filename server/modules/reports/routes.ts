@@ -1,19 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { readToday } from '#contract/calls/reports.ts'
+import { statesIn } from '#contract/order-phases.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { hourlyTotals } from '#server/kernel/tally.ts'
-
-const underWay: (typeof tables.orders.$inferSelect)['state'][] = [
-  'en_route',
-  'arrived',
-  'loading',
-  'in_transit',
-  'unloading',
-]
 
 type Counts = Record<'open_jobs' | 'under_way' | 'disputed', number>
 type Day = {
@@ -41,10 +33,10 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
     const [counts, days, accounts] = await Promise.all([
       db.execute<Counts>(sql`
         select
-          count(*) filter (where ${orders.state} = 'placed')::int as open_jobs,
-          count(*) filter (where ${inArray(orders.state, underWay)})::int as under_way,
-          count(*) filter (where ${orders.state} = 'disputed')::int as disputed
-        from ${orders} where ${inArray(orders.state, ['placed', 'disputed', ...underWay])}`),
+          count(*) filter (where ${inArray(orders.state, statesIn('open'))})::int as open_jobs,
+          count(*) filter (where ${inArray(orders.state, statesIn('under_way'))})::int as under_way,
+          count(*) filter (where ${inArray(orders.state, statesIn('disputed'))})::int as disputed
+        from ${orders} where ${inArray(orders.state, statesIn('open', 'under_way', 'disputed'))}`),
       db.execute<Day>(sql`
         select to_char(d.day, 'YYYY-MM-DD') as day,
           ${sumOf(sql`${count}`, 'order.placed')} as placed,

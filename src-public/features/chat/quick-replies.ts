@@ -1,6 +1,6 @@
+import { isIn } from '#contract/order-phases.ts'
 import type { KeyOf } from '../../app/texts.ts'
 import type { Texts } from '../../locales/en.ts'
-import { isUnderWay } from '../order/order-state.ts'
 
 type Key = KeyOf<Texts['chat']>
 
@@ -60,8 +60,8 @@ export function quickReplies(role: string, state: string | null): readonly Key[]
 }
 
 function stageOf(state: string): keyof (typeof replies)['crew'] | null {
-  if (['placed', 'accepted', 'confirmed'].includes(state)) return 'ahead'
+  if (isIn(state, 'open', 'assigned')) return 'ahead'
   if (state === 'en_route') return 'coming'
-  if (isUnderWay(state)) return 'working'
-  return ['delivered', 'completed', 'disputed'].includes(state) ? 'done' : null
+  if (isIn(state, 'under_way')) return 'working'
+  return isIn(state, 'delivered', 'completed', 'disputed') ? 'done' : null
 }

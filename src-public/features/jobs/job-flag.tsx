@@ -1,6 +1,7 @@
+import { isOrderState } from '#contract/order-phases.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Flag } from '../../ui/parts.tsx'
-import { isOrderState, stateTones } from '../order/order-state.ts'
+import { stateTones } from '../order/order-state.ts'
 
 /** A job's state in the words of those who carry it out. */
 export function JobFlag({ state }: { state: string }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
+import { isIn, isOrderState } from '#contract/order-phases.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Notice } from '../../ui/parts.tsx'
 import { Popup } from '../../ui/popup.tsx'
-import { isOrderState } from '../order/order-state.ts'
 import { placeOf } from '../order/stop.ts'
 import { DeliverForm } from './deliver-form.tsx'
 import { Elapsed } from './elapsed.tsx'
@@ -155,7 +155,7 @@ function Told(props: ToldProps) {
 }
 
 function waitingKey(state: string) {
-  const told = ['placed', 'delivered', 'completed', 'disputed', 'cancelled', 'expired'] as const
-  const found = told.find((known) => known === state)
-  return found === undefined ? 'step.waiting' : (`step.waiting_${found}` as const)
+  return isIn(state, 'open', 'delivered', 'completed', 'disputed', 'called_off')
+    ? (`step.waiting_${state}` as const)
+    : 'step.waiting'
 }

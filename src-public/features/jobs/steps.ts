@@ -1,5 +1,5 @@
 import type { Job } from '#contract/calls/jobs.ts'
-import type { OrderState } from '../order/order-state.ts'
+import type { OrderState } from '#contract/order-phases.ts'
 import type { OrderTransition } from '../order/transition.ts'
 
 /** The day's work in its order, each step with the state that it leads to. */

@@ -1,4 +1,5 @@
 import type { Job } from '#contract/calls/jobs.ts'
+import { isLoaded } from '#contract/order-phases.ts'
 import { placeOf, type Stop } from '../order/stop.ts'
 
 /** The way there, on whatever map the device has for such links. */
@@ -10,6 +11,5 @@ export function mapHref(stop: Stop): string {
 
 /** Where the crew is, or is going to next. */
 export function currentStop({ state, stops }: Pick<Job, 'state' | 'stops'>): Stop | undefined {
-  const isLoaded = ['in_transit', 'unloading', 'delivered'].includes(state)
-  return isLoaded ? stops.at(-1) : stops[0]
+  return isLoaded(state) ? stops.at(-1) : stops[0]
 }

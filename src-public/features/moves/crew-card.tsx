@@ -1,10 +1,10 @@
 import type { Move } from '#contract/calls/moves.ts'
+import { isOver } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { isOver } from '../order/order-state.ts'
 import { PhoneLink } from '../order/phone-link.tsx'
 import { Section } from './section.tsx'
 

@@ -1,11 +1,5 @@
 import { useTexts } from '../../app/texts-context.tsx'
 
-const shownIn = ['confirmed', 'en_route', 'arrived', 'loading', 'in_transit', 'unloading']
-
-export function hasDeliveryCode(state: string): boolean {
-  return shownIn.includes(state)
-}
-
 /** Four digits that close the job, large enough to be read out at the door. */
 export function DeliveryCode({ code }: { code: string }) {
   const say = useTexts('moves')

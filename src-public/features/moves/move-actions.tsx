@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
+import { hasReceipt } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -25,7 +26,6 @@ export function NextActions({ move, onDone }: Props) {
   const say = useTexts('moves')
   const [isCompleting, setCompleting] = useState(false)
   const canReview = move.state === 'completed' && move.mover !== null && !hasReview(move)
-  const hasReceipt = ['delivered', 'completed', 'disputed', 'cancelled'].includes(move.state)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {can(move, 'confirm') && <ConfirmButton id={move.id} onDone={onDone} />}
@@ -37,7 +37,7 @@ export function NextActions({ move, onDone }: Props) {
           {say('act.review')}
         </LinkButton>
       )}
-      {hasReceipt && (
+      {hasReceipt(move.state) && (
         <LinkButton look="plain" to={href('customer-moves-receipt', {}, { code: move.code })}>
           {say('details.receipt')}
         </LinkButton>

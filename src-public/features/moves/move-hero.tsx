@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
+import { isIn, showsDeliveryCode } from '#contract/order-phases.ts'
 import { intlLocales } from '../../app/language.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { StateFlag } from '../order/state-flag.tsx'
 import { untilWords } from '../order/until.ts'
 import { useNow } from '../order/use-now.ts'
-import { DeliveryCode, hasDeliveryCode } from './delivery-code.tsx'
+import { DeliveryCode } from './delivery-code.tsx'
 import { nextText, toldOf } from './next-text.ts'
 
 type Props = { move: Move; heading: ReactNode; children?: ReactNode }
@@ -37,7 +38,7 @@ export function MoveHero({ move, heading, children }: Props) {
             {say('details.eta', { time: format.time(eta_at, city.time_zone) })}
           </p>
         )}
-        {hasDeliveryCode(state) && <DeliveryCode code={move.delivery_code} />}
+        {showsDeliveryCode(state) && <DeliveryCode code={move.delivery_code} />}
         {children}
       </div>
     </section>
@@ -50,7 +51,7 @@ function When({ move }: { move: Move }) {
   const { dayShort, window } = useFormat()
   const now = useNow()
   const { window_start_at, window_end_at, city, state } = move
-  const isAwaited = ['placed', 'accepted', 'confirmed'].includes(state)
+  const isAwaited = isIn(state, 'open', 'assigned')
   const isAhead = isAwaited && Date.parse(window_start_at) > now.getTime()
   return (
     <p className="mt-2 text-cream-soft">

@@ -1,5 +1,6 @@
 import type { Move } from '#contract/calls/moves.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
+import { usualPath } from '#contract/order-phases.ts'
 import type { Say } from '../../app/texts.ts'
 import type { Format } from '../../ui/format.ts'
 import type { OrderTransition } from '../order/transition.ts'
@@ -28,19 +29,6 @@ const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
   expired: 'stops',
   disputed: 'stops',
 }
-
-/** The usual way: the states that follow a booking when all goes well. */
-const way = [
-  'accepted',
-  'confirmed',
-  'en_route',
-  'arrived',
-  'loading',
-  'in_transit',
-  'unloading',
-  'delivered',
-  'completed',
-] as const
 
 const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
 
@@ -80,10 +68,10 @@ function ahead(move: Told, say: Say<'moves'>, format: Format): Step[] {
   if (state === 'disputed') {
     return [{ key: 'resolved', status: 'next', title: say('ahead.resolved') }]
   }
-  const names: readonly string[] = way
+  const names: readonly string[] = usualPath
   const at = names.indexOf(state)
   if (at === -1 && state !== 'placed') return []
-  return way.slice(at + 1).map((next) => {
+  return usualPath.slice(at + 1).map((next) => {
     const step: Step = { key: next, status: 'next', title: say(`ahead.${next}`) }
     if (next === 'confirmed' || next === 'completed') step.detail = say(`ahead.${next}_detail`)
     if (next === 'en_route') {

@@ -1,7 +1,7 @@
 import type { Move, MoveSummary } from '#contract/calls/moves.ts'
+import { isOrderState, isOver } from '#contract/order-phases.ts'
 import type { Say } from '../../app/texts.ts'
 import type { Format } from '../../ui/format.ts'
-import { isOrderState, isOver } from '../order/order-state.ts'
 
 type Told = Pick<Move, 'state' | 'window_start_at' | 'window_end_at'> & {
   mover: string | null

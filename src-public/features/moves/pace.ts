@@ -1,7 +1,8 @@
 import type { Move } from '#contract/calls/moves.ts'
 import type { Receipt } from '#contract/calls/receipts.ts'
+import { isIn } from '#contract/order-phases.ts'
 import type { Pace } from '../../ui/use-loaded.ts'
-import { isOver, pollMs } from '../order/order-state.ts'
+import { pollMs } from '../order/order-state.ts'
 
 const soonMs = 1000
 
@@ -33,5 +34,5 @@ function isChargeDue({ state, charged_cents, cancel_fee_cents }: Receipt): boole
 
 /** It is known what the move costs; while it is disputed it is not. */
 function isSettled(state: string): boolean {
-  return isOver(state) && state !== 'disputed'
+  return isIn(state, 'completed', 'called_off')
 }

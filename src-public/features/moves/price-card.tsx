@@ -1,7 +1,7 @@
 import type { Move } from '#contract/calls/moves.ts'
+import { isOver } from '#contract/order-phases.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { isOver } from '../order/order-state.ts'
 import { PriceLines } from '../price/price-lines.tsx'
 import { Section } from './section.tsx'
 

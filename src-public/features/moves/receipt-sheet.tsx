@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#contract/calls/receipts.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Notice } from '../../ui/parts.tsx'
@@ -26,7 +27,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   )
 }
 
-const isCalledOff = ({ state }: Receipt) => state === 'cancelled' || state === 'expired'
+const isCalledOff = ({ state }: Receipt) => isIn(state, 'called_off')
 
 function Parties({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')

@@ -1,6 +1,7 @@
+import { isOrderState } from '#contract/order-phases.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Flag } from '../../ui/parts.tsx'
-import { isOrderState, stateTones } from './order-state.ts'
+import { stateTones } from './order-state.ts'
 
 export function StateFlag({ state }: { state: string }) {
   const say = useTexts('common')

@@ -1,0 +1,71 @@
+import type { StateOf } from './kernel/machine.ts'
+import type { orderMachine } from './machines/order.ts'
+
+// Apart from the machine, so that the public front does not load the machine with it.
+
+export type OrderState = StateOf<typeof orderMachine>
+
+/** The phase of each state. Screens, reports and rules ask for phases instead of listing states. */
+const phases = {
+  draft: 'draft',
+  placed: 'open',
+  accepted: 'assigned',
+  confirmed: 'assigned',
+  en_route: 'under_way',
+  arrived: 'under_way',
+  loading: 'under_way',
+  in_transit: 'under_way',
+  unloading: 'under_way',
+  delivered: 'delivered',
+  completed: 'completed',
+  disputed: 'disputed',
+  cancelled: 'called_off',
+  expired: 'called_off',
+} as const satisfies Record<OrderState, string>
+
+export type OrderPhase = (typeof phases)[OrderState]
+
+const allStates = Object.keys(phases) as OrderState[]
+
+export const isOrderState = (state: string): state is OrderState => Object.hasOwn(phases, state)
+
+/** The states of these phases, in the order in which a move goes through them. */
+export const statesIn = (...wanted: OrderPhase[]): OrderState[] =>
+  allStates.filter((state) => wanted.includes(phases[state]))
+
+/** Whether a state belongs to one of these phases; false for a state that is not an order's. */
+export const isIn = <P extends OrderPhase>(state: string, ...wanted: P[]): state is StateIn<P> =>
+  isOrderState(state) && wanted.some((phase) => phase === phases[state])
+
+type StateIn<P extends OrderPhase> = {
+  [S in OrderState]: (typeof phases)[S] extends P ? S : never
+}[OrderState]
+
+/** Nothing happens to such an order by itself any more. */
+export const isOver = (state: string): boolean => isIn(state, 'completed', 'disputed', 'called_off')
+
+/** The states that follow a booking when all goes well. */
+export const usualPath = [
+  'accepted',
+  'confirmed',
+  'en_route',
+  'arrived',
+  'loading',
+  'in_transit',
+  'unloading',
+  'delivered',
+  'completed',
+] as const satisfies readonly OrderState[]
+
+// Questions that cut across the phases.
+
+/** The customer needs the delivery code: the day is confirmed, and the delivery is yet to come. */
+export const showsDeliveryCode = (state: string): boolean =>
+  state === 'confirmed' || isIn(state, 'under_way')
+
+export const hasReceipt = (state: string): boolean =>
+  state === 'cancelled' || isIn(state, 'delivered', 'completed', 'disputed')
+
+/** The truck is loaded: the next stop is the last one. */
+export const isLoaded = (state: string): boolean =>
+  state === 'in_transit' || state === 'unloading' || state === 'delivered'
