@@ -260,6 +260,7 @@ describe.sequential('a move', () => {
       buffer: await crew.screenshot(),
     })
     await crew.getByText('The photo is in.').waitFor()
+    await losesItsSignature(crew)
     await crew.getByLabel('The customer’s code').fill(digits === '0000' ? '0001' : '0000')
     await crew.getByRole('button', { name: 'Hand over' }).click()
     await crew.getByText('The code does not match').waitFor()
@@ -324,3 +325,20 @@ describe.sequential('a move', () => {
     expect(complaints.flat()).toEqual([])
   })
 })
+
+/** Signs, turns to the code and back: the pad is empty, and nothing can be handed over by it. */
+async function losesItsSignature(crew: Page): Promise<void> {
+  // The radio itself is unseen: its label is pressed.
+  const way = (name: string) => crew.getByRole('radio', { name }).check({ force: true })
+  await way('Signature')
+  const pad = crew.getByRole('img', { name: /^Sign here/ })
+  await pad.click()
+  await crew.getByRole('button', { name: 'Start over' }).click({ trial: true })
+  await way('Code')
+  await way('Signature')
+  await crew.getByLabel('Why is there no code?').fill('Her phone is off')
+  await crew.getByRole('button', { name: 'Hand over' }).click()
+  await crew.getByText('Have the customer sign first.').waitFor()
+  expect(await pad.evaluate((one) => one === document.activeElement)).toBe(true)
+  await way('Code')
+}

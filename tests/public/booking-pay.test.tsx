@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
@@ -7,6 +8,7 @@ import { draftStore } from '#front/features/booking/draft-store.ts'
 import { dayOf } from '#front/features/booking/local-time.ts'
 import { page as order } from '#front/pages/order.tsx'
 import { page as submitting } from '#front/pages/order-submitting.tsx'
+import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import { aBookedMove, aCard, answer, cards, inTime, place } from '../support/moves.ts'
 import { aCustomer, type Person } from '../support/people.ts'
@@ -65,6 +67,21 @@ describe('Whoever signs in on the way', () => {
     write(await field(/^Phone for the crew/), '415 555 0100')
     expect(document.activeElement).toBe(number)
   })
+})
+
+test('A coupon of one’s own counts as soon as its owner has signed in', async () => {
+  const { coupons, customers } = tables
+  const [owner] = await app.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.user_id, customer.user_id))
+  await app.db.insert(coupons).values({ code: 'OWN25', amount: 25, customer_id: owner?.id ?? 0 })
+  draftStore.change({ coupon: 'OWN25' })
+  await openOrder()
+  await told('This coupon is not valid.')
+  await signInOnPage(app, customer.email)
+  await told('25% off with OWN25.')
+  expect(document.body.textContent).not.toContain('This coupon is not valid.')
 })
 
 describe('The card', () => {

@@ -50,7 +50,7 @@ describe('a coupon', () => {
     const card = await aCard(customer)
     expect((await place(customer, first, card)).json().order.state).toBe('placed')
     expect(errorsOf(await place(customer, second, card))).toEqual({
-      quote: ['The coupon is used up. Please get a new price.'],
+      quote: ['This coupon is used up or belongs to someone else. Please get a new price.'],
     })
     // The card was not asked, and nothing waits for an answer.
     expect(await chargesOf(app, second)).toEqual([])
@@ -71,7 +71,7 @@ describe('a coupon', () => {
     answer(await reschedule(customer, move, quote))
     expect(await usesOf('LATER')).toBe(1)
     expect(errorsOf(await reschedule(customer, other, again))).toEqual({
-      quote_id: ['The coupon is used up. Please get a new price.'],
+      quote_id: ['This coupon is used up or belongs to someone else. Please get a new price.'],
     })
     const rows = await app.db.select().from(tables.orders).where(isNotNull(tables.orders.coupon_id))
     expect(rows.map(({ id }) => id)).toContain(move.id)

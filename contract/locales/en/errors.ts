@@ -49,7 +49,7 @@ export const errors = {
   },
   needs: {
     valid_quote: 'The price has expired or does not match. Please get a new one.',
-    coupon_used: 'The coupon is used up. Please get a new price.',
+    coupon_used: 'This coupon is used up or belongs to someone else. Please get a new price.',
     authorized_payment: 'The payment is not authorized yet.',
     eligible_mover: 'You cannot take this job: {{why}}',
     free_calendar: 'This job overlaps {{code}}, which you have already accepted.',

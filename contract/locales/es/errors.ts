@@ -53,7 +53,7 @@ export const errors: typeof en = {
   },
   needs: {
     valid_quote: 'El precio ha caducado o no coincide. Pida uno nuevo.',
-    coupon_used: 'El cupón está agotado. Pida un precio nuevo.',
+    coupon_used: 'Este cupón está agotado o es de otra persona. Pide un precio nuevo.',
     authorized_payment: 'El pago aún no está autorizado.',
     eligible_mover: 'No puede aceptar este trabajo: {{why}}',
     free_calendar: 'Este trabajo coincide con {{code}}, que ya aceptó.',

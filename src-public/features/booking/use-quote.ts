@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { askQuote, type QuoteAsk } from '#contract/calls/quotes.ts'
-import { useFront } from '../../app/front-context.tsx'
+import { useFront, useSession } from '../../app/front-context.tsx'
 import type { QuoteState } from './quote-state.ts'
 
 const pauseMs = 350
@@ -13,7 +13,10 @@ export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void
   const { call } = useFront()
   const [answered, setAnswered] = useState<Answered>({ asked: null, quote: null, error: null })
   const [round, setRound] = useState(0)
-  const asked = ask === null ? null : JSON.stringify({ round, ask })
+  const { identity } = useSession()
+  // A coupon may belong to one customer: whoever signs in or out gets another answer.
+  const customer = ask?.coupon ? identity?.id : undefined
+  const asked = ask === null ? null : JSON.stringify({ round, ask, customer })
   const state = stateOf(answered, asked)
   const { isLoading } = state
   const changedAt = useRef(0)

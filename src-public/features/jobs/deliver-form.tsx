@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
@@ -30,13 +30,23 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   const [why, setWhy] = useState('')
   const [missing, setMissing] = useState<Lack | null>(null)
   const [isSending, setSending] = useState(false)
+  const [failures, setFailures] = useState(0)
   const wayName = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const refusal = step.error
+
+  // The field in error may be out of sight above the button that was pressed.
+  useEffect(() => {
+    if (failures > 0 || refusal !== null)
+      form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus()
+  }, [failures, refusal])
 
   const isBusy = isSending || step.isBusy
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = whatLacks()
     setMissing(found)
+    if (found !== null) setFailures((count) => count + 1)
     if (found !== null || isBusy) return
     step.forget()
     setSending(true)
@@ -78,6 +88,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   const failure = signature.error ?? (isShownAbove ? null : step.error)
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
       aria-label={say('deliver.title')}
@@ -97,6 +108,8 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
               onChange={() => {
                 step.forget()
                 setWay(one)
+                // The pad comes back empty, and what isn't seen must not be sent.
+                signature.change(null)
               }}
             >
               {say(`deliver.by_${one}_text`)}

@@ -63,6 +63,8 @@ export function SignaturePad({ error, disabled, onChange }: SignaturePadProps) {
         ref={canvas}
         {...size}
         role="img"
+        tabIndex={-1}
+        data-invalid={error ? true : undefined}
         aria-label={say('deliver.signature_label')}
         onPointerDown={begin}
         onPointerMove={draw}
