@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 
 import { href } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
+import { firstRefusal } from '#server/domain/eligibility.ts'
 import type { Kernel, Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverMail, deliverText } from './deliver-mail.ts'
 import { type Letter, type Values, write } from './letter.ts'
-import { deliverOffers, firstRefusal, offer } from './offers.ts'
+import { deliverOffers, offer } from './offers.ts'
 import { outboxPage } from './outbox-page.ts'
 import { customerOf, driverOf, moverOf, type OrderRow, type Person } from './people.ts'
 
@@ -47,7 +48,7 @@ const mover = tell('mover-jobs-details', (tx, { before }) => moverOf(tx, before.
 const driver = tell('driver-jobs-details', (tx, { before }) => driverOf(tx, before.driver_id))
 const newDriver = tell('driver-jobs-details', (tx, { row }) => driverOf(tx, row.driver_id))
 const firstMover = tell('mover-jobs-details', (tx, step) =>
-  moverOf(tx, firstRefusal(step)?.mover_id ?? null),
+  moverOf(tx, firstRefusal(step.row, step.now)?.mover_id ?? null),
 )
 const movers: Tell = (step) => offer(step)
 

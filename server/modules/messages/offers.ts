@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { firstRefusal } from '#server/domain/eligibility.ts'
 import { announce } from '#server/kernel/announce.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
@@ -16,7 +17,7 @@ type Waiting = { order_id: number; until: string }
 /** The open job, to every mover who may take it now, but one; who may not yet is told when they may. */
 export async function offer(step: LetterStep, but?: number | null): Promise<void> {
   const { kernel, tx, row, now } = step
-  const refusal = firstRefusal(step)
+  const refusal = firstRefusal(row, now)
   if (refusal) return wait(tx, row, refusal.until, now)
   const to = await moversFor(tx, row, now, but)
   await write(step, {
@@ -26,12 +27,6 @@ export async function offer(step: LetterStep, but?: number | null): Promise<void
   })
   const user_ids = to.map(({ user_id }) => user_id)
   await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
-}
-
-/** Which mover may decide on the job before all others, and until when. */
-export function firstRefusal({ row, now }: Pick<LetterStep, 'row' | 'now'>) {
-  const { first_refusal_mover_id: mover_id, first_refusal_until: until } = row
-  return until && until > now.toISOString() ? { mover_id, until } : null
 }
 
 const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>

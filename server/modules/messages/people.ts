@@ -1,6 +1,8 @@
-import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+
 import { tables } from '#server/database/tables.ts'
-import { documentsInForce } from '#server/domain/documents-in-force.ts'
+import { candidateColumns, obstacles, serves } from '#server/domain/eligibility.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -36,32 +38,19 @@ export const driverOf = (tx: Tx, id: number | null): Promise<Person[]> =>
     .innerJoin(users, eq(users.id, drivers.user_id))
     .where(eq(drivers.id, id ?? 0))
 
-const heavyPounds = 150
-
-/** Every mover who could take the open job, but one. */
-export function moversFor(
+/** Every mover who may take the open job, but one. */
+export async function moversFor(
   tx: Tx,
   order: OrderRow,
   now: Date,
   but: number | null | undefined,
 ): Promise<(Person & { user_id: number })[]> {
-  const { answer } = order.quote
-  const isHeavy = order.items.some((item) => item.weight_lb > heavyPounds)
-  return tx
-    .select({ ...person, user_id: users.id })
+  const { fees } = await rulesOf(tx, order)
+  const found = await tx
+    .select({ ...person, user_id: users.id, candidate: candidateColumns(now) })
     .from(movers)
     .innerJoin(users, and(eq(users.id, movers.user_id), eq(users.status, 'active')))
-    .where(
-      and(
-        eq(movers.status, 'approved'),
-        eq(movers.is_available, true),
-        gt(movers.insurance_expires_at, now.toISOString()),
-        documentsInForce(movers.id, now),
-        gte(movers.farthest_miles, sql`${answer.miles}::float8`),
-        lte(movers.minimum_pay_cents, answer.mover_cents),
-        isHeavy ? eq(movers.takes_heavy, true) : undefined,
-        sql`${movers.city_ids} @> ${JSON.stringify([order.city_id])}::jsonb`,
-        but ? ne(movers.id, but) : undefined,
-      ),
-    )
+    .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
+    .orderBy(movers.id)
+  return found.filter(({ candidate }) => obstacles(candidate, order, fees, now).length === 0)
 }

@@ -2,6 +2,7 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import { withQuery } from '#contract/kernel/routes.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { adminRoutes, href } from '#contract/routes.ts'
+import { firstRefusal } from '#server/domain/eligibility.ts'
 import type { Listener, Step } from '#server/kernel/kernel.ts'
 import type { EventName } from '#server/server-module.ts'
 import type { About } from './notice-groups.ts'
@@ -40,8 +41,7 @@ export function orderNotices(): Partial<Record<Extract<EventName, `order.${strin
     whoIs(tx, 'driver', row.driver_id),
   )
   const firstMover = teller('mover-jobs-details', ({ tx, row, now }) => {
-    const { first_refusal_mover_id: mover_id, first_refusal_until: until } = row
-    return whoIs(tx, 'mover', until && until > now.toISOString() ? mover_id : null)
+    return whoIs(tx, 'mover', firstRefusal(row, now)?.mover_id ?? null)
   })
   const staff = teller('admin-orders-details', ({ kernel, tx }) =>
     staffWho(tx, kernel, 'orders', 'show'),

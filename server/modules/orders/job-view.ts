@@ -6,17 +6,19 @@ import { isIn, statesIn } from '#contract/order-phases.ts'
 import { trueHourly } from '#contract/pricing/true-hourly.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { openTo } from '#server/kernel/present.ts'
-import { notFound } from '#server/kernel/problem.ts'
-import { translate } from '#server/kernel/translate.ts'
 import {
   busyWith,
   candidate,
+  firstRefusal,
   isHeavy,
   obstacles,
   overlapping,
   readyDrivers,
-} from './eligibility.ts'
+} from '#server/domain/eligibility.ts'
+import { rulesOf } from '#server/domain/rule-sets.ts'
+import { openTo } from '#server/kernel/present.ts'
+import { notFound } from '#server/kernel/problem.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { namedIn } from './item-names.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
@@ -73,16 +75,15 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
       .limit(listed),
     await busyWith(db, mover.id),
   ]
-  const isReserved = (order: OrderRow) =>
-    order.first_refusal_until !== null &&
-    order.first_refusal_until > now.toISOString() &&
-    order.first_refusal_mover_id !== mover.id
-
-  return rows
-    .filter(({ order }) => !isReserved(order))
-    .map(({ order, city, vehicle }) => {
+  const open = rows.filter(({ order }) => {
+    const refusal = firstRefusal(order, now)
+    return !refusal || refusal.mover_id === mover.id
+  })
+  return Promise.all(
+    open.map(async ({ order, city, vehicle }) => {
       const { answer } = order.quote
-      const other = overlapping(order, busy)
+      const { fees } = await rulesOf(db, order)
+      const other = overlapping(order, busy, fees)
       const say = (key: string) => translate(actor.locale, `mover.${key}`)
       return {
         ...summaryOf(order),
@@ -98,15 +99,16 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
         vehicle,
         flights: order.stops.reduce((sum, stop) => sum + (stop.has_elevator ? 0 : stop.flights), 0),
         heavy_items: order.items.reduce(
-          (sum, item) => sum + (isHeavy(item) ? item.quantity : 0),
+          (sum, item) => sum + (isHeavy(item, fees) ? item.quantity : 0),
           0,
         ),
         obstacles: [
-          ...obstacles(mover, order, now).map(say),
+          ...obstacles(mover, order, fees, now).map(say),
           ...(other ? [translate(actor.locale, 'needs.free_calendar', { code: other.code })] : []),
         ],
       }
-    })
+    }),
+  )
 }
 
 const past = statesIn('completed', 'disputed', 'called_off')

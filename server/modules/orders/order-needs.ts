@@ -3,6 +3,14 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { quotes, tables } from '#server/database/tables.ts'
+import {
+  busyWith,
+  candidate,
+  firstRefusal,
+  obstacles,
+  overlapping,
+  readyDrivers,
+} from '#server/domain/eligibility.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
 import type { Need, Step, Tx } from '#server/kernel/kernel.ts'
@@ -10,7 +18,6 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { NeedOf } from '#server/server-module.ts'
 import { couponOf, hasUseLeft } from './coupon-use.ts'
-import { busyWith, candidate, obstacles, overlapping, readyDrivers } from './eligibility.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
 
@@ -56,22 +63,24 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     const { tx, row, actor, now } = step
     // Locked, so that one mover can't take two overlapping jobs at the same moment.
     const mover = await candidate(tx, Number(actor.mover_id), now, { isLocked: true })
-    const [why] = mover ? obstacles(mover, row, now) : ['not_approved']
+    const { fees } = await rulesOf(tx, row)
+    const [why] = mover ? obstacles(mover, row, fees, now) : ['not_approved']
     if (!why) return undefined
     return { mover: say(step, 'eligible_mover', { why: translate(actor.locale, `mover.${why}`) }) }
   },
 
   free_calendar: async (step) => {
-    const other = overlapping(step.row, await busyWith(step.tx, Number(step.actor.mover_id)))
+    const { tx, row, actor } = step
+    const { fees } = await rulesOf(tx, row)
+    const other = overlapping(row, await busyWith(tx, Number(actor.mover_id)), fees)
     return other ? { window_start_at: say(step, 'free_calendar', { code: other.code }) } : undefined
   },
 
   first_refusal: async (step) => {
     const { row, actor, now } = step
-    const until = row.first_refusal_until
-    const isMine = row.first_refusal_mover_id === actor.mover_id
-    if (!until || until <= now.toISOString() || isMine) return undefined
-    return { mover: say(step, 'first_refusal', { until }) }
+    const refusal = firstRefusal(row, now)
+    if (!refusal || refusal.mover_id === actor.mover_id) return undefined
+    return { mover: say(step, 'first_refusal', { until: refusal.until }) }
   },
 
   own_driver: async (step) => {

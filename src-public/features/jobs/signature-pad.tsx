@@ -77,7 +77,7 @@ export function SignaturePad({ error, disabled, onChange }: SignaturePadProps) {
           {say('deliver.signature_label')}
         </p>
         <Button look="plain" size="sm" disabled={isEmpty || disabled} onClick={clear}>
-          {say('deliver.signature_clear')}
+          <span className="whitespace-nowrap">{say('deliver.signature_clear')}</span>
         </Button>
       </div>
     </div>
