@@ -1,4 +1,4 @@
-/** Takes away what a vendor has left with us: on this host, and on the domains above it. */
+/** Deletes a vendor's cookies, on this host and on its parent domains. */
 export function forgetCookies(names: RegExp): void {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)

@@ -7,17 +7,17 @@ type Step = { to: string; label: string }
 type PageHeadProps = {
   title: ReactNode
   lead?: ReactNode
-  /** The pages above this one, the topmost first. */
+  /** The parent pages, topmost first. */
   trail?: readonly Step[]
-  /** A picture of ours that only adorns, as `/pictures/street.svg`, with its size in pixels. */
+  /** A decorative image, such as `/pictures/street.svg`, with its size in pixels. */
   picture?: { src: string; width: number; height: number }
-  /** The same, but along its foot from edge to edge, as the street of the home. */
+  /** The same, but along the lower edge over the full width, as on the home page. */
   street?: { src: string; width: number; height: number }
-  /** What is done or read at once, below the lead. */
+  /** Actions or text below the lead. */
   children?: ReactNode
 }
 
-/** The quilted head of a public page. */
+/** Renders the quilted header of a public page. */
 export function PageHead(props: PageHeadProps) {
   const { title, lead, trail = [], picture, street, children } = props
   return (

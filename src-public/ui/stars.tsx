@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx'
 const most = 5
 const all = Array.from({ length: most }, (_, at) => at + 1)
 
-/** One to five stars that were given; the label says so in words. */
+/** Shows a rating of one to five stars; the label states it in words. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex text-stitch-deep">
@@ -25,7 +25,7 @@ type StarsFieldProps = {
   onChange: (stars: number) => void
 }
 
-/** One to five stars to give. */
+/** Renders a field for a rating of one to five stars. */
 export function StarsField(props: StarsFieldProps) {
   const { legend, value, labelOf, error, disabled = false, onChange } = props
   const name = useId()
