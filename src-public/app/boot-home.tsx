@@ -10,7 +10,7 @@ import { type Navigation, NavigationProvider } from './navigation.tsx'
 import { rootElement } from './root-element.ts'
 import { Shell } from './shell.tsx'
 
-/** Brings the home to life as the server drew it. Its links load the next page from the server. */
+/** Hydrates the server-rendered home page. Its links load the next page from the server. */
 export async function start(boot: Boot): Promise<void> {
   const { hydration, front, texts } = boot
   await Promise.all(homeAreas.map(texts.load))

@@ -10,13 +10,13 @@ import {
 } from '#contract/client/session-store.ts'
 import type { AnswerOf, Call } from '#contract/kernel/call.ts'
 
-/** What every screen has at hand, in the browser as on the server. */
+/** The services that every screen uses, in the browser and on the server. */
 export type Front = {
   http: HttpClient
   store: SessionStore
   session: Session
   log: Log
-  /** Sends a declared call; answers its data or the error, and never throws. */
+  /** Sends a declared call and returns its data or its error; never throws. */
   call: SendCall
 }
 
@@ -38,7 +38,8 @@ export function createFront(options: FrontOptions): Front {
   const { storage, onStorageEvent, fullAccessRoles, ...client } = options
   const store = createSessionStore(storage, onStorageEvent, fullAccessRoles)
   const http = createHttpClient({ ...client, session: store })
-  // Whoever has a session has been given both: the token to keep, and the cookie of the writes.
+  // A signed-in browser has both the stored token and the CSRF cookie; either one is reason to load
+  // the session.
   const mayBeSignedIn = () =>
     store.snapshot().token !== null || client.readCookie('XSRF-TOKEN') !== null
   return {

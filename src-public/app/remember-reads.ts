@@ -1,6 +1,9 @@
 import type { SendCall } from './front.ts'
 
-/** Answers a call that was answered a moment ago without asking again; for calls that only read. */
+/**
+ * Caches the outcome of calls that only read for `freshMs`. Personal calls and failed outcomes are
+ * not cached.
+ */
 export function rememberReads(send: SendCall, freshMs: number) {
   const known = new Map<string, { answer: Promise<{ error: unknown }>; until: number }>()
 
@@ -26,5 +29,5 @@ export function rememberReads(send: SendCall, freshMs: number) {
   return { call, forget: () => known.clear() }
 }
 
-/** Whoever asks for ever other pages must not fill the memory. */
+/** Limits the memory used when clients request ever different pages. */
 const mostKnown = 2000
