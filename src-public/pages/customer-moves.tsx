@@ -71,7 +71,11 @@ type Older = {
 function useOlder() {
   const { call } = useFront()
   const [state, setState] = useState<Older>({
-    ...{ moves: [], next: null, isAsked: false, isLoading: false, error: null },
+    moves: [],
+    next: null,
+    isAsked: false,
+    isLoading: false,
+    error: null,
   })
   const load = async (before: number) => {
     setState((last) => ({ ...last, isLoading: true, error: null }))

@@ -20,7 +20,8 @@ export function appMeta({ say }: TextsSnapshot, app: AppName): Meta {
     jsonLd: [
       {
         '@type': 'WebApplication',
-        ...{ name, description },
+        name,
+        description,
         applicationCategory: app === 'customerapp' ? 'TravelApplication' : 'BusinessApplication',
         operatingSystem: 'Android, iOS, Windows, macOS, Linux',
         browserRequirements: 'Requires JavaScript',

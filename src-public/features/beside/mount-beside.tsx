@@ -8,8 +8,14 @@ export async function mountBeside({ front, texts, hydration }: Boot, content: Re
   await texts.load('beside')
   const place = document.body.appendChild(document.createElement('div'))
   const environment = {
-    ...{ origin: location.origin, site: hydration.site },
-    ...{ loadedPage: () => undefined, preload: () => undefined },
+    origin: location.origin,
+    site: hydration.site,
+    loadedPage: () => undefined,
+    preload: () => undefined,
   }
-  createRoot(place).render(<Application {...{ front, texts, environment }}>{content}</Application>)
+  createRoot(place).render(
+    <Application front={front} texts={texts} environment={environment}>
+      {content}
+    </Application>,
+  )
 }

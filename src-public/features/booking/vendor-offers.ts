@@ -15,7 +15,9 @@ export async function vendorOffers(
   if (maps === null) return null
   const found = await maps.findAddresses(typed, language)
   return found.map(({ id, main, rest, locate }) => ({
-    ...{ key: id, lead: main, text: rest },
+    key: id,
+    lead: main,
+    text: rest,
     async find() {
       const located = await locate().catch((thrown) => {
         log.warn('The maps service could not say where that is', thrown)

@@ -54,7 +54,9 @@ export function itemsOf(messages: readonly RoomMessage[], reader: Reader): Item[
         : []),
       ...(message === firstNew ? [{ kind: 'unread', key: 'unread' } as const] : []),
       {
-        ...({ kind: 'message', key: message.id, message } as const),
+        kind: 'message' as const,
+        key: message.id,
+        message,
         isMine: message.sender === uid,
         isFirst: breaksAfter(before, message),
         isLast: breaksAfter(message, after),

@@ -42,8 +42,12 @@ function Form({ token, identity, onSent }: FormProps) {
     setSending(true)
     const { error } = await call(sendContact, {
       body: {
-        ...{ name: text('name'), subject: text('subject'), text: text('text'), token },
-        ...{ email: text('email') || null, phone: text('phone') || null },
+        name: text('name'),
+        subject: text('subject'),
+        text: text('text'),
+        token,
+        email: text('email') || null,
+        phone: text('phone') || null,
         website: text('website'),
       },
     })

@@ -43,7 +43,13 @@ export function MessageBubble({ item, room, nameOf, photo, isSeen, isConnected }
           </p>
         )}
       </div>
-      <State {...{ message, isLast, isSeen, isConnected, room }} />
+      <State
+        message={message}
+        isLast={isLast}
+        isSeen={isSeen}
+        isConnected={isConnected}
+        room={room}
+      />
     </li>
   )
 }

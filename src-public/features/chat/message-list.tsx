@@ -66,7 +66,10 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
             item.kind === 'message' ? (
               <MessageBubble
                 key={item.key}
-                {...{ item, room, nameOf, isConnected }}
+                item={item}
+                room={room}
+                nameOf={nameOf}
+                isConnected={isConnected}
                 photo={photos[item.message.photo ?? '']}
                 isSeen={item.message === lastOwn ? isSeen : null}
               />

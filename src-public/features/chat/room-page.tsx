@@ -46,7 +46,7 @@ function Open({ view, room, identity, retry }: OpenProps) {
       </Sheet>
     )
   }
-  return <RoomScreen {...{ view, room, identity }} uid={identity.firebase_uid} />
+  return <RoomScreen view={view} room={room} identity={identity} uid={identity.firebase_uid} />
 }
 
 function Refused({ children }: { children?: ReactNode }) {

@@ -44,10 +44,16 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
       className="flex flex-col bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--room-top,0px)] max-sm:z-30 max-sm:h-[var(--room-height,100dvh)] sm:mx-auto sm:my-6 sm:h-[calc(100dvh-7.75rem)] sm:min-h-[26rem] sm:w-[calc(100%-3rem)] sm:max-w-4xl sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-card"
     >
       <RoomHeader view={view} role={role} names={names || say('who.nobody')}>
-        <PresenceLine {...{ snapshot, uid, nameOf }} isSupport={isOwnSupport} />
+        <PresenceLine snapshot={snapshot} uid={uid} nameOf={nameOf} isSupport={isOwnSupport} />
       </RoomHeader>
       {snapshot.isLoaded && !snapshot.isConnected && <NoConnection />}
-      <MessageList {...{ room, snapshot, uid, nameOf, isSupport }} />
+      <MessageList
+        room={room}
+        snapshot={snapshot}
+        uid={uid}
+        nameOf={nameOf}
+        isSupport={isSupport}
+      />
       <Foot snapshot={snapshot} room={room} quick={quick} />
     </section>
   )

@@ -76,7 +76,12 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
       ({ openRoom }) => {
         if (hasEnded) return
         room = openRoom({
-          ...{ connection, presence, room: name, http, log, storage: browserStorage() },
+          connection,
+          presence,
+          room: name,
+          http,
+          log,
+          storage: browserStorage(),
           upload: (picture) => upload(front, picture, () => undefined),
         })
         setOpened({ room, hasFailed: false })

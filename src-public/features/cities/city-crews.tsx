@@ -70,8 +70,10 @@ function CrewPay({ city }: { city: CityPage }) {
     <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4 border-l-4 border-stitch pl-5">
       <p className="max-w-2xl">
         {say('movers.pay', {
-          ...{ city: city.name, size: catalogText(usual, 'name', language) },
-          ...{ pay: money(usual.mover_cents), hourly },
+          city: city.name,
+          size: catalogText(usual, 'name', language),
+          pay: money(usual.mover_cents),
+          hourly,
         })}
       </p>
       <LinkButton to={href('moverapp')} look="plain" size="sm">

@@ -56,7 +56,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** As people call it: `Central Time`. */
 function zoneName(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone, timeZoneName: 'longGeneric' },
+    timeZone,
+    timeZoneName: 'longGeneric',
   }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

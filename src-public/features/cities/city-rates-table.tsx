@@ -18,7 +18,7 @@ export function CityRatesTable({ city, rates }: Given) {
     <Stretch title={say('rates.title', { city: city.name })}>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {rates.trips.map((trip) => (
-          <TripTable key={trip.kind} {...{ city, rates, trip }} />
+          <TripTable key={trip.kind} city={city} rates={rates} trip={trip} />
         ))}
       </div>
       <p className="mt-8 w-fit rounded-card bg-stitch-wash px-5 py-3 font-semibold">

@@ -8,7 +8,9 @@ export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
   const say = useTexts('cities')
   const { language } = useLanguage()
   const month = new Intl.DateTimeFormat(intlLocales[language], {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
   return (
     <ul className="gap-x-12 sm:columns-2 lg:columns-3">

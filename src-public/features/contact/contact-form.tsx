@@ -118,7 +118,7 @@ export function ContactForm() {
             <input type="text" {...bind('website')} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        {error !== null && !errorOf.isKnown(shown) && <Refused {...{ error, errorOf }} />}
+        {error !== null && !errorOf.isKnown(shown) && <Refused error={error} errorOf={errorOf} />}
         <div>
           <Button type="submit" size="lg" isBusy={isBusy}>
             {say('form.send')}

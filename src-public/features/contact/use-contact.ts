@@ -58,8 +58,12 @@ export function useContact() {
 /** As the server wants it: a phone number with its country, and nothing where nothing was entered. */
 function bodyOf({ name, email, phone, subject, text, website }: Written) {
   return {
-    ...{ name: name.trim(), subject: subject.trim(), text: text.trim(), website },
-    ...{ email: email.trim() || null, phone: phone.trim() ? e164(phone) : null },
+    name: name.trim(),
+    subject: subject.trim(),
+    text: text.trim(),
+    website,
+    email: email.trim() || null,
+    phone: phone.trim() ? e164(phone) : null,
   }
 }
 

@@ -45,7 +45,11 @@ export async function loadHome({ call, log, language }: PageRequest): Promise<Ho
   const city = first && (await heard(call(readCity, { params: { slug: first.slug } }), 'rates'))
   const sizes = (catalog?.sizes ?? []).map(
     ({ slug, name, name_es, description, description_es }) => ({
-      ...{ slug, name, name_es, description, description_es },
+      slug,
+      name,
+      name_es,
+      description,
+      description_es,
     }),
   )
   return {

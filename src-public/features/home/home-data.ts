@@ -7,7 +7,9 @@ const company = { '@type': 'MovingCompany', name: 'Haulwell', url: href('index')
 /** Whose site it is, what its customers say, and what they ask, for crawlers. */
 export function homeData({ reviews, questions }: Told): object[] {
   const rating = reviews && {
-    ...{ '@type': 'AggregateRating', ratingValue: reviews.average, bestRating: 5 },
+    '@type': 'AggregateRating',
+    ratingValue: reviews.average,
+    bestRating: 5,
     reviewCount: reviews.count,
   }
   return [

@@ -30,7 +30,9 @@ const [width, height] = [640, 360]
 
 function pictureOf({ lat, lng, radius_mi }: Area, { key, base_url }: Vendor): string {
   const query = new URLSearchParams({
-    ...{ size: `${width}x${height}`, scale: '2', key },
+    size: `${width}x${height}`,
+    scale: '2',
+    key,
     path: ['fillcolor:0x16405d33', 'color:0x16405d', 'weight:2', ...ring()].join('|'),
   })
   return `${base_url}/maps/api/staticmap?${query}`

@@ -121,7 +121,8 @@ function Latest({ notification, onFollow }: LatestProps) {
 function useLatest() {
   const { inbox } = useInbox()
   const [state, setState] = useState<{ isLoading: boolean; error: CallError | null }>({
-    ...{ isLoading: true, error: null },
+    isLoading: true,
+    error: null,
   })
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another load.

@@ -101,7 +101,10 @@ function createInbox(front: Front): Inbox {
 
   async function load({ before, isUnreadOnly, count }: Range) {
     const query = {
-      ...{ _sort: 'id', _order: 'desc', _start: 0, _end: count },
+      _sort: 'id',
+      _order: 'desc',
+      _start: 0,
+      _end: count,
       ...(before === undefined ? {} : { id_lte: Number(before) - 1 }),
       ...(isUnreadOnly ? { read: false } : {}),
     }

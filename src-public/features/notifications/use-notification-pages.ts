@@ -33,14 +33,18 @@ export function useNotificationPages(filter: Filter) {
     change((last) => ({ ...last, isLoading: true, error: null }))
     // One more than is shown tells whether there are older ones.
     const { data, error } = await inbox.load({
-      ...{ count: pageSize + 1, isUnreadOnly: filter === 'unread' },
+      count: pageSize + 1,
+      isUnreadOnly: filter === 'unread',
       ...(before === null ? {} : { before }),
     })
     if (!isCurrent()) return
     if (error !== null) return change((last) => ({ ...last, isLoading: false, error }))
     const ids = data.slice(0, pageSize).map(({ id }) => id)
     change((last) => ({
-      ...{ of: filter, isLoading: false, error: null, hasOlder: data.length > pageSize },
+      of: filter,
+      isLoading: false,
+      error: null,
+      hasOlder: data.length > pageSize,
       ids: before === null ? ids : [...(last.ids ?? []), ...ids],
     }))
   }

@@ -4,7 +4,9 @@ type Asked = { question: string; answer: string; locale?: string }
 export const questionsData = (questions: readonly Asked[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer, locale }) => ({
-    ...{ '@type': 'Question', name: question, inLanguage: locale },
+    '@type': 'Question',
+    name: question,
+    inLanguage: locale,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })

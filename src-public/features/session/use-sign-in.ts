@@ -73,7 +73,11 @@ function enter(
   if (doing === 'login' || details === null) return session.login({ username, code })
   const { role, name, business_name } = details
   return session.signup({
-    ...{ username, code, role, name, locale: language },
+    username,
+    code,
+    role,
+    name,
+    locale: language,
     ...(role === 'mover' ? { business_name } : {}),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
