@@ -2,7 +2,7 @@ import type { Language } from '../../app/language.ts'
 
 type Bilingual<Key extends string> = { readonly [K in Key | `${Key}_es`]: string | null }
 
-/** A lookup's text in the reader's language, where it has one. */
+/** Returns a catalog row's text in the reader's language, falling back to English. */
 export function catalogText<Key extends string>(
   row: Bilingual<Key>,
   key: Key,

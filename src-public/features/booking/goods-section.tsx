@@ -43,7 +43,8 @@ export function GoodsSection() {
         {goods.length > 0 && <TruckFill {...totalsOf(goods)} />}
         <Search onAdd={add} />
         {goods.length > 0 && (
-          // As the size has it, the list is long and mostly right; it opens with the first change.
+          // The list of a size is long and mostly right, so it stays collapsed until the first
+          // change.
           <details open={draft.items !== null}>
             <summary className="worded-link font-semibold">
               {say('what.list', { count: goods.length })}

@@ -166,7 +166,7 @@ const dots: Record<StopDraft['kind'], string> = {
   dropoff: 'border-moss bg-moss',
 }
 
-/** As the API counts where nothing is said: the ground floor is the first. */
+/** Returns the API's default number of flights; the ground floor is floor 1. */
 function flightsTo(floor: number): number {
   return Math.min(60, Math.abs(floor > 0 ? floor - 1 : floor))
 }
