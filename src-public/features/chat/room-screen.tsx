@@ -19,7 +19,7 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 type ScreenProps = { view: RoomView; room: Room; identity: Identity; uid: string }
 
-/** A room: the whole screen of a phone, a panel elsewhere. */
+/** Renders a room: full-screen on a phone, a panel elsewhere. */
 export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
   const say = useTexts('chat')
   const snapshot = useSyncExternalStore(room.subscribe, room.snapshot)
@@ -70,7 +70,7 @@ function NoConnection() {
 
 type FootProps = { snapshot: RoomSnapshot; room: Room; quick: readonly string[] }
 
-/** Where one writes, or why one can't. */
+/** Renders the composer, or the reason the room is closed. */
 function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
   const say = useTexts('chat')
   const { dayAndYear } = useFormat()
@@ -90,7 +90,7 @@ function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
   )
 }
 
-/** A picture that is not stored yet would be lost with the page: the browser asks before. */
+/** Asks before the page is left while a picture is not stored yet, since it would be lost. */
 function useStayForPictures({ messages }: RoomSnapshot) {
   const isAtRisk = messages.some(({ picture, state }) => picture !== undefined && state !== 'sent')
   useEffect(() => {

@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Room, RoomSnapshot } from '#contract/client/realtime/room.ts'
 
-/** So near to an end counts as at it. */
+/** Distance from an end that counts as being at it. */
 const nearPx = 80
 
 type Shown = { first: string | undefined; last: string | undefined; height: number }
 
 /**
- * Where in the conversation the reader is. It opens at what is new, stays at the newest for whoever
- * is there, and stays where it is for whoever reads above it, also when older messages come on top.
+ * Controls the scroll position. The list opens at the first unread message and follows new messages
+ * while the reader is at the end; otherwise the position stays the same, also when older messages
+ * are inserted above.
  */
 export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnapshot, uid: string) {
   const box = useRef<HTMLElement>(null)
@@ -39,7 +40,7 @@ export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnap
     shown.current = { first: first?.id, last: last?.id, height: current.scrollHeight }
   }, [messages, isLoaded, uid])
 
-  // The window grows smaller above a keyboard; whoever is at the end stays there.
+  // An on-screen keyboard shrinks the list; a reader at the end stays at the end.
   useEffect(() => {
     const { current } = box
     if (current === null) return
