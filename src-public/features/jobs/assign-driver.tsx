@@ -13,7 +13,7 @@ import { Section } from './job-body.tsx'
 import type { Shown } from './job-frame.tsx'
 import { refusalText } from './refusal-text.ts'
 
-/** Who drives, and who else could. */
+/** Shows the assigned driver, and a form to assign another. */
 export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   const say = useTexts('jobs')
   const stops = useTexts('stops')
@@ -57,7 +57,7 @@ function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   }
   if (crew.data.length === 0) return <p className="text-soft">{say('driver_choice.none')}</p>
 
-  const value = chosen ?? proposed(job, crew.data)
+  const value = chosen ?? preselected(job, crew.data)
   const assign = async () => {
     setBusy(true)
     const answer = await moveOrder(front, job.id, 'assign', { driver_id: Number(value) })
@@ -99,8 +99,8 @@ function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   )
 }
 
-/** Whoever drives now; else the only one who could. */
-function proposed(job: Job, crew: { id: number; is_ready: boolean }[]): string {
+/** Returns the preselected driver: the current one, otherwise the only one who is ready. */
+function preselected(job: Job, crew: { id: number; is_ready: boolean }[]): string {
   if (job.driver) return String(job.driver.id)
   const ready = crew.filter(({ is_ready }) => is_ready)
   return ready.length === 1 ? String(ready[0]?.id) : ''

@@ -9,7 +9,7 @@ import { refusalText } from './refusal-text.ts'
 
 type AvailabilityProps = { mover: MoverRow; isLoading: boolean; onChanged: () => void }
 
-/** Whether the mover is offered jobs at all. */
+/** Renders the switch that decides whether the mover is offered jobs. */
 export function Availability({ mover, isLoading, onChanged }: AvailabilityProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')

@@ -16,9 +16,12 @@ import { useStep } from './use-step.ts'
 
 const ways = ['code', 'signature'] as const
 type Way = (typeof ways)[number]
-type Lack = 'photo' | 'why' | Way
+type MissingInput = 'photo' | 'why' | Way
 
-/** The proof of delivery: a photo, and the customer's code or signature. Nothing of it is lost by a failure. */
+/**
+ * Renders the form for the proof of delivery: a photo, and the customer's code or signature. A
+ * failure loses none of the input.
+ */
 export function DeliverForm({ job, isLoading, reload }: Shown) {
   const say = useTexts('jobs')
   const common = useTexts('common')
@@ -28,14 +31,14 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   const [way, setWay] = useState<Way>('code')
   const [code, setCode] = useState('')
   const [why, setWhy] = useState('')
-  const [missing, setMissing] = useState<Lack | null>(null)
+  const [missing, setMissing] = useState<MissingInput | null>(null)
   const [isSending, setSending] = useState(false)
   const wayName = useId()
 
   const isBusy = isSending || step.isBusy
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = whatLacks()
+    const found = findMissing()
     setMissing(found)
     if (found !== null || isBusy) return
     step.forget()
@@ -57,7 +60,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
       setSending(false)
     }
   }
-  function whatLacks(): Lack | null {
+  function findMissing(): MissingInput | null {
     if (photo.preview === null) return 'photo'
     if (way === 'code') return /^\d{4}$/.test(code) ? null : 'code'
     if (!signature.isThere) return 'signature'
@@ -65,12 +68,13 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   }
 
   const refused = step.error?.errors ?? {}
-  const lacking = missing === whatLacks() ? missing : null
-  const photoError = lacking === 'photo' ? say('deliver.photo_missing') : refused.photo?.[0]
-  const codeError = lacking === 'code' ? say('deliver.code_missing') : refused.code?.[0]
+  const shownMissing = missing === findMissing() ? missing : null
+  const photoError = shownMissing === 'photo' ? say('deliver.photo_missing') : refused.photo?.[0]
+  const codeError = shownMissing === 'code' ? say('deliver.code_missing') : refused.code?.[0]
   const signatureError =
-    lacking === 'signature' ? say('deliver.signature_missing') : refused.signature?.[0]
-  const whyError = lacking === 'why' ? say('deliver.why_missing') : refused.signature_reason?.[0]
+    shownMissing === 'signature' ? say('deliver.signature_missing') : refused.signature?.[0]
+  const whyError =
+    shownMissing === 'why' ? say('deliver.why_missing') : refused.signature_reason?.[0]
   const isShownAbove = [
     photoError,
     ...(way === 'code' ? [codeError] : [signatureError, whyError]),
@@ -147,7 +151,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   )
 }
 
-/** What was drawn; sent when the job is handed over, and once. */
+/** Holds the drawn signature; it is uploaded on submit, and only once. */
 function useSignature() {
   const front = useFront()
   const drawing = useRef<Blob | null>(null)

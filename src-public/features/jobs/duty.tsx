@@ -11,7 +11,7 @@ import { refusalText } from './refusal-text.ts'
 
 type DutyProps = { driver: DriverRow; isLoading: boolean; onChanged: () => void }
 
-/** Whether the driver works now; before that, what still keeps them from it. */
+/** Renders the duty switch; before the driver can work, shows what is still missing. */
 export function Duty({ driver, isLoading, onChanged }: DutyProps) {
   const say = useTexts('jobs')
   const { status, allowed_transitions } = driver

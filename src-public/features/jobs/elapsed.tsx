@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Hours, minutes and seconds since an instant, ticking. */
+/** Shows the hours, minutes and seconds since an instant, ticking. */
 export function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -14,7 +14,10 @@ export function Elapsed({ since }: { since: string }) {
   )
 }
 
-/** `1:05:09`; below an hour `5:09`. A clock that is behind the server's shows `0:00`. */
+/**
+ * Formats a duration as `1:05:09`, or below an hour as `5:09`. A clock behind the server's shows
+ * `0:00`.
+ */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

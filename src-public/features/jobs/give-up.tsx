@@ -10,7 +10,10 @@ import { refusalText } from './refusal-text.ts'
 
 type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
 
-/** The way out of a job: back to the others before it began, cancelled once the crew is on its way. */
+/**
+ * Renders the dialog to give up a job: it is released to other movers before it starts, and
+ * cancelled once the crew is on its way.
+ */
 export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')

@@ -5,7 +5,7 @@ import { Flag } from '../../ui/parts.tsx'
 
 const heavyPounds = 150
 
-/** What moves, piece by piece, and what it adds up to. Numbers of a row are those of all its pieces. */
+/** Lists the items with their totals. The numbers of a row are for all its pieces. */
 export function ItemTable({ items }: { items: Job['items'] }) {
   const say = useTexts('jobs')
   const { number } = useFormat()

@@ -17,7 +17,7 @@ type JobFrameProps = { crew: Crew; children: (shown: Shown) => ReactNode }
 
 const everyMs = 30_000
 
-/** The screen of the job that the address names: on its way, missing, failed, or there. */
+/** Renders the frame of the job named in the URL: loading, missing, failed or shown. */
 export function JobFrame({ crew, children }: JobFrameProps) {
   const code = queryOf(useNavigation().path).get('code')
   return code === null ? (
@@ -81,7 +81,7 @@ function Where({ job, crew }: { job: Job; crew: Crew }) {
   )
 }
 
-/** The list that a job stands in. */
+/** Returns the list that contains a job. */
 function tabOf({ is_mine, state }: Job): Tab {
   if (!is_mine) return 'open'
   return isOver(state) ? 'past' : 'upcoming'

@@ -17,7 +17,7 @@ import { nextStep, phaseOf, type Step } from './steps.ts'
 import { currentStop } from './stop.ts'
 import { useStep } from './use-step.ts'
 
-/** What the crew does next: one large button, and how long they have been at what they do now. */
+/** Shows the crew's next step as one large button, and how long the current phase has lasted. */
 export function NextStep({ job, isLoading, reload }: Shown) {
   const say = useTexts('jobs')
   const step = nextStep(job)
@@ -118,11 +118,11 @@ function Take({ job, step, isLoading, reload }: Shown & { step: PlainStep }) {
           <span className="py-2 text-xl">{say(`step.${step}`)}</span>
         </Button>
       )}
-      {isOvertaken && <Told tone="warn">{say('step.elsewhere')}</Told>}
+      {isOvertaken && <LiveNotice tone="warn">{say('step.elsewhere')}</LiveNotice>}
       {error && (
-        <Told tone="bad" title={say('step.failed')}>
+        <LiveNotice tone="bad" title={say('step.failed')}>
           {refusalText(error, common('states.offline'))} {say('step.failed_text')}
-        </Told>
+        </LiveNotice>
       )}
       <Popup
         title={say('step.early')}
@@ -143,10 +143,10 @@ function Take({ job, step, isLoading, reload }: Shown & { step: PlainStep }) {
   )
 }
 
-type ToldProps = Parameters<typeof Notice>[0]
+type LiveNoticeProps = Parameters<typeof Notice>[0]
 
-/** A notice keeps its own colours, also on the blanket. */
-function Told(props: ToldProps) {
+/** Resets the text colour, so that a notice keeps its own colours on a blue background. */
+function LiveNotice(props: LiveNoticeProps) {
   return (
     <div className="text-ink">
       <Notice {...props} isLive />
@@ -155,7 +155,7 @@ function Told(props: ToldProps) {
 }
 
 function waitingKey(state: string) {
-  const told = ['placed', 'delivered', 'completed', 'disputed', 'cancelled', 'expired'] as const
-  const found = told.find((known) => known === state)
+  const states = ['placed', 'delivered', 'completed', 'disputed', 'cancelled', 'expired'] as const
+  const found = states.find((known) => known === state)
   return found === undefined ? 'step.waiting' : (`step.waiting_${found}` as const)
 }

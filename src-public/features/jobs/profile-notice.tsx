@@ -11,7 +11,7 @@ import { refusalText } from './refusal-text.ts'
 
 type ProfileNoticeProps = { mover: MoverRow; onChanged: () => void }
 
-/** What keeps a mover from taking jobs, and what to do about it; nothing when all is well. */
+/** Shows what keeps a mover from taking jobs, and what to do about it; nothing if all is well. */
 export function ProfileNotice({ mover, onChanged }: ProfileNoticeProps) {
   const say = useTexts('jobs')
   const { status } = mover
@@ -98,7 +98,7 @@ function Submit({ mover, onChanged }: ProfileNoticeProps) {
   )
 }
 
-/** Where the user keeps their calendar; else where the browser is. */
+/** Returns the user's time zone, otherwise the browser's. */
 function useOwnTimeZone(): string {
   const { identity } = useSession()
   return identity?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
