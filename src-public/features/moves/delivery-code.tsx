@@ -6,7 +6,9 @@ export function hasDeliveryCode(state: string): boolean {
   return shownIn.includes(state)
 }
 
-/** Four digits that close the job, large enough to be read out at the door. */
+/**
+ * Shows the four-digit code that completes the delivery, large enough to be read out at the door.
+ */
 export function DeliveryCode({ code }: { code: string }) {
   const say = useTexts('moves')
   const digits = [...code]

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Section } from './section.tsx'
 
-/** What moves: the things, closed at first; the customer's notes and photos. */
+/** Shows the items, collapsed at first, and the customer's notes and photos. */
 export function Goods({ move }: { move: Move }) {
   const say = useTexts('moves')
   const common = useTexts('common')

@@ -8,7 +8,7 @@ import type { Step } from './step-timeline.tsx'
 type Emitted = (typeof orderMachine)['transitions'][OrderTransition]['emits']
 type EventName = Emitted extends `order.${infer Name}` ? Name : never
 
-/** Whether an event ends the way that a move usually takes. */
+/** Whether a move continues after an event, ends, or stops early. */
 const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
   placed: 'goes_on',
   accepted: 'goes_on',
@@ -29,7 +29,7 @@ const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
   disputed: 'stops',
 }
 
-/** The usual way: the states that follow a booking when all goes well. */
+/** The states that follow a booking when all goes well, in order. */
 const way = [
   'accepted',
   'confirmed',
@@ -44,20 +44,20 @@ const way = [
 
 const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
 
-type Told = Pick<Move, 'state' | 'timeline' | 'city' | 'window_start_at' | 'window_end_at'>
+type TimelineMove = Pick<Move, 'state' | 'timeline' | 'city' | 'window_start_at' | 'window_end_at'>
 
-/** What happened to a move, and what is still to come. */
-export function moveSteps(move: Told, say: Say<'moves'>, format: Format): Step[] {
+/** Returns the steps of a move: what has happened, and what is still to come. */
+export function moveSteps(move: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
   return [...past(move, say, format), ...ahead(move, say, format)]
 }
 
-function past({ timeline, city }: Told, say: Say<'moves'>, format: Format): Step[] {
-  const told = timeline.flatMap(({ name, at, actor }) => {
+function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
+  const known = timeline.flatMap(({ name, at, actor }) => {
     const event = name.replace(/^order\./, '')
     return isEvent(event) ? [{ event, at, actor }] : []
   })
-  return told.map(({ event, at, actor }, index) => {
-    const isLast = index === told.length - 1
+  return known.map(({ event, at, actor }, index) => {
+    const isLast = index === known.length - 1
     const who = actors.find((known) => known === actor) ?? 'system'
     return {
       key: `${index} ${event}`,
@@ -68,14 +68,16 @@ function past({ timeline, city }: Told, say: Say<'moves'>, format: Format): Step
   })
 }
 
-/** The system books once the bank has answered: that needs no telling. */
+/**
+ * The system places the order after the bank's approval, so the actor is not shown for that event.
+ */
 function detailOf(event: EventName, who: (typeof actors)[number], at: string, say: Say<'moves'>) {
   return event === 'placed' && who === 'system' ? at : say(`by.${who}`, { at })
 }
 
 const lastStatus = { goes_on: 'now', ends: 'done', stops: 'stopped' } as const
 
-function ahead(move: Told, say: Say<'moves'>, format: Format): Step[] {
+function ahead(move: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
   const { state, window_start_at, window_end_at, city } = move
   if (state === 'disputed') {
     return [{ key: 'resolved', status: 'next', title: say('ahead.resolved') }]
