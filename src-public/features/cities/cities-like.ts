@@ -1,6 +1,9 @@
 import type { CityList } from '#contract/calls/cities.ts'
 
-/** The cities whose name, or whose state's name or code, has a word that begins as was typed. */
+/**
+ * Filters the cities whose name, or whose state's name, has a word that begins with the typed text,
+ * or whose state's code equals it.
+ */
 export function citiesLike(states: CityList, typed: string): CityList {
   const wanted = plain(typed)
   if (wanted === '') return states
@@ -13,7 +16,7 @@ export function citiesLike(states: CityList, typed: string): CityList {
     .filter(({ cities }) => cities.length > 0)
 }
 
-/** Whoever types on a phone leaves accents and points out. */
+/** Removes accents and punctuation, which people leave out when they type on a phone. */
 const plain = (name: string): string =>
   name
     .toLowerCase()

@@ -56,7 +56,7 @@ function BestCrew({ crew }: { crew: Crew }) {
   )
 }
 
-/** What the crew gets of a usual price: the other half of an honest one. */
+/** Shows what the crew earns of a usual price. */
 function CrewPay({ city }: { city: CityPage }) {
   const say = useTexts('cities')
   const common = useTexts('common')

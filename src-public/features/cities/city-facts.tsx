@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Stretch } from '../../ui/stretch.tsx'
 import { CityMap } from '../maps/city-map.tsx'
 
-/** What the place is like to a truck, and how far we come. */
+/** Shows facts about a city: its description, service area and time zone. */
 export function CityFacts({ city }: { city: CityPage }) {
   const say = useTexts('cities')
   const { language } = useLanguage()
@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** As people call it: `Central Time`. */
+/** Returns a time zone's common name, such as `Central Time`. */
 function zoneName(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
     timeZone,

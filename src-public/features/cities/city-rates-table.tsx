@@ -7,11 +7,14 @@ import { Stretch } from '../../ui/stretch.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
 import { dayOf } from '../booking/local-time.ts'
 
-type Given = { city: CityPage; rates: CityRates }
+type RatesProps = { city: CityPage; rates: CityRates }
 type Trip = CityRates['trips'][number]
 
-/** What typical moves cost on a quiet day and on a dear one; each price leads to its booking. */
-export function CityRatesTable({ city, rates }: Given) {
+/**
+ * Shows the prices of typical moves on a midweek day and on a weekend; each price links to its
+ * booking.
+ */
+export function CityRatesTable({ city, rates }: RatesProps) {
   const say = useTexts('cities')
   const [first] = rates.trips
   return (
@@ -43,7 +46,7 @@ function Saving({ rates }: { rates: CityRates }) {
   return low > 0 ? say('rates.saving', { low: money(low), high: money(high) }) : say('rates.equal')
 }
 
-function TripTable({ city, rates, trip }: Given & { trip: Trip }) {
+function TripTable({ city, rates, trip }: RatesProps & { trip: Trip }) {
   const say = useTexts('cities')
   const common = useTexts('common')
   const { language } = useLanguage()

@@ -17,9 +17,9 @@ import { CityRatesTable } from './city-rates-table.tsx'
 import { questionsOf } from './questions.ts'
 import { ReviewList } from './review-list.tsx'
 
-type Given = { city: CityPage; posts: readonly PostSummary[] }
+type CityProps = { city: CityPage; posts: readonly PostSummary[] }
 
-export function City({ city, posts }: Given) {
+export function City({ city, posts }: CityProps) {
   const say = useTexts('cities')
   const { id, name, state, rates, reviews, movers } = city
   useEffect(() => remember({ cityId: id, cityTitle: `${name}, ${state.code}` }), [id, name, state])

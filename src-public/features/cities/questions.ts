@@ -4,7 +4,7 @@ import type { TextsSnapshot } from '../../app/texts.ts'
 import { formatIn } from '../../ui/format.ts'
 import { catalogText } from '../booking/catalog-text.ts'
 
-/** What anybody asks about a city, answered by its own numbers. */
+/** Returns common questions about a city, answered with its own numbers. */
 export function questionsOf(city: CityPage, { say: texts, language }: TextsSnapshot) {
   const say = texts('cities')
   const common = texts('common')

@@ -3,7 +3,7 @@ import { intlLocales } from '../../app/language.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** What people wrote of their moves. */
+/** Lists what customers wrote about their moves. */
 export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
   const say = useTexts('cities')
   const { language } = useLanguage()

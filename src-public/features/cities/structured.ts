@@ -1,7 +1,7 @@
 import type { CityPage } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
 
-/** Moving people in a city: its prices, and its stars where somebody gave some. */
+/** Returns a city's service as JSON-LD, with its prices and, if there are reviews, its rating. */
 export function serviceData(city: CityPage, name: string, description: string) {
   const { rates, reviews } = city
   return {
