@@ -82,8 +82,8 @@ function LanguageSwitch() {
 }
 
 /**
- * Returns a function that switches the language. A signed-in user's choice is also stored in their
- * profile, for mails and other devices.
+ * Returns a function that switches the language. A signed-in user's choice is also stored on the
+ * server, for mails and other devices.
  */
 function useChooseLanguage() {
   const { http, session, log } = useFront()

@@ -3,7 +3,7 @@ import type { RouteName } from '#contract/routes.ts'
 /** The public pages linked from every page; the common texts have a label for each under `nav`. */
 export const ways = ['cities', 'help', 'blog', 'about', 'moverapp'] as const satisfies RouteName[]
 
-/** The pages that are linked only from the footer and the menu. */
+/** Further public pages, linked from the footer and the menu. */
 export const furtherWays = [
   'contact',
   'app',

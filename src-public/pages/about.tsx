@@ -95,7 +95,7 @@ function TextLink({ to, children }: { to: string; children: ReactNode }) {
 
 const counted = ['moves_done', 'movers', 'cities', 'reviews'] as const
 
-/** What there is to count; nothing boasts of none. */
+/** Shows the company's numbers that are above zero. */
 function Numbers({ rating, ...numbers }: CompanyNumbers) {
   const say = useTexts('about')
   const { number } = useFormat()

@@ -19,7 +19,8 @@ export const page = definePage<AffiliatePage>({
   }),
   async load({ call, params }) {
     const { affiliate = '' } = params
-    // Whatever else stands at the top of the site comes here: most of it cannot be anybody's name.
+    // This route matches every unknown path at the top level, so paths that can't be a slug are
+    // refused early.
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/i.test(affiliate) || affiliate.length > 80) throw missing()
     const pageOf = (slug: string) => href('affiliate', { affiliate: slug })
     const found = answered(await call(readAffiliate, { params: { slug: affiliate } }), pageOf)
@@ -65,7 +66,7 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
   )
 }
 
-/** Who is shown the page has been sent by the affiliate: kept for the booking, and counted. */
+/** Records the affiliate for a later booking, and counts the visit. */
 function useVisit(slug: string) {
   const { call, log } = useFront()
   useEffect(() => {

@@ -51,7 +51,7 @@ function Chooser() {
   )
 }
 
-/** A phone is sent on to the app of whoever is signed in on it. */
+/** Redirects a phone to the app of the signed-in user's role. */
 function useEntrance() {
   const { session } = useFront()
   const { identity } = useSession()

@@ -20,10 +20,10 @@ export const page = definePage<BlogData>({
   async load({ call, language, query }) {
     const page = pageIn(query)
     const tag = query.get('tag')
-    // Readers of Spanish are shown what there is in English as well, after the rest.
-    const spoken = language === 'en' ? { locale: language } : { first: language }
-    const asked = { ...spoken, page, ...(tag === null ? {} : { tag }) }
-    const list = answered(await call(listPosts, { query: asked }))
+    // In Spanish, English posts are listed too, after the Spanish ones.
+    const languageQuery = language === 'en' ? { locale: language } : { first: language }
+    const request = { ...languageQuery, page, ...(tag === null ? {} : { tag }) }
+    const list = answered(await call(listPosts, { query: request }))
     if (page > 1 && list.posts.length === 0) throw missing()
     return { ...list, page, tag }
   },

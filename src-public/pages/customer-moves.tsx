@@ -28,7 +28,7 @@ function CustomerMoves() {
   const older = useOlder()
   const { data, error, reload } = first
   const moves = data && joined(data.moves, older.moves)
-  const next = older.isAsked ? older.next : (data?.next ?? null)
+  const next = older.hasLoaded ? older.next : (data?.next ?? null)
   return (
     <Sheet title={say('list.title')}>
       {error && <Failed error={error} onRetry={reload} />}
@@ -62,18 +62,18 @@ function CustomerMoves() {
 type Older = {
   moves: MoveSummary[]
   next: number | null
-  isAsked: boolean
+  hasLoaded: boolean
   isLoading: boolean
   error: CallError | null
 }
 
-/** The pages behind the first, one after the other. */
+/** Loads the pages after the first one by one. */
 function useOlder() {
   const { call } = useFront()
   const [state, setState] = useState<Older>({
     moves: [],
     next: null,
-    isAsked: false,
+    hasLoaded: false,
     isLoading: false,
     error: null,
   })
@@ -85,7 +85,7 @@ function useOlder() {
         ? {
             moves: [...last.moves, ...data.moves],
             next: data.next,
-            isAsked: true,
+            hasLoaded: true,
             isLoading: false,
             error: null,
           }
@@ -95,7 +95,10 @@ function useOlder() {
   return { ...state, load }
 }
 
-/** A move that slid from the first page into the second is shown once. */
+/**
+ * Joins the pages; a move that shifted from the first page to the second in the meantime appears
+ * once.
+ */
 function joined(first: readonly MoveSummary[], older: readonly MoveSummary[]): MoveSummary[] {
   const shown = new Set(first.map(({ id }) => id))
   return [...first, ...older.filter(({ id }) => !shown.has(id))]

@@ -24,7 +24,7 @@ type Audience = (typeof audiences)[number]
 
 type HelpData = {
   questions: Question[]
-  /** Everybody's are all there are. */
+  /** `everyone` selects the questions of all audiences. */
   audience: Audience
   search: { q: string; found: Found[] }
 }

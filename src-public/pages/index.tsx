@@ -3,10 +3,10 @@ import { Home } from '../features/home/home.tsx'
 import { type HomeContent, loadHome } from '../features/home/home-content.ts'
 import { homeData } from '../features/home/home-data.ts'
 import { homeMeta } from '../features/home/home-meta.ts'
-import { Still } from '../features/home/still.tsx'
+import { StaticContent } from '../features/home/still.tsx'
 import { Story } from '../features/home/story.tsx'
 
-/** What lives on in the browser; the story stays as the server drew it. */
+/** The data the browser needs; the story stays as rendered by the server. */
 export type HomeSent = Pick<HomeContent, 'sizes'>
 
 export const page = definePage<HomeContent>({
@@ -17,9 +17,9 @@ export const page = definePage<HomeContent>({
     <Home
       sizes={sizes}
       story={
-        <Still>
+        <StaticContent>
           <Story {...told} />
-        </Still>
+        </StaticContent>
       }
     />
   ),

@@ -51,7 +51,7 @@ function OwnJob({ job, isLoading, reload }: Shown) {
   )
 }
 
-/** Folded away: most often a driver does them. */
+/** Shows the steps collapsed: most often a driver takes them. */
 function OwnSteps(shown: Shown) {
   const say = useTexts('jobs')
   return (

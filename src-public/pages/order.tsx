@@ -49,7 +49,7 @@ function Order({ data }: { data: Catalog | null }) {
   )
 }
 
-/** The server could not get the catalog: another try from here. */
+/** Loads the catalog in the browser, if the server could not. */
 function LateCatalog() {
   const { call } = useFront()
   const { data, error, reload } = useLoaded('catalog', (signal) => call(readCatalog, { signal }))
@@ -84,8 +84,8 @@ function Sections({ catalog }: { catalog: Catalog }) {
 }
 
 /**
- * A price that was shown elsewhere leads here with its move. What is in the address is taken once, and
- * takes nothing away that was listed here.
+ * Applies the move in the URL, to which prices shown elsewhere link. The parameters are applied
+ * once, and don't replace an item list the customer has edited.
  */
 function useMoveFromAddress({ sizes }: Catalog) {
   const [search, setSearch] = useSearchParams()
@@ -109,7 +109,7 @@ function useMoveFromAddress({ sizes }: Catalog) {
 
 const moveInAddress = ['from', 'to', 'size', 'date']
 
-/** The badge's offer leads here with its code. */
+/** Applies the coupon code in the URL, to which the badge links. */
 function useCouponFromAddress() {
   const [search] = useSearchParams()
   const coupon = search.get('coupon')

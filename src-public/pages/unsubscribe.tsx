@@ -12,7 +12,7 @@ import { Stretch } from '../ui/stretch.tsx'
 
 export const page = definePage<MailSubscriptions | null>({
   meta: ({ say }) => ({ title: say('unsubscribe')('title'), isPrivate: true }),
-  /** Null where the link is not one of ours. It only reads: programs follow links too. */
+  /** Null if the link is invalid. Only reads: programs follow links too. */
   async load({ call, language, query }) {
     const token = query.get('token') ?? ''
     if (token === '' || token.length > 300) return null

@@ -1,6 +1,6 @@
 import type { Log } from '#contract/client/http-client.ts'
 import type { Vendor } from '../app/site.ts'
-import { forgetCookies } from './forget-cookies.ts'
+import { deleteCookies } from './forget-cookies.ts'
 import { loadScript } from './load-script.ts'
 
 /** Counts visits from when it is loaded until it is stopped. */
@@ -20,7 +20,7 @@ export function loadAnalytics({ key, base_url }: Vendor, log: Log): Analytics {
   return {
     stop() {
       shared[`ga-disable-${key}`] = true
-      forgetCookies(/^_ga(_|$)/)
+      deleteCookies(/^_ga(_|$)/)
     },
   }
 

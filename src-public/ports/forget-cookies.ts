@@ -1,5 +1,5 @@
 /** Deletes a vendor's cookies, on this host and on its parent domains. */
-export function forgetCookies(names: RegExp): void {
+export function deleteCookies(names: RegExp): void {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)
   for (const pair of document.cookie.split(';')) {

@@ -1,6 +1,6 @@
 import type { Log } from '#contract/client/http-client.ts'
 import type { Vendor } from '../app/site.ts'
-import { forgetCookies } from './forget-cookies.ts'
+import { deleteCookies } from './forget-cookies.ts'
 import { loadScript } from './load-script.ts'
 
 /** Reports visits to an ad network from when it is loaded until it is stopped. */
@@ -33,7 +33,7 @@ export function loadPixel({ key, base_url }: Vendor, log: Log): Pixel {
   return {
     stop() {
       command('consent', 'revoke')
-      forgetCookies(/^_fb[pc]$/)
+      deleteCookies(/^_fb[pc]$/)
     },
   }
 }

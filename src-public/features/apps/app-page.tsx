@@ -33,7 +33,7 @@ export function appMeta({ say }: TextsSnapshot, app: AppName): Meta {
 
 const features = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 
-/** One of the web apps: what it does, and how it comes onto one's device. */
+/** Shows the page of one web app: what it does, and how to install it. */
 export function AppPage({ app }: { app: AppName }) {
   const say = useTexts('apps')
   return (
@@ -91,7 +91,7 @@ export function AppPage({ app }: { app: AppName }) {
 
 const areas = { customerapp: 'customer', moverapp: 'mover', driverapp: 'driver' } as const
 
-/** The way in: to one's own area, or to an account. */
+/** Links to the user's own area, or to signing up. */
 function Begin({ app }: { app: AppName }) {
   const say = useTexts('apps')
   const { identity } = useSession()

@@ -11,7 +11,7 @@ import { useInstallPrompt } from './use-install-prompt.ts'
 const platforms = ['iphone', 'android', 'desktop'] as const
 type Platform = (typeof platforms)[number]
 
-/** How the app comes onto a device: by its browser's own question, or by hand. */
+/** Shows how to install the app: through the browser's own prompt, or by hand. */
 export function Install({ app }: { app: AppName }) {
   const say = useTexts('apps')
   const device = useDevice()
@@ -65,7 +65,7 @@ function Steps({ platform, isOwn }: { platform: Platform; isOwn: boolean }) {
 
 type Device = { platform: Platform; isPhone: boolean }
 
-/** Known once the page lives: the server draws for every device. */
+/** Detects the device after hydration: the server renders the same page for every device. */
 function useDevice(): Device | null {
   const [device, setDevice] = useState<Device | null>(null)
   useEffect(() => {

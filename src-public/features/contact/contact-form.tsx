@@ -6,12 +6,12 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { Card, Notice } from '../../ui/parts.tsx'
 import { fieldErrors } from '../booking/field-errors.ts'
 import { useFocusHere } from '../session/use-focus-here.ts'
-import { useContact, type Written } from './use-contact.ts'
+import { type ContactInput, useContact } from './use-contact.ts'
 
-const empty: Written = { name: '', email: '', phone: '', subject: '', text: '', website: '' }
+const empty: ContactInput = { name: '', email: '', phone: '', subject: '', text: '', website: '' }
 const shown = ['name', 'email', 'phone', 'subject', 'text']
 
-/** Whatever is refused, what was written stays. */
+/** Renders the contact form. Whatever is refused, the entered text stays. */
 export function ContactForm() {
   const say = useTexts('contact')
   const common = useTexts('common')
@@ -19,7 +19,7 @@ export function ContactForm() {
   const { state, send, again } = useContact()
   const [written, setWritten] = useState(empty)
   const [isTried, setTried] = useState(false)
-  // Known only once the page lives; what somebody has begun to write is theirs.
+  // The identity is only known after hydration; text that was already entered is not overwritten.
   useEffect(() => {
     if (identity === null) return
     setWritten((last) => ({
@@ -40,10 +40,10 @@ export function ContactForm() {
   const error = state.kind === 'refused' ? state.error : null
   const errorOf = fieldErrors(error)
   const isBusy = state.kind === 'sending'
-  const isMissing = (name: keyof Written) => isTried && written[name].trim() === ''
+  const isMissing = (name: keyof ContactInput) => isTried && written[name].trim() === ''
   const required = (name: 'name' | 'subject' | 'text') =>
     isMissing(name) ? common('form.required') : errorOf(name)
-  const bind = (name: keyof Written) => ({
+  const bind = (name: keyof ContactInput) => ({
     name,
     value: written[name],
     readOnly: isBusy,
@@ -111,7 +111,7 @@ export function ContactForm() {
             required
           />
         </div>
-        {/* Left empty by people, who do not see it. */}
+        {/* Honeypot: people can't see the field, so only programs fill it in. */}
         <div aria-hidden="true" className="sr-only">
           <label>
             Website
@@ -135,19 +135,19 @@ type RefusedProps = {
   errorOf: ReturnType<typeof fieldErrors>
 }
 
-/** What no field of the form can say. */
+/** Shows a refusal that belongs to no field of the form. */
 function Refused({ error, errorOf }: RefusedProps) {
   const say = useTexts('contact')
   const common = useTexts('common')
   const minutes = Math.max(1, Math.ceil((error.retry_after ?? 0) / 60))
-  const told = () => {
+  const messageText = () => {
     if (error.status === 0) return common('states.offline')
     if (error.status === 429) return say('refused.too_many', { count: minutes })
     return errorOf('token') ?? error.message
   }
   return (
     <Notice tone="bad" title={say('refused.title')}>
-      <p>{told()}</p>
+      <p>{messageText()}</p>
       <p>{say('refused.kept')}</p>
     </Notice>
   )

@@ -6,10 +6,10 @@ import { useLanguage } from '../../app/texts-context.tsx'
 const waitMs = 250
 
 export type Search = {
-  /** What stands in the field. */
+  /** The text of the field. */
   q: string
   type: (q: string) => void
-  /** What the results are of; empty where nothing was looked for. */
+  /** The query of the results; empty if there was no search. */
   asked: string
   found: readonly Found[]
   hasFailed: boolean
@@ -17,7 +17,10 @@ export type Search = {
 
 type Results = Pick<Search, 'asked' | 'found' | 'hasFailed'>
 
-/** Looks for what is typed, a moment after the last key. `initial` is what the page came with. */
+/**
+ * Searches the typed text after a pause of `waitMs`. `initial` is the result the page was loaded
+ * with.
+ */
 export function useSearch(initial: { q: string; found: readonly Found[] }): Search {
   const { call, log } = useFront()
   const { language } = useLanguage()
@@ -26,7 +29,7 @@ export function useSearch(initial: { q: string; found: readonly Found[] }): Sear
   const [results, setResults] = useState<Results>(given)
   const [loaded, setLoaded] = useState(initial)
   if (loaded !== initial) {
-    // Another address, or another language: what it came with counts.
+    // Another URL or another language: the results it was loaded with apply.
     setLoaded(initial)
     setQ(initial.q)
     setResults(given)

@@ -21,7 +21,7 @@ export type WidgetSize = Pick<
   'slug' | 'name' | 'name_es' | 'description' | 'description_es'
 >
 
-/** The price of a move from four answers, which the booking then goes on with. */
+/** Shows the price of a move from four answers, which the booking continues with. */
 export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const say = useTexts('home')
   const price = useTexts('price')
@@ -29,7 +29,7 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const { language } = useLanguage()
   const { go, preload } = useNavigation()
   const draft = useDraft()
-  // Put in by hand once it is there: React would keep a suspended one back for 300 ms.
+  // Set by hand once loaded: React would delay showing a suspended component by 300 ms.
   const [WidgetAnswer, setWidgetAnswer] = useState<Answer | null>(null)
   const [isOffline, setOffline] = useState(false)
   const [answer, setAnswer] = useState(noQuote)
@@ -129,7 +129,10 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   )
 }
 
-/** The server's sizes; where it could not get them, another try from here. */
+/**
+ * Returns the server's sizes; if the server could not load them, they are requested from the
+ * browser.
+ */
 function useSizes(loaded: WidgetSize[]): WidgetSize[] {
   const { call } = useFront()
   const [sizes, setSizes] = useState(loaded)
@@ -140,7 +143,10 @@ function useSizes(loaded: WidgetSize[]): WidgetSize[] {
   return sizes
 }
 
-/** Known only here, where the visitor's calendar is; also picks a cheap day to begin with. */
+/**
+ * Returns the first selectable day. It is only known in the browser, from the visitor's calendar.
+ * Also suggests a cheap day if the draft has none.
+ */
 function useFirstDay(): string | undefined {
   const [first, setFirst] = useState<string>()
   useEffect(() => {

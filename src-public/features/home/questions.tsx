@@ -3,9 +3,9 @@ import { Link } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Stretch } from '../../ui/stretch.tsx'
 import { QuestionFold } from '../reading/question-fold.tsx'
-import type { Told } from './home-content.ts'
+import type { StoryContent } from './home-content.ts'
 
-export function Questions({ questions }: Pick<Told, 'questions'>) {
+export function Questions({ questions }: Pick<StoryContent, 'questions'>) {
   const say = useTexts('story')
   return (
     <Stretch

@@ -18,13 +18,16 @@ import { breadcrumbs } from '../reading/breadcrumbs.ts'
 import { Contents } from '../reading/contents.tsx'
 import { useOtherLanguage } from '../reading/language-mark.tsx'
 
-/** The page of a legal text: what is in force, or by `?on=` the edition of another day. */
+/**
+ * Defines the page of a legal text: the edition in force or, with `?on=`, the edition of another
+ * day.
+ */
 export const legalPage = (name: LegalTextName): Page =>
   definePage<LegalText>({
     async load({ call, language: locale, query }) {
       const on = query.get('on')
-      const asked = { locale, ...(on === null ? {} : { on }) }
-      return answered(await call(readLegalText, { params: { name }, query: asked }))
+      const request = { locale, ...(on === null ? {} : { on }) }
+      return answered(await call(readLegalText, { params: { name }, query: request }))
     },
     meta: ({ say }, { title, summary }) => ({
       title,
@@ -82,11 +85,11 @@ const standingOf = (edition: number, { in_force }: LegalText): Standing => {
   return in_force !== null && edition < in_force ? 'past' : 'coming'
 }
 
-/** The day on which an edition was replaced; undefined of the last. */
+/** Returns the day on which an edition was replaced; undefined for the latest. */
 const replacedOn = ({ edition, editions }: LegalText) =>
   editions.filter((one) => one.edition > edition).at(-1)?.effective_on
 
-/** Days are those of UTC, as the editions are kept. */
+/** Returns a formatter for days, in UTC because the editions' dates are stored in UTC. */
 function useDay() {
   const format = useFormat()
   return (day: string) => format.dayAndYear(`${day}T00:00:00.000Z`, 'UTC')

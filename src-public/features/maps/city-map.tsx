@@ -4,7 +4,10 @@ import { useSite, type Vendor } from '../../app/site.ts'
 
 type Area = { lat: number; lng: number; radius_mi: number }
 
-/** A map of where movers go, by the maps service; nothing where none is configured, or it fails. */
+/**
+ * Shows a map of the service area from the maps service; nothing if none is configured or it fails
+ * to load.
+ */
 export function CityMap({ title, ...area }: Area & { title: string }) {
   const { log } = useFront()
   const { maps } = useSite().vendors
@@ -37,7 +40,10 @@ function pictureOf({ lat, lng, radius_mi }: Area, { key, base_url }: Vendor): st
   })
   return `${base_url}/maps/api/staticmap?${query}`
 
-  /** The service fits the picture around what is drawn on it. */
+  /**
+   * Returns the points of a circle around the city: the service fits the map to what is drawn on
+   * it.
+   */
   function ring(): string[] {
     const corners = Array.from({ length: 37 }, (_, at) => (at / 36) * 2 * Math.PI)
     return corners.map((angle) => {

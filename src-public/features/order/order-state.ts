@@ -3,7 +3,7 @@ import type { orderMachine } from '#contract/machines/order.ts'
 
 export type OrderState = StateOf<typeof orderMachine>
 
-/** The colour that goes with a state's name. */
+/** The tone of each state's flag. */
 export const stateTones: Record<OrderState, 'info' | 'good' | 'bad' | 'warn'> = {
   draft: 'info',
   placed: 'warn',
@@ -25,17 +25,17 @@ export function isOrderState(state: string): state is OrderState {
   return Object.hasOwn(stateTones, state)
 }
 
-/** The day of the work itself: from the crew's departure to the last thing set down. */
+/** Tells whether the work is under way: from the crew's departure until everything is unloaded. */
 export function isUnderWay(state: string): boolean {
   return ['en_route', 'arrived', 'loading', 'in_transit', 'unloading'].includes(state)
 }
 
-/** Nothing more happens to it, unless somebody complains. */
+/** Tells whether an order is over; only a dispute can still change it. */
 export function isOver(state: string): boolean {
   return ['completed', 'disputed', 'cancelled', 'expired'].includes(state)
 }
 
-/** How often a screen that shows an order asks for it anew. */
+/** Returns the interval in milliseconds at which screens reload an order. */
 export function pollMs(state = ''): number {
   return isUnderWay(state) || state === 'delivered' ? 5000 : 20_000
 }
