@@ -13,7 +13,7 @@ type Document = {
 }
 
 /**
- * Renders the complete HTML document. It has no inline script: data is embedded as JSON and codeTags is
+ * Renders the complete HTML document. It has no inline script: data is embedded as JSON and code is
  * loaded from files.
  */
 export function documentHtml({ body, meta, place, assets, hydration }: Document): string {

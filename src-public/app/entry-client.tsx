@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
   applyUserLanguage()
   const loadFeatures = () =>
     import('../features/beside/begin.tsx').then(({ begin }) => begin(boot)).catch(front.log.warn)
-  // Nothing on the page depends on these features, so they load loadFeatures.
+  // Nothing on the page depends on these features, so they load later.
   setTimeout(loadFeatures, 2000)
 }
 

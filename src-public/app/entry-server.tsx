@@ -20,7 +20,7 @@ import { isLanguage, type Language, languageCookie, pickLanguage } from './langu
 import { notFoundMeta } from './not-found-meta.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
-import { entranceOf } from './phone-entrance.ts'
+import { phoneRedirect } from './phone-entrance.ts'
 import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'
@@ -86,8 +86,9 @@ export function createServerFront(options: ServerOptions) {
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
 
-    const entrance = entranceOf(request, url)
-    if (entrance !== null) return redirectTo(entrance + url.search, 302, 'User-Agent, Cookie')
+    const redirectPath = phoneRedirect(request, url)
+    if (redirectPath !== null)
+      return redirectTo(redirectPath + url.search, 302, 'User-Agent, Cookie')
 
     const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`

@@ -22,7 +22,7 @@ export type Front = {
 
 export type SendCall = <C extends Call>(
   call: C,
-  given: Parameters<typeof sendCall<C>>[2],
+  input: Parameters<typeof sendCall<C>>[2],
 ) => Promise<Outcome<AnswerOf<C>>>
 
 export type FrontOptions = Pick<
@@ -47,6 +47,6 @@ export function createFront(options: FrontOptions): Front {
     store,
     session: createSession(http, store, client.log, mayBeSignedIn),
     log: client.log,
-    call: (call, given) => sendCall(http, call, given),
+    call: (call, input) => sendCall(http, call, input),
   }
 }

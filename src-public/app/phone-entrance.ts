@@ -5,7 +5,7 @@ import { isPhone } from '../ports/device-type.ts'
  * Returns null for all other devices, and for visitors who may be signed in: their browser knows
  * which app is theirs.
  */
-export function entranceOf(
+export function phoneRedirect(
   { headers }: Pick<Request, 'headers'>,
   { pathname }: URL,
 ): string | null {

@@ -39,7 +39,7 @@ export const routeMemory = {
   },
   /** Returns the same object until something changes. */
   snapshot(): RouteMemory {
-    current ??= { ...empty, ...stored() }
+    current ??= { ...empty, ...readStored() }
     return current
   },
   /** The state the server renders with, and so the one the browser hydrates with. */
@@ -112,8 +112,8 @@ function write(text: string): void {
 /**
  * Reads the stored state. Anyone can write to the storage, so values of another type are ignored.
  */
-function stored(): Partial<StoredMemory> {
-  const found = parsed()
+function readStored(): Partial<StoredMemory> {
+  const found = parse()
   return {
     ...(typeof found.previous === 'string' ? { previous: found.previous } : {}),
     ...(typeof found.cityId === 'number' ? { cityId: found.cityId } : {}),
@@ -122,7 +122,7 @@ function stored(): Partial<StoredMemory> {
   }
 }
 
-function parsed(): Partial<Record<keyof StoredMemory, unknown>> {
+function parse(): Partial<Record<keyof StoredMemory, unknown>> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}
   } catch {

@@ -10,7 +10,7 @@ import { rememberSender } from '../features/booking/sender.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Points } from '../ui/points.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<AffiliatePage>({
   meta: ({ say }, { name, percent, intro }) => ({
@@ -49,7 +49,7 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
           <p className="mt-4 text-small text-cream-soft">{say('fine', { percent })}</p>
         )}
       </PageHead>
-      <Stretch title={say('promises.title')}>
+      <PageSection title={say('promises.title')}>
         <Points
           points={promises.map((promise) => ({
             title: say(`promises.${promise}`),
@@ -61,7 +61,7 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
             {say('more')}
           </Link>
         </p>
-      </Stretch>
+      </PageSection>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { tagName } from '../features/blog/tag-name.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty } from '../ui/parts.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 type BlogData = { posts: PostSummary[]; total: number; page: number; tag: string | null }
 
@@ -66,7 +66,7 @@ function BlogPage({ posts, total, page, tag }: BlogData) {
         lead={tag === null ? say('blog.lead') : undefined}
         picture={{ src: '/pictures/reading.svg', width: 300, height: 180 }}
       />
-      <Stretch>
+      <PageSection>
         <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
           <TagList tags={tag === null ? tags : [tag]} chosen={tag} />
           <a
@@ -92,7 +92,7 @@ function BlogPage({ posts, total, page, tag }: BlogData) {
           </section>
         )}
         <Pager page={page} count={Math.ceil(total / postsPerPage)} tag={tag} />
-      </Stretch>
+      </PageSection>
     </>
   )
 }

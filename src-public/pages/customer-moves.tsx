@@ -15,7 +15,7 @@ export const page = definePage({
   Component: CustomerMoves,
 })
 
-const everyMs = 20_000
+const intervalMs = 20_000
 
 function CustomerMoves() {
   const say = useTexts('moves')
@@ -23,7 +23,7 @@ function CustomerMoves() {
   const first = useLoaded(
     'moves',
     (signal) => call(listMoves, { query: {}, signal }),
-    () => everyMs,
+    () => intervalMs,
   )
   const older = useOlder()
   const { data, error, reload } = first

@@ -10,15 +10,15 @@ import { Story } from '../features/home/story.tsx'
 export type HomeSent = Pick<HomeContent, 'sizes'>
 
 export const page = definePage<HomeContent>({
-  meta: (texts, { told }) => ({ ...homeMeta(texts), jsonLd: homeData(told) }),
+  meta: (texts, { story }) => ({ ...homeMeta(texts), jsonLd: homeData(story) }),
   load: loadHome,
   sent: ({ sizes }): HomeSent => ({ sizes }),
-  Component: ({ data: { sizes, told } }) => (
+  Component: ({ data: { sizes, story } }) => (
     <Home
       sizes={sizes}
       story={
         <StaticContent>
-          <Story {...told} />
+          <Story {...story} />
         </StaticContent>
       }
     />

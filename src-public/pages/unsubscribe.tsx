@@ -8,7 +8,7 @@ import { Subscriptions } from '../features/unsubscribe/subscriptions.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Notice } from '../ui/parts.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<MailSubscriptions | null>({
   meta: ({ say }) => ({ title: say('unsubscribe')('title'), isPrivate: true }),
@@ -34,9 +34,9 @@ function Unsubscribe({ data }: { data: MailSubscriptions | null }) {
         lead={data && say('lead', { address: data.address })}
         picture={{ src: '/pictures/letter-box.svg', width: 320, height: 220 }}
       />
-      <Stretch width="narrow">
+      <PageSection width="narrow">
         {data === null ? <ForeignLink /> : <Subscriptions token={token} loaded={data} />}
-      </Stretch>
+      </PageSection>
     </>
   )
 }

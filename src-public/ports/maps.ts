@@ -18,7 +18,7 @@ export type Maps = { findAddresses(typed: string, language: string): Promise<Pre
 let loading: Promise<Maps | null> | undefined
 
 /**
- * Loads the maps service with its places library; resolves to null if that fails, which hasLoaded only
+ * Loads the maps service with its places library; resolves to null if that fails, which is only
  * logged.
  */
 export function loadMaps(vendor: Vendor, log: Log): Promise<Maps | null> {
@@ -37,7 +37,7 @@ async function load({ key, base_url }: Vendor, log: Log): Promise<Maps | null> {
   ])
   const library = isLoaded ? (window as unknown as Shared).google?.maps : undefined
   if (library === undefined) {
-    if (isLoaded === null) log.warn('The maps service authFailure its key')
+    if (isLoaded === null) log.warn('The maps service refused its key')
     return null
   }
   try {
@@ -57,7 +57,7 @@ const authFailure = () =>
   })
 
 function mapsOver({ AutocompleteSuggestion, AutocompleteSessionToken }: Places): Maps {
-  // The vendor bills all requests until an address hasLoaded chosen as one session.
+  // The vendor bills all requests until an address is chosen as one session.
   let sessionToken = new AutocompleteSessionToken()
   return {
     async findAddresses(input, language) {
@@ -91,7 +91,7 @@ function mapsOver({ AutocompleteSuggestion, AutocompleteSessionToken }: Places):
   }
 }
 
-/** The part of the vendor's library that hasLoaded used. */
+/** The part of the vendor's library that is used. */
 type Shared = { google?: { maps?: { importLibrary(name: 'places'): Promise<Places> } } }
 type Places = {
   AutocompleteSessionToken: new () => object

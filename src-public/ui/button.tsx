@@ -76,8 +76,8 @@ const looks: Record<ButtonLook, string> = {
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center transition-[filter,background-color,border-color] select-none'
 
-function classesOf(given: { [Key in keyof Look]: Look[Key] | undefined }): string {
-  const { look = 'primary', size = 'md', isWide = false } = given
+function classesOf(style: { [Key in keyof Look]: Look[Key] | undefined }): string {
+  const { look = 'primary', size = 'md', isWide = false } = style
   // A quiet button has no padding, so that its text aligns with the text around it.
   const padding = look === 'quiet' ? '' : paddings[size]
   return `${base} ${sizes[size]} ${padding} ${looks[look]} ${isWide ? 'w-full' : ''}`

@@ -110,7 +110,7 @@ export function TextAreaField(props: TextAreaProps) {
 
 type WrapInput = { [Key in keyof Wrap]?: Wrap[Key] | undefined }
 
-function wrapOf(given: WrapInput & Pick<Wrap, 'label'>): Wrap {
-  const { id, label, hint, error, isOptional = false, isLabelHidden = false } = given
+function wrapOf(props: WrapInput & Pick<Wrap, 'label'>): Wrap {
+  const { id, label, hint, error, isOptional = false, isLabelHidden = false } = props
   return { id, label, hint, error, isOptional, isLabelHidden }
 }

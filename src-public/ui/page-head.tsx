@@ -24,7 +24,7 @@ export function PageHead(props: PageHeadProps) {
     <header className="quilted on-blanket overflow-hidden">
       <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-6 px-4 pt-8 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_auto]">
         <div className={street ? 'pb-4' : 'pb-10 sm:pb-14'}>
-          {trail.length > 0 && <Trail steps={trail} />}
+          {trail.length > 0 && <Breadcrumbs steps={trail} />}
           <h1 className="max-w-3xl text-title">{title}</h1>
           {lead && <div className="mt-4 max-w-2xl text-lead text-cream-soft">{lead}</div>}
           {children && <div className="mt-6">{children}</div>}
@@ -44,7 +44,7 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-function Trail({ steps }: { steps: readonly Step[] }) {
+function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   const say = useTexts('common')
   return (
     <nav aria-label={say('nav.trail')} className="mb-3">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type StretchProps = {
+type PageSectionProps = {
   title?: ReactNode
   /** Shown beside the title, such as a link to more. */
   more?: ReactNode
@@ -12,7 +12,13 @@ type StretchProps = {
 }
 
 /** Renders one full-width section of a public page. */
-export function Stretch({ title, more, ground = 'paper', width = 'wide', children }: StretchProps) {
+export function PageSection({
+  title,
+  more,
+  ground = 'paper',
+  width = 'wide',
+  children,
+}: PageSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={title ? id : undefined} className={grounds[ground]}>

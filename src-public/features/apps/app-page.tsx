@@ -6,7 +6,7 @@ import type { TextsSnapshot } from '../../app/texts.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Points } from '../../ui/points.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { type AppName, appNames, pathOf } from './apps.ts'
 import { Install } from './install.tsx'
 
@@ -63,16 +63,16 @@ export function AppPage({ app }: { app: AppName }) {
         </div>
         <div className="seam" />
       </header>
-      <Stretch title={say('what')}>
+      <PageSection title={say('what')}>
         <Points
           points={features.map((feature) => ({
             title: say(`${app}.${feature}`),
             text: say(`${app}.${feature}_text`),
           }))}
         />
-      </Stretch>
+      </PageSection>
       <Install app={app} />
-      <Stretch title={say('others')}>
+      <PageSection title={say('others')}>
         <ul className="flex flex-wrap gap-x-8 gap-y-2">
           {appNames
             .filter((one) => one !== app)
@@ -84,7 +84,7 @@ export function AppPage({ app }: { app: AppName }) {
               </li>
             ))}
         </ul>
-      </Stretch>
+      </PageSection>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { deviceTypeOf, isPhone } from '../../ports/device-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/parts.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import type { AppName } from './apps.ts'
 import { useInstallPrompt } from './use-install-prompt.ts'
 
@@ -17,7 +17,7 @@ export function Install({ app }: { app: AppName }) {
   const device = useDevice()
   const { isInstalled, ask } = useInstallPrompt()
   return (
-    <Stretch title={say('install.title')} ground="wash">
+    <PageSection title={say('install.title')} ground="wash">
       <div id="install" className="grid scroll-mt-24 gap-x-14 gap-y-10 lg:grid-cols-[1fr_auto]">
         <div className="flex max-w-2xl flex-col gap-4">
           <p className="text-lead">{say('install.lead')}</p>
@@ -46,7 +46,7 @@ export function Install({ app }: { app: AppName }) {
           </figure>
         )}
       </div>
-    </Stretch>
+    </PageSection>
   )
 }
 

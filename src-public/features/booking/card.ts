@@ -4,13 +4,13 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 export type CardInput = BodyOf<typeof addCard>
 export type CardText = { number: string; expiry: string; cvc: string }
 
-const american = /^3[47]/
+const amexPrefix = /^3[47]/
 const longest = 19
 
 /** Groups the digits as they are printed on the card. */
 export function groupedNumber(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, longest)
-  if (american.test(digits)) {
+  if (amexPrefix.test(digits)) {
     return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
   }
   return digits.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -8,6 +8,6 @@ export function catalogText<Key extends string>(
   key: Key,
   language: Language,
 ): string {
-  const plain = row[key] ?? ''
-  return language === 'es' ? (row[`${key}_es`] ?? plain) : plain
+  const fallback = row[key] ?? ''
+  return language === 'es' ? (row[`${key}_es`] ?? fallback) : fallback
 }

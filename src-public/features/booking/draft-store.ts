@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 /** The draft of the booking; there is one per browser, kept in local storage. */
 export const draftStore = {
   read(): Draft {
-    current ??= stored()
+    current ??= readStored()
     return current
   },
   change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void {
@@ -48,7 +48,7 @@ function save(next: Draft): void {
  * Reads the stored draft. Anyone can write to the storage, so anything but a draft of this version
  * is ignored.
  */
-function stored(): Draft {
+function readStored(): Draft {
   const text = browserStorage().getItem(storageKey)
   if (text === null) return newDraft()
   try {

@@ -65,7 +65,7 @@ export type Draft = {
 
 export const windowHours = 2
 export const windowStarts = [7, 9, 11, 13, 15, 17]
-export const mostStops = 8
+export const maxStops = 8
 
 export function newStop(kind: StopKind): StopDraft {
   return {

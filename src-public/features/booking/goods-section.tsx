@@ -12,7 +12,7 @@ import { draftStore } from './draft-store.ts'
 import {
   goodsOf,
   itemFrom,
-  mostOfOne,
+  maxQuantity,
   nameOf,
   search,
   totalsOf,
@@ -106,7 +106,7 @@ function ItemList({ goods }: { goods: ItemDraft[] }) {
             <Count
               name={name}
               value={item.quantity}
-              max={mostOfOne}
+              max={maxQuantity}
               onChange={(quantity) =>
                 draftStore.change({ items: withQuantity(goods, item.key, quantity) })
               }
@@ -118,14 +118,14 @@ function ItemList({ goods }: { goods: ItemDraft[] }) {
   )
 }
 
-const mostFound = 8
+const maxFound = 8
 
 function Search({ onAdd }: { onAdd: (item: ItemDraft) => void }) {
   const say = useTexts('booking')
   const { language } = useLanguage()
   const { catalog } = useBooking()
   const [typed, setTyped] = useState('')
-  const found = search(catalog, typed, language, mostFound)
+  const found = search(catalog, typed, language, maxFound)
   const isNothing = typed.trim().length > 1 && found.length === 0
   return (
     <search className="flex flex-col gap-2">

@@ -45,26 +45,26 @@ export function withQuantity(goods: readonly ItemDraft[], key: string, quantity:
 
 /**
  * Returns the list with an item added; the quantities of the same item are summed, up to
- * `mostOfOne`.
+ * `maxQuantity`.
  */
 export function withOneMore(goods: readonly ItemDraft[], added: ItemDraft): ItemDraft[] {
   const known = goods.find(({ key }) => key === added.key)
   if (known === undefined) return [...goods, added]
-  return withQuantity(goods, known.key, Math.min(mostOfOne, known.quantity + added.quantity))
+  return withQuantity(goods, known.key, Math.min(maxQuantity, known.quantity + added.quantity))
 }
 
-export const mostOfOne = 99
+export const maxQuantity = 99
 
 /**
  * Finds catalog items whose name contains every typed word; names that begin with the first word
  * come first.
  */
 export function search(catalog: Catalog, typed: string, language: Language, most: number) {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = normalize(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const named = catalog.items.map((item) => ({
     item,
-    name: plain(catalogText(item, 'name', language)),
+    name: normalize(catalogText(item, 'name', language)),
   }))
   return named
     .filter(({ name }) => words.every((word) => name.includes(word)))
@@ -78,7 +78,7 @@ function rank(name: string, [first = '']: readonly string[]): number {
 }
 
 /** Lowercases text and removes accents, since people search without them. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -26,7 +26,7 @@ export async function placeBooking(
   const body = bookingOf(draftStore.read(), quote, name)
   const { data: order, error } = await front.call(bookMove, {
     body,
-    idempotencyKey: rememberedKey('order', body),
+    idempotencyKey: idempotencyKeyFor('order', body),
   })
   if (error !== null) return { code: null, error }
 
@@ -48,7 +48,7 @@ export function placeOn(
   return call(placeOrder, {
     params: { id: order_id },
     body: { payment_method_id },
-    idempotencyKey: rememberedKey('placement', { order_id, payment_method_id, attempt }),
+    idempotencyKey: idempotencyKeyFor('placement', { order_id, payment_method_id, attempt }),
   })
 }
 
@@ -78,7 +78,7 @@ export async function cardOnFile(
   return { id: data.id, error: null }
 }
 
-function rememberedKey(act: keyof Draft['sent'], body: object): string {
+function idempotencyKeyFor(act: keyof Draft['sent'], body: object): string {
   const sent = keyFor(draftStore.read(), act, body)
   draftStore.change((draft) => ({ sent: { ...draft.sent, [act]: sent } }))
   return sent.key

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Count, Switch } from '../../ui/choice.tsx'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
 import { useBooking } from './booking-context.tsx'
-import { mostStops, newStop, type StopDraft } from './draft.ts'
+import { maxStops, newStop, type StopDraft } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 import { PlaceField } from './place-field.tsx'
 import { Section } from './section.tsx'
@@ -24,7 +24,7 @@ export function WhereSection() {
           </li>
         ))}
       </ol>
-      {stops.length < mostStops && (
+      {stops.length < maxStops && (
         <div className="mt-6">
           <Button look="plain" size="sm" onClick={add}>
             + {say('where.add')}

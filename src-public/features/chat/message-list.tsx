@@ -29,8 +29,8 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
     [messages, uid, seenBefore],
   )
   const lastOwn = messages.findLast(({ sender, state }) => sender === uid && state === 'sent')
-  const isSeenBy = Object.entries(snapshot.reads).filter(([other]) => other !== uid)
-  const isSeen = isSeenBy.some(([, mark]) => mark >= (lastOwn?.created_at ?? Infinity))
+  const otherReads = Object.entries(snapshot.reads).filter(([other]) => other !== uid)
+  const isSeen = otherReads.some(([, mark]) => mark >= (lastOwn?.created_at ?? Infinity))
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <section

@@ -24,7 +24,7 @@ export type RoomState =
   | { kind: 'open'; view: RoomView; room: Room }
 
 /** How often the room is loaded again: its members and the order's state may change. */
-const everyMs = 60_000
+const intervalMs = 60_000
 
 /** Enters a room, and keeps it open as long as it is on screen. */
 export function useRoom(place: Place): RoomState & { retry: () => void } {
@@ -40,7 +40,7 @@ export function useRoom(place: Place): RoomState & { retry: () => void } {
       place === 'support'
         ? call(enterSupportChat, { signal })
         : call(enterChat, { params: { room: place.code }, signal }),
-    () => everyMs,
+    () => intervalMs,
   )
   const { room, hasFailed } = useOpened(data?.room ?? null, state, attempt)
   useNewMembers(room, data, reload)

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
 
 type Crew = CityPage['movers']['best'][number]
@@ -14,7 +14,7 @@ export function CityCrews({ city }: { city: CityPage }) {
   const { number } = useFormat()
   const { name, movers } = city
   return (
-    <Stretch title={say('movers.title', { city: name })}>
+    <PageSection title={say('movers.title', { city: name })}>
       <p className="-mt-4 mb-8 max-w-2xl text-lead text-soft">
         {say('movers.count', { count: movers.count })}{' '}
         {movers.rating !== null && say('movers.rating', { rating: number(movers.rating, 1) })}
@@ -25,7 +25,7 @@ export function CityCrews({ city }: { city: CityPage }) {
         ))}
       </ul>
       <CrewPay city={city} />
-    </Stretch>
+    </PageSection>
   )
 }
 

@@ -3,7 +3,7 @@ import type { CityPage } from '#contract/calls/cities.ts'
 import { intlLocales } from '../../app/language.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { CityMap } from '../maps/city-map.tsx'
 
 /** Shows facts about a city: its description, service area and time zone. */
@@ -14,7 +14,7 @@ export function CityFacts({ city }: { city: CityPage }) {
   const { name, intro, hero, around } = city
   const isForeign = language !== 'en'
   return (
-    <Stretch title={say('facts.title', { city: name })} ground="wash">
+    <PageSection title={say('facts.title', { city: name })} ground="wash">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
         {intro && (
           <div>
@@ -40,7 +40,7 @@ export function CityFacts({ city }: { city: CityPage }) {
         </dl>
       </div>
       <CityMap {...city} title={say('facts.map', { city: name })} />
-    </Stretch>
+    </PageSection>
   )
 }
 

@@ -3,7 +3,7 @@ import { href } from '#contract/routes.ts'
 import { Link } from '../../app/navigation.tsx'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
 import { dayOf } from '../booking/local-time.ts'
 
@@ -18,7 +18,7 @@ export function CityRatesTable({ city, rates }: RatesProps) {
   const say = useTexts('cities')
   const [first] = rates.trips
   return (
-    <Stretch title={say('rates.title', { city: city.name })}>
+    <PageSection title={say('rates.title', { city: city.name })}>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {rates.trips.map((trip) => (
           <TripTable key={trip.kind} city={city} rates={rates} trip={trip} />
@@ -32,7 +32,7 @@ export function CityRatesTable({ city, rates }: RatesProps) {
           {say('rates.note', { from: first.from_zip, to: first.to_zip })}
         </p>
       )}
-    </Stretch>
+    </PageSection>
   )
 }
 

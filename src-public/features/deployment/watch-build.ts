@@ -1,7 +1,7 @@
 import type { Log } from '#contract/client/http-client.ts'
 
 const builds = '/assets/public/builds'
-const everyMs = 5 * 60_000
+const intervalMs = 5 * 60_000
 
 /**
  * Checks every few minutes while the page is visible, and whenever it becomes visible again,
@@ -27,7 +27,7 @@ export function watchBuild(own: string, log: Log, onNewer: () => void): () => vo
     }
   }
 
-  const timer = setInterval(check, everyMs)
+  const timer = setInterval(check, intervalMs)
   window.addEventListener('focus', check, { signal })
   window.addEventListener('online', check, { signal })
   document.addEventListener('visibilitychange', check, { signal })
@@ -52,8 +52,8 @@ async function isReplaced(own: string): Promise<boolean> {
 
 /** Fetches a JSON file; resolves to null if it does not exist. */
 async function readJson(path: string): Promise<unknown> {
-  const answer = await fetch(path, { cache: 'no-store' })
-  return answer.ok ? answer.json() : null
+  const response = await fetch(path, { cache: 'no-store' })
+  return response.ok ? response.json() : null
 }
 
 function idIn(file: unknown): string | null {

@@ -48,20 +48,20 @@ export function SearchForm({ q, type }: Pick<Search, 'q' | 'type'>) {
 const listId = 'found'
 
 /** Shows the search results; nothing before the first search. */
-export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 'type'>) {
+export function SearchResults({ searched, found, hasFailed }: Omit<Search, 'q' | 'type'>) {
   const say = useTexts('reading')
   const list = useRef<HTMLUListElement>(null)
-  const status = asked === '' ? '' : say('help.found', { q: asked, count: found.length })
+  const status = searched === '' ? '' : say('help.found', { q: searched, count: found.length })
   return (
     <div
-      className={asked === '' && !hasFailed ? '' : 'mx-auto w-full max-w-6xl px-4 pt-10 sm:px-6'}
+      className={searched === '' && !hasFailed ? '' : 'mx-auto w-full max-w-6xl px-4 pt-10 sm:px-6'}
     >
-      <p role="status" className={asked === '' ? 'sr-only' : 'mb-4 text-soft'}>
+      <p role="status" className={searched === '' ? 'sr-only' : 'mb-4 text-soft'}>
         {hasFailed ? '' : status}
       </p>
       {hasFailed && <Notice tone="bad">{say('help.failed')}</Notice>}
-      {asked !== '' && !hasFailed && found.length === 0 && (
-        <Empty title={say('help.none', { q: asked })}>
+      {searched !== '' && !hasFailed && found.length === 0 && (
+        <Empty title={say('help.none', { q: searched })}>
           <p>{say('help.none_text')}</p>
         </Empty>
       )}
@@ -75,8 +75,8 @@ export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 't
           }}
           className="grid gap-3 lg:grid-cols-2"
         >
-          {found.map((one) => (
-            <Result key={one.kind + one.key} one={one} />
+          {found.map((result) => (
+            <Result key={result.kind + result.key} result={result} />
           ))}
         </ul>
       )}
@@ -84,7 +84,7 @@ export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 't
   )
 }
 
-function Result({ one: { kind, key, title, snippet, locale } }: { one: Found }) {
+function Result({ result: { kind, key, title, snippet, locale } }: { result: Found }) {
   const say = useTexts('reading')
   const lang = useOtherLanguage(locale)
   const to = kind === 'post' ? href('blog-slug', { slug: key }) : `${href('help')}#${answerId(key)}`

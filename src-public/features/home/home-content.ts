@@ -22,22 +22,25 @@ export type StoryContent = {
   pay: Pick<CityPage, 'name' | 'rates'> | null
 }
 
-export type HomeContent = { sizes: WidgetSize[]; told: StoryContent }
+export type HomeContent = { sizes: WidgetSize[]; story: StoryContent }
 
-const mostCities = 28
-const mostReviews = 3
+const maxCities = 28
+const maxReviews = 3
 
 /**
  * Loads the content of the home page. A part that fails to load is left out, so that the price
  * widget always works.
  */
 export async function loadHome({ call, log, language }: PageRequest): Promise<HomeContent> {
-  const loadPart = async <T>(asked: Promise<{ data: T | null; error: unknown }>, what: string) => {
-    const { data, error } = await asked
+  const loadPart = async <T>(
+    outcome: Promise<{ data: T | null; error: unknown }>,
+    what: string,
+  ) => {
+    const { data, error } = await outcome
     if (error !== null) log.error(`The ${what} could not be loaded`, error)
     return data
   }
-  const [catalog, states, reviews, asked] = await Promise.all([
+  const [catalog, states, reviews, questions] = await Promise.all([
     loadPart(call(readCatalog, {}), 'sizes'),
     loadPart(call(listCities, {}), 'cities'),
     loadPart(call(listReviews, {}), 'reviews'),
@@ -60,11 +63,11 @@ export async function loadHome({ call, log, language }: PageRequest): Promise<Ho
   )
   return {
     sizes,
-    told: {
-      cities: live.slice(0, mostCities).map(({ slug, name }) => ({ slug, name })),
+    story: {
+      cities: live.slice(0, maxCities).map(({ slug, name }) => ({ slug, name })),
       live: live.length,
       reviews: storyReviews(reviews),
-      questions: firstOfTopics(asked ?? []),
+      questions: firstOfTopics(questions ?? []),
       pay: city ? { name: city.name, rates: city.rates } : null,
     },
   }
@@ -82,7 +85,7 @@ type Reviews = { average: number | null; count: number; recent: PublicReview[] }
 function storyReviews(reviews: Reviews | null): StoryContent['reviews'] {
   if (reviews === null || reviews.average === null || reviews.recent.length === 0) return null
   const { average, count, recent } = reviews
-  return { average, count, recent: recent.slice(0, mostReviews) }
+  return { average, count, recent: recent.slice(0, maxReviews) }
 }
 
 const topics: readonly Question['topic'][] = ['price', 'booking', 'moving_day', 'payment', 'claims']

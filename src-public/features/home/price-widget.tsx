@@ -14,7 +14,7 @@ import { fieldErrors } from '../booking/field-errors.ts'
 import { PlaceField } from '../booking/place-field.tsx'
 import { noQuote, type QuoteState } from '../booking/quote-state.ts'
 
-type Answer = ComponentType<{ onChange: (state: QuoteState) => void }>
+type AnswerComponent = ComponentType<{ onChange: (state: QuoteState) => void }>
 
 export type WidgetSize = Pick<
   Catalog['sizes'][number],
@@ -30,23 +30,23 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const { go, preload } = useNavigation()
   const draft = useDraft()
   // Set by hand once loaded: React would delay showing a suspended component by 300 ms.
-  const [WidgetAnswer, setWidgetAnswer] = useState<Answer | null>(null)
+  const [WidgetAnswer, setWidgetAnswer] = useState<AnswerComponent | null>(null)
   const [isOffline, setOffline] = useState(false)
-  const [answer, setAnswer] = useState(noQuote)
+  const [quoteState, setQuoteState] = useState(noQuote)
   const texts = useTextStore()
   const prepare = () => Promise.all([import('./widget-answer.tsx'), texts.load('xray')])
   const sizes = useSizes(loaded)
   const firstDay = useFirstDay()
 
-  const errorOf = fieldErrors(answer.error)
+  const errorOf = fieldErrors(quoteState.error)
   const [from, to] = [draft.stops[0], draft.stops.at(-1)]
-  const isAnswered = WidgetAnswer !== null && answer.quote !== null && answer.isCurrent
+  const isAnswered = WidgetAnswer !== null && quoteState.quote !== null && quoteState.isCurrent
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isAnswered) return go(href('order'))
     const ready = await prepare().then(
-      ([{ default: answer }]) => answer,
+      ([{ default: component }]) => component,
       () => null,
     )
     setOffline(ready === null)
@@ -114,13 +114,13 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
       />
       <div aria-live="polite" className="flex flex-col gap-4">
         {isOffline && <FieldError>{common('states.offline')}</FieldError>}
-        {WidgetAnswer && <WidgetAnswer onChange={setAnswer} />}
+        {WidgetAnswer && <WidgetAnswer onChange={setQuoteState} />}
       </div>
       <Button
         type="submit"
         size="lg"
         isWide
-        isBusy={WidgetAnswer !== null && answer.isLoading && answer.quote === null}
+        isBusy={WidgetAnswer !== null && quoteState.isLoading && quoteState.quote === null}
         onPointerEnter={() => preload(href('order'))}
       >
         {isAnswered ? say('widget.book') : say('widget.submit')}

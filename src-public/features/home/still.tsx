@@ -21,8 +21,8 @@ export function PreservedStaticContent() {
 /** Replaces the content with the server's version in another language. */
 export async function reloadStaticContent(language: Language): Promise<void> {
   const home = href('index', {}, { lang: language })
-  const answer = await fetch(home, { headers: { Accept: 'text/html' } })
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(home, { headers: { Accept: 'text/html' } })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const [old, next] = [document, page].map((one) => one.querySelector('[data-still]'))
-  if (answer.ok && old && next) old.replaceChildren(...next.childNodes)
+  if (response.ok && old && next) old.replaceChildren(...next.childNodes)
 }

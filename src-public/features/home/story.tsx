@@ -7,7 +7,7 @@ import { ForMovers } from './for-movers.tsx'
 import type { StoryContent } from './home-content.ts'
 import { LowerOfTwo } from './lower-of-two.tsx'
 import { Questions } from './questions.tsx'
-import { Voices } from './voices.tsx'
+import { CustomerReviews } from './voices.tsx'
 import { XrayTeaser } from './xray-teaser.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function Story({ cities, live, reviews, questions, pay }: StoryContent) {
       <LowerOfTwo />
       <XrayTeaser />
       <Trust />
-      {reviews && <Voices {...reviews} />}
+      {reviews && <CustomerReviews {...reviews} />}
       {cities.length > 0 && <CityNames cities={cities} live={live} />}
       {pay?.rates && <ForMovers name={pay.name} rates={pay.rates} />}
       {questions.length > 0 && <Questions questions={questions} />}

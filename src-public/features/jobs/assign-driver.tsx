@@ -10,11 +10,11 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 import { PhoneLink } from '../order/phone-link.tsx'
 import { moveOrder } from '../order/transition.ts'
 import { Section } from './job-body.tsx'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { refusalText } from './refusal-text.ts'
 
 /** Shows the assigned driver, and a form to assign another. */
-export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
+export function AssignDriver({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
   const stops = useTexts('stops')
   return (
@@ -39,7 +39,7 @@ export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   )
 }
 
-function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
+function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const front = useFront()
@@ -60,11 +60,11 @@ function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   const value = chosen ?? preselected(job, crew.data)
   const assign = async () => {
     setBusy(true)
-    const answer = await moveOrder(front, job.id, 'assign', { driver_id: Number(value) })
+    const outcome = await moveOrder(front, job.id, 'assign', { driver_id: Number(value) })
     setBusy(false)
-    setError(answer.error)
-    if (answer.error === null || answer.error.status === 409) reload()
-    if (answer.error === null) setChosen(null)
+    setError(outcome.error)
+    if (outcome.error === null || outcome.error.status === 409) reload()
+    if (outcome.error === null) setChosen(null)
   }
   return (
     <form

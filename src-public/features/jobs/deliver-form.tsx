@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/parts.tsx'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { refusalText } from './refusal-text.ts'
 import { SignaturePad } from './signature-pad.tsx'
@@ -14,26 +14,26 @@ import { upload } from './upload.ts'
 import { usePhoto } from './use-photo.ts'
 import { useStep } from './use-step.ts'
 
-const ways = ['code', 'signature'] as const
-type Way = (typeof ways)[number]
-type MissingInput = 'photo' | 'why' | Way
+const proofMethods = ['code', 'signature'] as const
+type ProofMethod = (typeof proofMethods)[number]
+type MissingInput = 'photo' | 'why' | ProofMethod
 
 /**
  * Renders the form for the proof of delivery: a photo, and the customer's code or signature. A
  * failure loses none of the input.
  */
-export function DeliverForm({ job, isLoading, reload }: Shown) {
+export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const photo = usePhoto()
   const signature = useSignature()
   const step = useStep({ job, isLoading, reload })
-  const [way, setWay] = useState<Way>('code')
+  const [method, setMethod] = useState<ProofMethod>('code')
   const [code, setCode] = useState('')
   const [why, setWhy] = useState('')
   const [missing, setMissing] = useState<MissingInput | null>(null)
   const [isSending, setSending] = useState(false)
-  const wayName = useId()
+  const methodName = useId()
 
   const isBusy = isSending || step.isBusy
   const submit = async (event: FormEvent) => {
@@ -46,7 +46,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
     try {
       const photoKey = await photo.send()
       if (photoKey === null) return
-      if (way === 'code') await step.take('deliver', { photo: photoKey, code })
+      if (method === 'code') await step.take('deliver', { photo: photoKey, code })
       else {
         const signatureKey = await signature.send()
         if (signatureKey === null) return
@@ -62,7 +62,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   }
   function findMissing(): MissingInput | null {
     if (photo.preview === null) return 'photo'
-    if (way === 'code') return /^\d{4}$/.test(code) ? null : 'code'
+    if (method === 'code') return /^\d{4}$/.test(code) ? null : 'code'
     if (!signature.isThere) return 'signature'
     return why.trim() ? null : 'why'
   }
@@ -77,7 +77,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
     shownMissing === 'why' ? say('deliver.why_missing') : refused.signature_reason?.[0]
   const isShownAbove = [
     photoError,
-    ...(way === 'code' ? [codeError] : [signatureError, whyError]),
+    ...(method === 'code' ? [codeError] : [signatureError, whyError]),
   ].some(Boolean)
   const failure = signature.error ?? (isShownAbove ? null : step.error)
   return (
@@ -91,23 +91,23 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1.5 font-semibold">{say('deliver.by')}</legend>
         <div className="grid grid-cols-2 gap-3">
-          {ways.map((one) => (
+          {proofMethods.map((one) => (
             <Choice
               key={one}
-              name={wayName}
+              name={methodName}
               title={say(`deliver.by_${one}`)}
-              checked={way === one}
+              checked={method === one}
               disabled={isBusy}
               onChange={() => {
                 step.forget()
-                setWay(one)
+                setMethod(one)
               }}
             >
               {say(`deliver.by_${one}_text`)}
             </Choice>
           ))}
         </div>
-        {way === 'code' ? (
+        {method === 'code' ? (
           <TextField
             label={say('deliver.code')}
             hint={say('deliver.code_hint')}

@@ -7,7 +7,7 @@ const quality = 0.85
  * the server to validate.
  */
 export async function downscale(picture: Blob): Promise<Blob> {
-  const bitmap = await decoded(picture)
+  const bitmap = await decode(picture)
   if (bitmap === null) return picture
   const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
@@ -26,7 +26,7 @@ export async function downscale(picture: Blob): Promise<Blob> {
   return smaller ?? picture
 }
 
-async function decoded(picture: Blob): Promise<ImageBitmap | null> {
+async function decode(picture: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(picture, { imageOrientation: 'from-image' })
   } catch {

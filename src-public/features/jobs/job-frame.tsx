@@ -11,11 +11,11 @@ import { isOver } from '../order/order-state.ts'
 import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
 
-export type Shown = { job: Job; isLoading: boolean; reload: () => void }
+export type LoadedJob = { job: Job; isLoading: boolean; reload: () => void }
 
-type JobFrameProps = { crew: Crew; children: (shown: Shown) => ReactNode }
+type JobFrameProps = { crew: Crew; children: (shown: LoadedJob) => ReactNode }
 
-const everyMs = 30_000
+const intervalMs = 30_000
 
 /** Renders the frame of the job named in the URL: loading, missing, failed or shown. */
 export function JobFrame({ crew, children }: JobFrameProps) {
@@ -33,7 +33,7 @@ function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const say = useTexts('jobs')
   const { call } = useFront()
   const load = (signal: AbortSignal) => call(readJob, { params: { code }, signal })
-  const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => everyMs)
+  const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => intervalMs)
   if (error?.status === 404) return <NoJob crew={crew} isNamed />
   if (job === null) {
     return (

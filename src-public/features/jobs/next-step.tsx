@@ -10,7 +10,7 @@ import { isOrderState } from '../order/order-state.ts'
 import { placeOf } from '../order/stop.ts'
 import { DeliverForm } from './deliver-form.tsx'
 import { Elapsed } from './elapsed.tsx'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { MapLink } from './map-link.tsx'
 import { refusalText } from './refusal-text.ts'
 import { nextStep, phaseOf, type Step } from './steps.ts'
@@ -18,7 +18,7 @@ import { currentStop } from './stop.ts'
 import { useStep } from './use-step.ts'
 
 /** Shows the crew's next step as one large button, and how long the current phase has lasted. */
-export function NextStep({ job, isLoading, reload }: Shown) {
+export function NextStep({ job, isLoading, reload }: LoadedJob) {
   const say = useTexts('jobs')
   const step = nextStep(job)
   return (
@@ -77,7 +77,7 @@ const minutesAhead = [10, 15, 20, 30, 45, 60, 90]
 const minute = 60_000
 const earlyHours = 3
 
-function Take({ job, step, isLoading, reload }: Shown & { step: PlainStep }) {
+function Take({ job, step, isLoading, reload }: LoadedJob & { step: PlainStep }) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const { moment } = useFormat()

@@ -9,7 +9,7 @@ import { AcceptJob } from './accept-job.tsx'
 import { detailsHref } from './crew.ts'
 import { OfferCard } from './offer-card.tsx'
 
-const everyMs = 10_000
+const intervalMs = 10_000
 
 /** Lists the open jobs, refreshed often because several movers compete for them. */
 export function OfferList() {
@@ -17,7 +17,7 @@ export function OfferList() {
   const { call } = useFront()
   const { go } = useNavigation()
   const load = (signal: AbortSignal) => call(listOffers, { signal })
-  const { data, error, isStale, reload } = useLoaded('offers', load, () => everyMs)
+  const { data, error, isStale, reload } = useLoaded('offers', load, () => intervalMs)
   const [accepting, setAccepting] = useState<Offer | null>(null)
   const [lost, setLost] = useState<string | null>(null)
 

@@ -77,10 +77,10 @@ function Submit({ mover, onChanged }: ProfileNoticeProps) {
   const [error, setError] = useState<CallError | null>(null)
   const submit = async () => {
     setBusy(true)
-    const answer = await http.post(`/api/movers/${mover.id}/transitions/submit`)
-    setError(answer.error)
+    const outcome = await http.post(`/api/movers/${mover.id}/transitions/submit`)
+    setError(outcome.error)
     setBusy(false)
-    if (answer.error === null || answer.error.status === 409) onChanged()
+    if (outcome.error === null || outcome.error.status === 409) onChanged()
   }
   return (
     <div className="mt-4 flex flex-col gap-2">

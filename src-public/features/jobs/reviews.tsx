@@ -107,10 +107,10 @@ function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () =
     if (sent.current.body !== written) sent.current = { body: written, key: randomKey() }
     setBusy(true)
     const { key: idempotencyKey } = sent.current
-    const answer = await call(writeReview, { params: { id: order_id }, body, idempotencyKey })
+    const outcome = await call(writeReview, { params: { id: order_id }, body, idempotencyKey })
     setBusy(false)
-    setError(answer.error)
-    if (answer.error === null || answer.error.status === 409) onWritten()
+    setError(outcome.error)
+    if (outcome.error === null || outcome.error.status === 409) onWritten()
   }
   const toggle = (tag: Tag) =>
     setChosen((now) => (now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag]))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { moveOrder } from '../order/transition.ts'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { type Step, steps } from './steps.ts'
 
 type StepState = {
@@ -20,7 +20,7 @@ const idle: StepState = { isBusy: false, error: null, isOvertaken: false }
  * with the job already in the target state, which counts as success. The job is reloaded whenever
  * it has changed.
  */
-export function useStep({ job, isLoading, reload }: Shown) {
+export function useStep({ job, isLoading, reload }: LoadedJob) {
   const front = useFront()
   const [state, setState] = useState(idle)
 

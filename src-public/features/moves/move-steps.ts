@@ -30,7 +30,7 @@ const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
 }
 
 /** The states that follow a booking when all goes well, in order. */
-const way = [
+const usualStates = [
   'accepted',
   'confirmed',
   'en_route',
@@ -82,10 +82,10 @@ function ahead(move: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
   if (state === 'disputed') {
     return [{ key: 'resolved', status: 'next', title: say('ahead.resolved') }]
   }
-  const names: readonly string[] = way
+  const names: readonly string[] = usualStates
   const at = names.indexOf(state)
   if (at === -1 && state !== 'placed') return []
-  return way.slice(at + 1).map((next) => {
+  return usualStates.slice(at + 1).map((next) => {
     const step: Step = { key: next, status: 'next', title: say(`ahead.${next}`) }
     if (next === 'confirmed' || next === 'completed') step.detail = say(`ahead.${next}_detail`)
     if (next === 'en_route') {

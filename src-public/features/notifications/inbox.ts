@@ -137,9 +137,7 @@ function createInbox(front: Front): Inbox {
     setState(error === null ? { known: show(read) } : { known: show(!read), unread: before })
     if (error === null && read) {
       const marking = live?.markRead(ids)
-      marking?.catch((thrown) =>
-        log.warn('Nobody else could be told that it is read', thrown),
-      )
+      marking?.catch((thrown) => log.warn('Nobody else could be told that it is read', thrown))
     }
     await count()
     return error
@@ -152,10 +150,10 @@ function createInbox(front: Front): Inbox {
     const by = read ? -changed.length : changed.length
     const unread = state.unread === null ? null : Math.max(0, state.unread + by)
     return change(changed, { read, unread }, async () => {
-      const answers = await Promise.all(
+      const outcomes = await Promise.all(
         changed.map(({ id }) => http.patch(`/api/notifications/${id}`, { body: { read } })),
       )
-      return answers.find(({ error }) => error !== null)?.error ?? null
+      return outcomes.find(({ error }) => error !== null)?.error ?? null
     })
   }
 

@@ -50,8 +50,10 @@ export function DetailsForm({ state, dispatch, initial, hasRoles = false }: Deta
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const given = [details.name, ...(isMover ? [details.business_name] : [])]
-    const isFilled = [...given, ...(hasUsername ? [username] : [])].every((text) => text.trim())
+    const requiredTexts = [details.name, ...(isMover ? [details.business_name] : [])]
+    const isFilled = [...requiredTexts, ...(hasUsername ? [username] : [])].every((text) =>
+      text.trim(),
+    )
     if (isFilled) {
       if (!isBusy) dispatch({ type: 'described', details: trimmed(details), username })
       return

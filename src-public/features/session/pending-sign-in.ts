@@ -17,7 +17,7 @@ let carriedCode: { username: string; code: string } | null = null
 export function readPending(): PendingSignIn | null {
   const text = inStorage((storage) => storage.getItem(storageKey))
   if (text === undefined) return fallback
-  return text === null ? null : parsed(text)
+  return text === null ? null : parse(text)
 }
 
 /** Stores the pending sign-in; null deletes it, and the code with it. */
@@ -52,7 +52,7 @@ function inStorage<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /** Parses the stored sign-in. Anyone can write to the storage, so anything else is ignored. */
-function parsed(text: string): PendingSignIn | null {
+function parse(text: string): PendingSignIn | null {
   try {
     const found: unknown = JSON.parse(text)
     return isPending(found) ? found : null

@@ -102,11 +102,11 @@ function sent(state: SignInState, event: SignInEvent & { type: 'sent' }): SignIn
 }
 
 function withCode(state: SignInState): SignInState {
-  const going = { ...state, error: null }
-  if (state.exists !== false) return { ...going, doing: 'login' }
+  const next = { ...state, error: null }
+  if (state.exists !== false) return { ...next, doing: 'login' }
   return state.details === null
-    ? { ...going, step: 'name', doing: null }
-    : { ...going, doing: 'signup' }
+    ? { ...next, step: 'name', doing: null }
+    : { ...next, doing: 'signup' }
 }
 
 function refused(state: SignInState, doing: SignInState['doing']): SignInState {

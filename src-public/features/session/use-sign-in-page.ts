@@ -28,14 +28,14 @@ export type SignInPage = SignIn & {
  * @param pageOf the pages of the steps that are not shown here
  */
 export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute>>): SignInPage {
-  const signIn = useSignIn(() => resumed(step))
+  const signIn = useSignIn(() => resumeSignIn(step))
   const { state } = signIn
   const session = useSession()
   const { path, go } = useNavigation()
   const search = new URLSearchParams(path.split('?')[1])
   // Read once on arrival: leaving the page changes the route memory while this page is still
   // mounted.
-  const [cameFrom] = useState(() => worthReturning(routeMemory.snapshot().previous))
+  const [cameFrom] = useState(() => returnPathFrom(routeMemory.snapshot().previous))
   const to = search.get('to') ?? cameFrom
   const linkTo: SignInPage['linkTo'] = (route, query) => href(route, {}, { ...query, to })
 
@@ -60,7 +60,7 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
  * Returns the previous page as return path; null for the home page, the pages of the sign-in and
  * the unsubscribe page, after which users continue to their start page.
  */
-function worthReturning(previous: string | null): string | null {
+function returnPathFrom(previous: string | null): string | null {
   return previous === null || /^\/(auth\/.*|unsubscribe)?([?]|$)/.test(previous) ? null : previous
 }
 
@@ -68,7 +68,7 @@ function worthReturning(previous: string | null): string | null {
  * Restores the state of a sign-in. A step that depends on an earlier one starts over if there is
  * none.
  */
-function resumed(step: Step): SignInState {
+function resumeSignIn(step: Step): SignInState {
   const pending = readPending()
   if (pending === null) return { ...newSignIn(), step: step === 'code' ? 'username' : step }
   const { username, exists, sent_at } = pending
