@@ -11,7 +11,7 @@ export type ReadyRealtime = {
 }
 
 export type RealtimeState =
-  /** Nobody is signed in, or the user has no Firebase uid. */
+  /** No user is signed in, or the user has no Firebase uid. */
   | { kind: 'none' }
   | { kind: 'connecting' }
   | ReadyRealtime

@@ -8,7 +8,7 @@ const empty = newDraft()
 let current: Draft | undefined
 const listeners = new Set<() => void>()
 
-/** The draft of the booking; there is one per browser, kept in local storage. */
+/** The draft of the booking; there is one per browser, in local storage. */
 export const draftStore = {
   read(): Draft {
     current ??= readStored()

@@ -65,7 +65,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
   const [opened, setOpened] = useState(notOpened)
   const ready = realtime.kind === 'ready' ? realtime : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the room again.
   useEffect(() => {
     if (name === null || ready === null) return
     const { connection, presence } = ready

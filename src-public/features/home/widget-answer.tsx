@@ -18,7 +18,7 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
   const state = useQuote(ask)
   const { quote, isCurrent, isLoading, error } = state
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is these four.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state consists of these four values.
   useEffect(() => onChange(state), [quote, isCurrent, isLoading, error, onChange])
 
   return (

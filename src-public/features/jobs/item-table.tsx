@@ -43,7 +43,7 @@ export function ItemTable({ items }: { items: Job['items'] }) {
         </thead>
         <tbody>
           {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one name may be listed apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name.
             <tr key={at} className="border-b border-line align-top">
               <th scope="row" className="py-1.5 pr-2 text-left font-normal">
                 {item.name}{' '}

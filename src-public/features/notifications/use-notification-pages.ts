@@ -49,7 +49,7 @@ export function useNotificationPages(filter: Filter) {
     }))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter is loaded once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each filter is loaded once.
   useEffect(() => {
     let isCurrent = true
     setState({ of: filter, ...none })

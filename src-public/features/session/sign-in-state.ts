@@ -33,7 +33,7 @@ export type SignInEvent =
 /**
  * Returns the next state of a sign-in: the username, then the code and, for a new user, the name.
  * `doing` names the call a state requires; its outcome comes back as an event. A user who enters
- * the details first is asked for the code afterwards.
+ * the details first enters the code afterwards.
  */
 export function nextSignIn(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
