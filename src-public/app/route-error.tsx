@@ -24,6 +24,6 @@ export function ShellError() {
 /** Returns the failure; null while the page is about to reload. */
 function useFailure(): Failure | null {
   const thrown = useRouteError()
-  const [isGoing] = useState(() => isReloading(thrown))
-  return isGoing ? null : failureOf(thrown)
+  const [willReload] = useState(() => isReloading(thrown))
+  return willReload ? null : failureOf(thrown)
 }

@@ -27,7 +27,7 @@ function CustomerMoves() {
   )
   const older = useOlder()
   const { data, error, reload } = first
-  const moves = data && joined(data.moves, older.moves)
+  const moves = data && joinPages(data.moves, older.moves)
   const next = older.hasLoaded ? older.next : (data?.next ?? null)
   return (
     <Sheet title={say('list.title')}>
@@ -99,7 +99,7 @@ function useOlder() {
  * Joins the pages; a move that shifted from the first page to the second in the meantime appears
  * once.
  */
-function joined(first: readonly MoveSummary[], older: readonly MoveSummary[]): MoveSummary[] {
+function joinPages(first: readonly MoveSummary[], older: readonly MoveSummary[]): MoveSummary[] {
   const shown = new Set(first.map(({ id }) => id))
   return [...first, ...older.filter(({ id }) => !shown.has(id))]
 }

@@ -52,7 +52,8 @@ function Submitting() {
       </Sheet>
     )
   }
-  if (data !== null && stage === 'confirm') return <BankAsks placement={data} onAnswer={replace} />
+  if (data !== null && stage === 'confirm')
+    return <BankConfirmation placement={data} onAnswer={replace} />
   if (data !== null && stage === 'declined') return <Declined placement={data} onAnswer={replace} />
   return <Waiting />
 }
@@ -88,9 +89,9 @@ function Waiting() {
   )
 }
 
-type BankAsksProps = { placement: Placement; onAnswer: (placement: Placement) => void }
+type BankConfirmationProps = { placement: Placement; onAnswer: (placement: Placement) => void }
 
-function BankAsks({ placement, onAnswer }: BankAsksProps) {
+function BankConfirmation({ placement, onAnswer }: BankConfirmationProps) {
   const say = useTexts('booking')
   const { call } = useFront()
   const { money } = useFormat()

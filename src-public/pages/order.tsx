@@ -44,13 +44,13 @@ function Order({ data }: { data: Catalog | null }) {
         <h1 className="text-title">{say('heading')}</h1>
         <p className="mt-2 max-w-prose text-lg text-soft">{say('lead')}</p>
       </header>
-      {data === null ? <LateCatalog /> : <Sections catalog={data} />}
+      {data === null ? <BrowserCatalog /> : <Sections catalog={data} />}
     </div>
   )
 }
 
 /** Loads the catalog in the browser, if the server could not. */
-function LateCatalog() {
+function BrowserCatalog() {
   const { call } = useFront()
   const { data, error, reload } = useLoaded('catalog', (signal) => call(readCatalog, { signal }))
   if (data !== null) return <Sections catalog={data} />

@@ -35,13 +35,13 @@ function Unsubscribe({ data }: { data: MailSubscriptions | null }) {
         picture={{ src: '/pictures/letter-box.svg', width: 320, height: 220 }}
       />
       <PageSection width="narrow">
-        {data === null ? <ForeignLink /> : <Subscriptions token={token} loaded={data} />}
+        {data === null ? <InvalidLink /> : <Subscriptions token={token} loaded={data} />}
       </PageSection>
     </>
   )
 }
 
-function ForeignLink() {
+function InvalidLink() {
   const say = useTexts('unsubscribe')
   return (
     <Notice tone="warn" title={say('foreign.title')}>

@@ -7,7 +7,7 @@ export type Sound = {
 
 const source = '/sounds/notification.wav'
 /** Other tabs receive the same notification slightly earlier or later. */
-const quietMs = 2000
+const minGapMs = 2000
 /** Hidden tabs wait, so that the visible tab plays first: it is the one a browser lets play. */
 const hiddenTabDelayMs = 400
 
@@ -29,7 +29,7 @@ export function notificationSound(log: Log): Sound {
     await locks.request('notification-sound', { ifAvailable: true }, async (lock) => {
       if (lock === null) return
       await sound()
-      await after(quietMs)
+      await after(minGapMs)
     })
   }
 

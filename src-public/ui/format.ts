@@ -26,9 +26,9 @@ export function formatIn(locale: string) {
       () => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
     )
     return {
-      format: (instant: string) => plainSpaces(format.format(new Date(instant))),
+      format: (instant: string) => normalizeSpaces(format.format(new Date(instant))),
       range: (start: string, end: string) =>
-        plainSpaces(format.formatRange(new Date(start), new Date(end))),
+        normalizeSpaces(format.formatRange(new Date(start), new Date(end))),
     }
   }
   return {
@@ -84,6 +84,6 @@ export function formatIn(locale: string) {
  * Replaces special spaces: server and browser have different versions of ICU, which differ in their
  * spaces.
  */
-function plainSpaces(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, ' ')
 }

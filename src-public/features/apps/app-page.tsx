@@ -44,7 +44,7 @@ export function AppPage({ app }: { app: AppName }) {
             <h1 className="max-w-2xl text-title">{say(`${app}.heading`)}</h1>
             <p className="mt-4 max-w-2xl text-lead text-cream-soft">{say(`${app}.lead`)}</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <Begin app={app} />
+              <StartLink app={app} />
               <a
                 href="#install"
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
@@ -92,7 +92,7 @@ export function AppPage({ app }: { app: AppName }) {
 const areas = { customerapp: 'customer', moverapp: 'mover', driverapp: 'driver' } as const
 
 /** Links to the user's own area, or to signing up. */
-function Begin({ app }: { app: AppName }) {
+function StartLink({ app }: { app: AppName }) {
   const say = useTexts('apps')
   const { identity } = useSession()
   const area = areas[app]

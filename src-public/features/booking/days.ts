@@ -7,8 +7,8 @@ export function today(): string {
 }
 
 export function dayText(year: number, month: number, date: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${year}-${two(month)}-${two(date)}`
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${twoDigits(month)}-${twoDigits(date)}`
 }
 
 function addDays(day: string, days: number): string {

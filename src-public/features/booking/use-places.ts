@@ -17,7 +17,7 @@ export type Offer = {
 
 export type PlacesState = { offers: Offer[]; isLoading: boolean; hasFailed: boolean }
 
-const pauseMs = 180
+const debounceMs = 180
 const shortest = 2
 const none: PlacesState = { offers: [], isLoading: false, hasFailed: false }
 
@@ -51,7 +51,7 @@ export function usePlaces(typed: string): PlacesState {
         isLoading: false,
         hasFailed: error !== null,
       })
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       abort.abort()

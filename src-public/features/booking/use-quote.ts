@@ -3,7 +3,7 @@ import { askQuote, type QuoteAsk } from '#contract/calls/quotes.ts'
 import { useFront } from '../../app/front-context.tsx'
 import type { QuoteState } from './quote-state.ts'
 
-const pauseMs = 350
+const debounceMs = 350
 
 /** The last response and the request it answers. */
 type LastResponse = Pick<QuoteState, 'quote' | 'error'> & { request: string | null }
@@ -28,7 +28,7 @@ export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void
   useEffect(() => {
     if (request === null || !isLoading) return
     const abort = new AbortController()
-    const isStillChanging = Date.now() - changedAt.current < pauseMs
+    const isStillChanging = Date.now() - changedAt.current < debounceMs
     changedAt.current = Date.now()
     const timer = setTimeout(
       async () => {
@@ -37,7 +37,7 @@ export function useQuote(ask: QuoteAsk | null): QuoteState & { again: () => void
         if (signal.aborted) return
         setResponse(({ quote }) => ({ request, quote: data ?? quote, error }))
       },
-      isStillChanging ? pauseMs : 0,
+      isStillChanging ? debounceMs : 0,
     )
     return () => {
       clearTimeout(timer)

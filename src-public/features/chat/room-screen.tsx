@@ -26,7 +26,7 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
   const nameOf = useNames(view)
   const frame = useRef<HTMLElement>(null)
   useVisibleHeight(frame)
-  useStayForPictures(snapshot)
+  useConfirmLeaving(snapshot)
   const { role } = identity
   const isSupport = view.kind === 'support'
   const isOwnSupport = isSupport && role !== 'admin'
@@ -54,7 +54,7 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
         nameOf={nameOf}
         isSupport={isSupport}
       />
-      <Foot snapshot={snapshot} room={room} quick={quick} />
+      <RoomFooter snapshot={snapshot} room={room} quick={quick} />
     </section>
   )
 }
@@ -68,10 +68,10 @@ function NoConnection() {
   )
 }
 
-type FootProps = { snapshot: RoomSnapshot; room: Room; quick: readonly string[] }
+type RoomFooterProps = { snapshot: RoomSnapshot; room: Room; quick: readonly string[] }
 
 /** Renders the composer, or the reason the room is closed. */
-function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
+function RoomFooter({ snapshot: { closesAt }, room, quick }: RoomFooterProps) {
   const say = useTexts('chat')
   const { dayAndYear } = useFormat()
   const now = useNow()
@@ -91,7 +91,7 @@ function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
 }
 
 /** Asks before the page is left while a picture is not stored yet, since it would be lost. */
-function useStayForPictures({ messages }: RoomSnapshot) {
+function useConfirmLeaving({ messages }: RoomSnapshot) {
   const isAtRisk = messages.some(({ picture, state }) => picture !== undefined && state !== 'sent')
   useEffect(() => {
     if (!isAtRisk) return

@@ -4,7 +4,7 @@ import type { Room, RoomSnapshot } from '#contract/client/realtime/room.ts'
 /** Distance from an end that counts as being at it. */
 const nearPx = 80
 
-type Shown = { first: string | undefined; last: string | undefined; height: number }
+type ScrollState = { first: string | undefined; last: string | undefined; height: number }
 
 /**
  * Controls the scroll position. The list opens at the first unread message and follows new messages
@@ -13,8 +13,8 @@ type Shown = { first: string | undefined; last: string | undefined; height: numb
  */
 export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnapshot, uid: string) {
   const box = useRef<HTMLElement>(null)
-  const shown = useRef<Shown | null>(null)
-  const stays = useRef(true)
+  const shown = useRef<ScrollState | null>(null)
+  const staysAtEnd = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const [missed, setMissed] = useState(0)
 
@@ -30,7 +30,7 @@ export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnap
       else scrollToEnd(current)
     } else if (first?.id !== before.first && last?.id === before.last) {
       current.scrollTop += current.scrollHeight - before.height
-    } else if (stays.current || (hasMore && last?.sender === uid)) {
+    } else if (staysAtEnd.current || (hasMore && last?.sender === uid)) {
       scrollToEnd(current)
     } else if (hasMore) {
       const from = messages.findIndex(({ id }) => id === before.last) + 1
@@ -45,7 +45,7 @@ export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnap
     const { current } = box
     if (current === null) return
     const observer = new ResizeObserver(() => {
-      if (stays.current) scrollToEnd(current)
+      if (staysAtEnd.current) scrollToEnd(current)
     })
     observer.observe(current)
     return () => observer.disconnect()
@@ -55,9 +55,9 @@ export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnap
     const { current } = box
     if (current === null) return
     const below = current.scrollHeight - current.scrollTop - current.clientHeight
-    stays.current = below < nearPx
-    setAtEnd(stays.current)
-    if (stays.current) setMissed(0)
+    staysAtEnd.current = below < nearPx
+    setAtEnd(staysAtEnd.current)
+    if (staysAtEnd.current) setMissed(0)
     if (current.scrollTop < nearPx && hasOlder) void room.loadOlder()
   }
   const toEnd = () => box.current && scrollToEnd(box.current)

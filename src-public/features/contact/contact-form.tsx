@@ -17,12 +17,12 @@ export function ContactForm() {
   const common = useTexts('common')
   const { identity } = useSession()
   const { state, send, again } = useContact()
-  const [written, setWritten] = useState(empty)
+  const [input, setInput] = useState(empty)
   const [isTried, setTried] = useState(false)
   // The identity is only known after hydration; text that was already entered is not overwritten.
   useEffect(() => {
     if (identity === null) return
-    setWritten((last) => ({
+    setInput((last) => ({
       ...last,
       name: last.name || (identity.name ?? ''),
       email: last.email || (identity.email ?? ''),
@@ -30,25 +30,25 @@ export function ContactForm() {
     }))
   }, [identity])
 
-  if (state.kind === 'sent') return <Sent email={written.email} onAgain={writeAnother} />
+  if (state.kind === 'sent') return <Sent email={input.email} onAgain={writeAnother} />
 
   function writeAnother() {
-    setWritten({ ...written, subject: '', text: '' })
+    setInput({ ...input, subject: '', text: '' })
     setTried(false)
     again()
   }
   const error = state.kind === 'refused' ? state.error : null
   const errorOf = fieldErrors(error)
   const isBusy = state.kind === 'sending'
-  const isMissing = (name: keyof ContactInput) => isTried && written[name].trim() === ''
+  const isMissing = (name: keyof ContactInput) => isTried && input[name].trim() === ''
   const required = (name: 'name' | 'subject' | 'text') =>
     isMissing(name) ? common('form.required') : errorOf(name)
   const bind = (name: keyof ContactInput) => ({
     name,
-    value: written[name],
+    value: input[name],
     readOnly: isBusy,
     onChange: ({ target }: { target: { value: string } }) =>
-      setWritten((last) => ({ ...last, [name]: target.value })),
+      setInput((last) => ({ ...last, [name]: target.value })),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function ContactForm() {
     const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[required]')]
     const first = fields.find(({ value }) => value.trim() === '')
     if (first) first.focus()
-    else if (!isBusy) void send(written)
+    else if (!isBusy) void send(input)
   }
   return (
     <Card className="relative z-10">

@@ -34,7 +34,7 @@ export function useContact() {
   }, [call])
   useEffect(() => void open(), [open])
 
-  const send = async (written: ContactInput) => {
+  const send = async (input: ContactInput) => {
     setState({ kind: 'sending' })
     if (token.current === null) {
       // There was no connection when the page was opened; the server refuses forms that are sent
@@ -43,7 +43,7 @@ export function useContact() {
       if (closed !== null) return setState({ kind: 'refused', error: closed })
       await new Promise((resolve) => setTimeout(resolve, minOpenMs))
     }
-    const body = { ...bodyOf(written), token: token.current ?? '' }
+    const body = { ...bodyOf(input), token: token.current ?? '' }
     const { error } = await call(sendContact, { body })
     if (error === null) return setState({ kind: 'sent' })
     if (error.errors?.token) await open()

@@ -3,7 +3,7 @@ import { type Found, searchHelp } from '#contract/calls/content.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useLanguage } from '../../app/texts-context.tsx'
 
-const waitMs = 250
+const debounceMs = 250
 
 export type Search = {
   /** The text of the field. */
@@ -18,8 +18,8 @@ export type Search = {
 type Results = Pick<Search, 'searched' | 'found' | 'hasFailed'>
 
 /**
- * Searches the typed text after a pause of `waitMs`. `initial` is the result the page was loaded
- * with.
+ * Searches the typed text after a pause of `debounceMs`. `initial` is the result the page was
+ * loaded with.
  */
 export function useSearch(initial: { q: string; found: readonly Found[] }): Search {
   const { call, log } = useFront()
@@ -51,7 +51,7 @@ export function useSearch(initial: { q: string; found: readonly Found[] }): Sear
       if (abort.signal.aborted) return
       if (error !== null) log.error('The search failed', error)
       setResults({ searched, found: data ?? [], hasFailed: error !== null })
-    }, waitMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       abort.abort()

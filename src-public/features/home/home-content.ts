@@ -34,10 +34,10 @@ const maxReviews = 3
 export async function loadHome({ call, log, language }: PageRequest): Promise<HomeContent> {
   const loadPart = async <T>(
     outcome: Promise<{ data: T | null; error: unknown }>,
-    what: string,
+    name: string,
   ) => {
     const { data, error } = await outcome
-    if (error !== null) log.error(`The ${what} could not be loaded`, error)
+    if (error !== null) log.error(`The ${name} could not be loaded`, error)
     return data
   }
   const [catalog, states, reviews, questions] = await Promise.all([

@@ -20,8 +20,8 @@ export function Elapsed({ since }: { since: string }) {
  */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const tail = `${hours > 0 ? two(minutes) : minutes}:${two(seconds % 60)}`
+  const tail = `${hours > 0 ? twoDigits(minutes) : minutes}:${twoDigits(seconds % 60)}`
   return hours > 0 ? `${hours}:${tail}` : tail
 }

@@ -26,17 +26,17 @@ export function NextStep({ job, isLoading, reload }: LoadedJob) {
       aria-label={say('step.title')}
       className="quilted on-blanket flex flex-col gap-4 rounded-card p-5 sm:p-7"
     >
-      <Now job={job} />
+      <CurrentPhase job={job} />
       {step === undefined ? <p>{say(waitingKey(job.state))}</p> : <Where job={job} />}
       {step === 'deliver' && <DeliverForm job={job} isLoading={isLoading} reload={reload} />}
       {step !== undefined && step !== 'deliver' && (
-        <Take key={job.id} job={job} step={step} isLoading={isLoading} reload={reload} />
+        <StepButton key={job.id} job={job} step={step} isLoading={isLoading} reload={reload} />
       )}
     </section>
   )
 }
 
-function Now({ job }: { job: Job }) {
+function CurrentPhase({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const phase = phaseOf(job)
   const { state } = job
@@ -77,7 +77,7 @@ const minutesAhead = [10, 15, 20, 30, 45, 60, 90]
 const minute = 60_000
 const earlyHours = 3
 
-function Take({ job, step, isLoading, reload }: LoadedJob & { step: PlainStep }) {
+function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainStep }) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const { moment } = useFormat()

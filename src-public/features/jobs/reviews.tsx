@@ -35,7 +35,7 @@ export function Reviews({ job, onWritten }: { job: Job; onWritten: () => void })
           <ul className="flex flex-col gap-5">
             {job.reviews.map((review) => (
               <li key={review.id}>
-                <Written review={review} />
+                <ReviewItem review={review} />
               </li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ export function Reviews({ job, onWritten }: { job: Job; onWritten: () => void })
   )
 }
 
-function Written({ review }: { review: Review }) {
+function ReviewItem({ review }: { review: Review }) {
   const say = useTexts('jobs')
   return (
     <article>

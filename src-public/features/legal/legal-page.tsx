@@ -113,10 +113,10 @@ function NotInForce({ text }: { text: LegalText }) {
   const day = useDay()
   const standing = standingOf(text.edition, text)
   if (standing === 'current') return null
-  const turn = standing === 'past' ? replacedOn(text) : text.effective_on
+  const changeDate = standing === 'past' ? replacedOn(text) : text.effective_on
   return (
     <Notice tone="warn" title={say(`legal.${standing}_title`)}>
-      <p>{turn && say(`legal.${standing}_text`, { day: day(turn) })}</p>
+      <p>{changeDate && say(`legal.${standing}_text`, { day: day(changeDate) })}</p>
       <Link to={href(text.name)} className="worded-link">
         {say('legal.current')}
       </Link>

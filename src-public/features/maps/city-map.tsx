@@ -36,7 +36,7 @@ function pictureOf({ lat, lng, radius_mi }: Area, { key, base_url }: Vendor): st
     size: `${width}x${height}`,
     scale: '2',
     key,
-    path: ['fillcolor:0x16405d33', 'color:0x16405d', 'weight:2', ...ring()].join('|'),
+    path: ['fillcolor:0x16405d33', 'color:0x16405d', 'weight:2', ...circlePoints()].join('|'),
   })
   return `${base_url}/maps/api/staticmap?${query}`
 
@@ -44,7 +44,7 @@ function pictureOf({ lat, lng, radius_mi }: Area, { key, base_url }: Vendor): st
    * Returns the points of a circle around the city: the service fits the map to what is drawn on
    * it.
    */
-  function ring(): string[] {
+  function circlePoints(): string[] {
     const corners = Array.from({ length: 37 }, (_, at) => (at / 36) * 2 * Math.PI)
     return corners.map((angle) => {
       const north = (radius_mi / 69) * Math.cos(angle)

@@ -58,12 +58,12 @@ function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Forma
   })
   return known.map(({ event, at, actor }, index) => {
     const isLast = index === known.length - 1
-    const who = actors.find((known) => known === actor) ?? 'system'
+    const knownActor = actors.find((known) => known === actor) ?? 'system'
     return {
       key: `${index} ${event}`,
       status: isLast ? lastStatus[events[event]] : 'done',
       title: say(`event.${event}`),
-      detail: detailOf(event, who, format.moment(at, city.time_zone), say),
+      detail: detailOf(event, knownActor, format.moment(at, city.time_zone), say),
     }
   })
 }
@@ -71,8 +71,13 @@ function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Forma
 /**
  * The system places the order after the bank's approval, so the actor is not shown for that event.
  */
-function detailOf(event: EventName, who: (typeof actors)[number], at: string, say: Say<'moves'>) {
-  return event === 'placed' && who === 'system' ? at : say(`by.${who}`, { at })
+function detailOf(
+  event: EventName,
+  knownActor: (typeof actors)[number],
+  at: string,
+  say: Say<'moves'>,
+) {
+  return event === 'placed' && knownActor === 'system' ? at : say(`by.${knownActor}`, { at })
 }
 
 const lastStatus = { goes_on: 'now', ends: 'done', stops: 'stopped' } as const

@@ -15,14 +15,14 @@ function backoffMs(unchanged: number, latestMs: number): number {
 
 export const movePace: Pace<Move> = (move, unchanged) => {
   const usual = pollMs(move?.state)
-  return move !== null && isMoneyMoving(move) ? backoffMs(unchanged, usual) : usual
+  return move !== null && hasPendingPayment(move) ? backoffMs(unchanged, usual) : usual
 }
 
 /** Stops polling once the receipt is charged: it no longer changes. */
 export const receiptPace: Pace<Receipt> = (receipt, unchanged) =>
   receipt !== null && isChargeDue(receipt) ? backoffMs(unchanged, pollMs(receipt.state)) : null
 
-function isMoneyMoving({ state, payments }: Pick<Move, 'state' | 'payments'>): boolean {
+function hasPendingPayment({ state, payments }: Pick<Move, 'state' | 'payments'>): boolean {
   return payments.some(
     (payment) =>
       payment.state === 'created' || (payment.state === 'authorized' && isSettled(state)),

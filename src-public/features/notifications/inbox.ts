@@ -46,8 +46,8 @@ const maxUndoable = 20
 
 const pollMs = 60_000
 /** Notifications that arrive together are counted once. */
-const settleMs = 150
-const nothing: InboxState = { unread: null, known: [] }
+const debounceMs = 150
+const emptyState: InboxState = { unread: null, known: [] }
 
 const inboxes = new WeakMap<Front, Inbox>()
 
@@ -63,7 +63,7 @@ function createInbox(front: Front): Inbox {
   const realtime = realtimeOf(front)
   const listeners = new Set<() => void>()
   const sound = notificationSound(log)
-  let state = nothing
+  let state = emptyState
   let live: Live | null = null
   let owner = ownerIn(store)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +97,7 @@ function createInbox(front: Front): Inbox {
     if (owner === null) return
     addKnown([notification])
     clearTimeout(timer)
-    timer = setTimeout(() => void count(), settleMs)
+    timer = setTimeout(() => void count(), debounceMs)
   }
 
   async function load({ before, isUnreadOnly, count }: Range) {
@@ -177,7 +177,7 @@ function createInbox(front: Front): Inbox {
     if (next === owner) return
     owner = next
     changes += 1
-    setState(nothing)
+    setState(emptyState)
     void count()
   }
 

@@ -12,7 +12,7 @@ const storageKey = 'signIn'
 let fallback: PendingSignIn | null = null
 
 /** Held in memory only: the code is never stored. */
-let carriedCode: { username: string; code: string } | null = null
+let rememberedCode: { username: string; code: string } | null = null
 
 export function readPending(): PendingSignIn | null {
   const text = inStorage((storage) => storage.getItem(storageKey))
@@ -23,7 +23,7 @@ export function readPending(): PendingSignIn | null {
 /** Stores the pending sign-in; null deletes it, and the code with it. */
 export function savePending(pending: PendingSignIn | null): void {
   fallback = pending
-  if (pending === null) carriedCode = null
+  if (pending === null) rememberedCode = null
   inStorage((storage) =>
     pending === null
       ? storage.removeItem(storageKey)
@@ -32,13 +32,13 @@ export function savePending(pending: PendingSignIn | null): void {
 }
 
 /** Hands an entered code to the next page of the sign-in. */
-export function carryCode(username: string, code: string): void {
-  carriedCode = { username, code }
+export function rememberCode(username: string, code: string): void {
+  rememberedCode = { username, code }
 }
 
 /** Returns the code handed over for this username; empty if there is none. */
-export function codeCarriedFor(username: string): string {
-  return carriedCode?.username === username ? carriedCode.code : ''
+export function rememberedCodeFor(username: string): string {
+  return rememberedCode?.username === username ? rememberedCode.code : ''
 }
 
 /** Runs a function with the session storage; returns undefined if storage is unavailable. */

@@ -5,7 +5,7 @@ import { useSession } from '../../app/front-context.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import { routeMemory } from '../../app/route-memory.ts'
 import { isAdminPath, onwardPath } from './onward-path.ts'
-import { carryCode, codeCarriedFor, readPending } from './pending-sign-in.ts'
+import { readPending, rememberCode, rememberedCodeFor } from './pending-sign-in.ts'
 import { isComplete, newSignIn, type SignInState } from './sign-in-state.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
@@ -48,7 +48,7 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
 
   useEffect(() => {
     if (target === null) return
-    if (isComplete(code)) carryCode(username, code)
+    if (isComplete(code)) rememberCode(username, code)
     if (isAdminPath(target)) window.location.replace(target)
     else go(target, { replace: onward !== null || username === '' })
   }, [target, onward, username, code, go])
@@ -74,6 +74,6 @@ function resumeSignIn(step: Step): SignInState {
   const { username, exists, sent_at } = pending
   const start = { ...newSignIn(username), step }
   if (step === 'username') return start
-  const code = step === 'name' ? codeCarriedFor(username) : ''
+  const code = step === 'name' ? rememberedCodeFor(username) : ''
   return { ...start, exists, sentAt: sent_at, code }
 }
