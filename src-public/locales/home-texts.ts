@@ -6,7 +6,10 @@ export const homeAreas = ['common', 'home', 'price'] as const satisfies readonly
 
 const files = import.meta.glob<object>('./*/{common,home,price}.ts')
 
-/** Loads the texts of the home page; any other area is loaded through the list of all. */
+/**
+ * Loads a text area of the home page. Any other area is loaded through load-texts.ts, which lists
+ * all areas and is not part of the first visit.
+ */
 export async function loadHomeTexts(language: Language, area: Area): Promise<object> {
   const load = files[`./${language}/${area}.ts`]
   if (load === undefined) return (await import('./load-texts.ts')).loadTexts(language, area)

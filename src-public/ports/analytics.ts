@@ -24,7 +24,10 @@ export function loadAnalytics({ key, base_url }: Vendor, log: Log): Analytics {
     },
   }
 
-  /** The vendor distinguishes commands from other queue entries by their type, `arguments`. */
+  /**
+   * Queues a command. The vendor distinguishes commands from other queue entries by their type,
+   * `arguments`.
+   */
   function tag(..._command: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments)

@@ -9,7 +9,7 @@ export type Offer = {
   key: string
   lead: string
   text: string
-  /** The place, if it is already known: for suggestions from the gazetteer. */
+  /** The place, set on suggestions from the gazetteer. */
   place?: Place
   /** Looks the place up at the maps service; resolves to null if it is unknown there. */
   find?: () => Promise<{ place: Place; street: string } | null>

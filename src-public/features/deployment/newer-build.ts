@@ -1,6 +1,6 @@
 let isAvailable = false
 
-/** Records whether a newer build of the site exists than the one this page runs. */
+/** Whether the site has a newer build than the one this page runs. */
 export const newerBuild = {
   isKnown: (): boolean => isAvailable,
   report(): void {

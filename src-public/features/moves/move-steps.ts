@@ -69,7 +69,8 @@ function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Forma
 }
 
 /**
- * The system places the order after the bank's approval, so the actor is not shown for that event.
+ * Formats the time and the actor of an event. The system places the order after the bank's
+ * approval, so that event shows the time only.
  */
 function detailOf(
   event: EventName,
