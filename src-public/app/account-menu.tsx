@@ -7,7 +7,7 @@ import { useFront } from './front-context.tsx'
 import { Link, useNavigation } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
-/** What a signed-in person can go to, and the way out. */
+/** Shows the signed-in user's menu: the screens of their role and the sign-out button. */
 export function AccountMenu({ identity }: { identity: Identity }) {
   const say = useTexts('common')
   const { session } = useFront()
@@ -16,7 +16,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
   const box = useRef<HTMLDivElement>(null)
   const panel = useId()
   useCloseOutside(box, isOpen, () => setOpen(false))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => setOpen(false), [path])
 
   const name = identity.name ?? identity.email ?? identity.phone ?? ''

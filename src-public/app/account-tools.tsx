@@ -5,7 +5,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useFront } from './front-context.tsx'
 import { followSession } from './route-memory.ts'
 
-/** What the header has for somebody who is signed in. */
+/** Shows the header's tools for a signed-in user: the bell and the account menu. */
 export default function AccountTools({ identity }: { identity: Identity }) {
   const front = useFront()
   useEffect(() => followSession(front), [front])

@@ -5,19 +5,22 @@ import { type PageEnvironment, PageEnvironmentProvider } from './page-environmen
 import type { TextStore } from './texts.ts'
 import { TextsProvider } from './texts-context.tsx'
 
-type Given = {
+type ApplicationProps = {
   front: Front
   texts: TextStore
   environment: PageEnvironment
-  /** Called once, in the browser, when everything that was drawn answers to its user. */
+  /** Called once, in the browser, when the rendered page has become interactive. */
   onAlive?: () => void
   children: ReactNode
 }
 
-/** Everything around the screens, the same on the server, on the home and under the router. */
-export function Application({ front, texts, environment, onAlive, children }: Given) {
+/**
+ * Provides front, texts and environment to every screen: on the server, on the home page and under
+ * the router.
+ */
+export function Application({ front, texts, environment, onAlive, children }: ApplicationProps) {
   useEffect(() => {
-    // After the first redraw, in which the page takes up what this browser has stored.
+    // Runs after the first repaint, in which the page applies the state stored in this browser.
     if (onAlive) requestAnimationFrame(onAlive)
   }, [onAlive])
   return (

@@ -3,7 +3,7 @@ import { areaLabels, areas, isArea } from './areas.ts'
 import { Link } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
-/** Under the header of a role's own area: its screens. */
+/** Shows the navigation of a role's own area, below the header. */
 export function AreaNav({ route }: { route: RouteName }) {
   const say = useTexts('common')
   const [role = ''] = route.split('-')

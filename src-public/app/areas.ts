@@ -1,6 +1,6 @@
 import type { RouteName } from '#contract/routes.ts'
 
-/** Each role's own screens, in the order of its navigation. */
+/** The screens of each role, in the order of its navigation. */
 export const areas = {
   customer: ['customer', 'customer-moves', 'customer-notifications'],
   mover: ['mover', 'mover-jobs', 'mover-notifications'],
@@ -13,7 +13,7 @@ export function isArea(role: string): role is AreaName {
   return Object.hasOwn(areas, role)
 }
 
-/** What each is called, among the common texts. */
+/** The text key of each screen's label, in the area `common`. */
 export const areaLabels = {
   customer: 'nav.customer',
   'customer-moves': 'nav.customer_moves',

@@ -3,7 +3,7 @@ import { homeAreas } from '../locales/home-texts.ts'
 import type { Language } from './language.ts'
 import { pages } from './pages.ts'
 
-/** Vite's manifest of the browser's build, by source file. */
+/** Vite's manifest of the browser build, keyed by source file. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -15,7 +15,7 @@ export type Assets = { script: string; styles: string[]; preloads: string[]; fon
 
 const entry = 'src-public/app/entry-client.tsx'
 
-/** The files a page needs at once, so that the browser asks for all of them at the same time. */
+/** Finds the files a page needs immediately, so that the browser requests them all in parallel. */
 export function findAssets(manifest: Manifest | null) {
   const known = new Map<string, Assets>()
   return (route: RouteName, language: Language): Assets => {
@@ -30,7 +30,8 @@ export function findAssets(manifest: Manifest | null) {
 const inDevelopment: Assets = {
   script: `/${entry}`,
   styles: ['/src-public/app/app.css'],
-  ...{ preloads: [], fonts: [] },
+  preloads: [],
+  fonts: [],
 }
 
 function sourcesOf(route: RouteName, language: Language): string[] {
@@ -69,7 +70,9 @@ function assetsOf(manifest: Manifest, sources: string[]): Assets {
   files.delete(script)
   const fonts = (main.assets ?? []).filter((file) => file.endsWith('.woff2'))
   return {
-    ...{ script, styles: [...styles], preloads: [...files] },
+    script,
+    styles: [...styles],
+    preloads: [...files],
     fonts: fonts.map((file) => `/${file}`),
   }
 }

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { Home } from '../features/home/home.tsx'
 import { homeMeta } from '../features/home/home-meta.ts'
-import { KeptStill, redrawStill } from '../features/home/still.tsx'
+import { PreservedStaticContent, reloadStaticContent } from '../features/home/still.tsx'
 import { homeAreas } from '../locales/home-texts.ts'
 import type { HomeSent } from '../pages/index.tsx'
 import { Application } from './application.tsx'
@@ -10,7 +10,7 @@ import { type Navigation, NavigationProvider } from './navigation.tsx'
 import { rootElement } from './root-element.ts'
 import { Shell } from './shell.tsx'
 
-/** Brings the home to life as the server drew it. Its links load the next page from the server. */
+/** Hydrates the server-rendered home page. Its links load the next page from the server. */
 export async function start(boot: Boot): Promise<void> {
   const { hydration, front, texts } = boot
   await Promise.all(homeAreas.map(texts.load))
@@ -24,7 +24,7 @@ export async function start(boot: Boot): Promise<void> {
     preload: (to) => void preload(to),
   }
   const { sizes } = hydration.data as HomeSent
-  const content = <Home sizes={sizes} story={<KeptStill />} />
+  const content = <Home sizes={sizes} story={<PreservedStaticContent />} />
   const environment = {
     origin: location.origin,
     site: hydration.site,
@@ -56,7 +56,7 @@ export async function start(boot: Boot): Promise<void> {
     },
   )
   texts.subscribe(() => {
-    redrawStill(texts.snapshot().language).catch((thrown) =>
+    reloadStaticContent(texts.snapshot().language).catch((thrown) =>
       front.log.error('The home could not be drawn anew', thrown),
     )
   })

@@ -14,44 +14,47 @@ import { rootElement } from './root-element.ts'
 import { followSession, remember, rememberArrival } from './route-memory.ts'
 import { createRoutes } from './routes.tsx'
 
-/** Brings a page to life under the router; what the server did not draw, the router loads now. */
+/** Hydrates a page under the router. The router now loads any data the server did not render. */
 export async function start(boot: Boot): Promise<void> {
   const { front, texts, hydration } = boot
   const { route, routeId, data, failure } = hydration
   const loader = createPageLoader(texts)
-  const isDrawn = routes[route].render === 'server' && isBuilt(route)
-  if (isDrawn && failure === null) await loader.load(route)
+  const isRendered = routes[route].render === 'server' && isBuilt(route)
+  if (isRendered && failure === null) await loader.load(route)
 
   followSession(front)
   rememberArrival()
-  let here: string | null = null
+  let currentPath: string | null = null
   const tree = createRoutes({
-    ...{ front, texts, loader, side: 'browser' },
-    previous: () => here,
+    front,
+    texts,
+    loader,
+    side: 'browser',
+    previous: () => currentPath,
     isOutdated: newerBuild.isKnown,
     onChunkFailure(path) {
       const isReloading = reloadOnce(path, () => location.assign(path))
-      // A page that is about to be loaded anew shows no error meanwhile.
+      // A page that is about to reload shows no error in the meantime.
       return isReloading ? new Promise(() => undefined) : Promise.resolve()
     },
   })
   const router = createBrowserRouter(tree, {
     hydrationData: {
-      loaderData: isDrawn ? { [routeId]: data ?? null } : {},
+      loaderData: isRendered ? { [routeId]: data ?? null } : {},
       errors: failure === null ? null : { [routeId]: failure },
     },
   })
   router.subscribe(({ historyAction, location }) => {
     const now = location.pathname + location.search
-    const hasLeft = here !== null && here !== now && historyAction !== 'REPLACE'
-    if (hasLeft) remember({ previous: here })
-    here = now
+    const hasLeft = currentPath !== null && currentPath !== now && historyAction !== 'REPLACE'
+    if (hasLeft) remember({ previous: currentPath })
+    currentPath = now
   })
-  const readAgain = () => {
+  const revalidate = () => {
     if (router.state.initialized) void router.revalidate()
   }
-  onSessionEnd(front.store, readAgain)
-  texts.subscribe(readAgain)
+  onSessionEnd(front.store, revalidate)
+  texts.subscribe(revalidate)
 
   const environment = {
     origin: location.origin,

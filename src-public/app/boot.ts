@@ -2,7 +2,7 @@ import type { Front } from './front.ts'
 import type { Hydration } from './hydration.ts'
 import type { TextStore } from './texts.ts'
 
-/** What the browser has in hand when a page begins to live. */
+/** The objects a page starts with in the browser. */
 export type Boot = {
   hydration: Hydration
   front: Front

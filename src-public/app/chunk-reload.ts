@@ -1,8 +1,8 @@
 const guardSeconds = 10
 
 /**
- * A chunk that fails to load is most often one of a deployment that is gone: the page is loaded
- * anew, once within ten seconds for each path. Answers whether it will be.
+ * Reloads the page after a chunk failed to load, at most once every ten seconds per path: the chunk
+ * most often belongs to an earlier deployment. Returns whether the page reloads.
  */
 export function reloadOnce(path: string, go: (path: string) => void): boolean {
   if (!isFirst(`chunk-reload:${path}`)) return false
@@ -17,7 +17,8 @@ function isFirst(key: string): boolean {
     sessionStorage.setItem(key, String(now))
     return true
   } catch {
-    // Where nothing can be remembered, a page that always fails would be loaded for ever.
+    // Without storage the attempt can't be recorded, and a page that always fails would reload
+    // forever.
     return false
   }
 }

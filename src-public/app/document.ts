@@ -8,11 +8,14 @@ type Document = {
   meta: Meta
   place: Place
   assets: Assets
-  /** Without it the page is as it is drawn: no code comes with it. */
+  /** Null renders a static page: no scripts and no hydration data. */
   hydration: Hydration | null
 }
 
-/** The whole page. It has no inline script: its data are JSON, its code are files. */
+/**
+ * Renders the complete HTML document. It has no inline script: data is embedded as JSON and code is
+ * loaded from files.
+ */
 export function documentHtml({ body, meta, place, assets, hydration }: Document): string {
   return [
     `<!doctype html><html lang="${place.language}"><head><meta charset="utf-8">`,
@@ -22,9 +25,9 @@ export function documentHtml({ body, meta, place, assets, hydration }: Document)
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...(hydration === null ? [] : code(assets)),
+    ...(hydration === null ? [] : codeTags(assets)),
     fixedHead,
-    ...(meta.jsonLd ?? []).map((thing) => structured(thing, place)),
+    ...(meta.jsonLd ?? []).map((thing) => jsonLdScript(thing, place)),
     '</head><body><div id="root">',
     body,
     '</div>',
@@ -33,13 +36,13 @@ export function documentHtml({ body, meta, place, assets, hydration }: Document)
   ].join('')
 }
 
-const code = ({ script, preloads }: Assets): string[] => [
+const codeTags = ({ script, preloads }: Assets): string[] => [
   `<script type="module" src="${script}"></script>`,
   ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
 ]
 
-/** In it an address of ours may be a path. */
-function structured(thing: object, { origin }: Place): string {
+/** Renders a JSON-LD script; strings that are paths become absolute URLs. */
+function jsonLdScript(thing: object, { origin }: Place): string {
   const whole = JSON.stringify({ '@context': 'https://schema.org', ...thing }, (_, value) =>
     typeof value === 'string' && /^\/\w|^\/$/.test(value) ? origin + value : value,
   )

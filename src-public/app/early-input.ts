@@ -1,29 +1,30 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Keeps what is typed and chosen before the page lives, which React would draw over. Answers how to
- * enter it once more, as though it were entered then.
+ * Records what is typed and chosen before hydration, which React would overwrite. Returns a
+ * function that replays it as if it were entered then.
  */
-export function keepEarlyInput(root: HTMLElement): () => void {
-  const kept = new Map<Control, string | boolean>()
+export function captureEarlyInput(root: HTMLElement): () => void {
+  const values = new Map<Control, string | boolean>()
   for (const control of root.querySelectorAll<Control>('input, textarea, select'))
-    if (isTouched(control)) kept.set(control, entered(control))
-  const keep = ({ target }: Event) => {
-    if (isControl(target)) kept.set(target, entered(target))
+    if (isTouched(control)) values.set(control, entered(control))
+  const record = ({ target }: Event) => {
+    if (isControl(target)) values.set(target, entered(target))
   }
-  // React may have drawn over it while somebody goes on typing: the next letter follows the last.
-  const bringBack = ({ target }: Event) => {
-    const value = isControl(target) ? kept.get(target) : undefined
+  // React may have overwritten the value while the user is still typing: the recorded text is
+  // restored first, so that the next character is appended to it.
+  const restore = ({ target }: Event) => {
+    const value = isControl(target) ? values.get(target) : undefined
     if (isControl(target) && typeof value === 'string' && target.value !== value)
       setValue(target, value)
   }
-  root.addEventListener('input', keep, true)
-  root.addEventListener('beforeinput', bringBack, true)
+  root.addEventListener('input', record, true)
+  root.addEventListener('beforeinput', restore, true)
   return () => {
-    root.removeEventListener('input', keep, true)
-    root.removeEventListener('beforeinput', bringBack, true)
-    for (const [control, value] of kept) if (control.isConnected) enter(control, value)
-    kept.clear()
+    root.removeEventListener('input', record, true)
+    root.removeEventListener('beforeinput', restore, true)
+    for (const [control, value] of values) if (control.isConnected) enter(control, value)
+    values.clear()
   }
 }
 
@@ -56,7 +57,10 @@ function enter(control: Control, value: string | boolean): void {
   control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Past the setter that React puts on the element, through which it would not notice. */
+/**
+ * Sets the value through the prototype's setter: the setter that React puts on the element would
+ * hide the change from React.
+ */
 function setValue(control: Control, value: string): void {
   const prototype = Object.getPrototypeOf(control)
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)

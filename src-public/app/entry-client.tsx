@@ -3,7 +3,7 @@ import { readCookieFrom } from '#contract/client/read-cookie.ts'
 import { browserStorage } from '../ports/browser-storage.ts'
 import type { Boot } from './boot.ts'
 import { reloadOnce } from './chunk-reload.ts'
-import { keepEarlyInput } from './early-input.ts'
+import { captureEarlyInput } from './early-input.ts'
 import { createFront } from './front.ts'
 import { readHydration } from './hydration.ts'
 import { isLanguage } from './language.ts'
@@ -23,28 +23,29 @@ const front = createFront({
   log: console,
 })
 
-/** The home hydrates without a router, so that a first visit loads that much less code. */
+/** The home page hydrates without a router, so that a first visit loads less code. */
 const isHome = hydration.route === 'index' && hydration.failure === null
-const beginning = isHome ? import('./boot-home.tsx') : import('./boot-router.tsx')
-const loading = isHome
+const bootModule = isHome ? import('./boot-home.tsx') : import('./boot-router.tsx')
+const loadTextsModule = isHome
   ? import('../locales/home-texts.ts').then(({ loadHomeTexts }) => loadHomeTexts)
   : import('../locales/load-texts.ts').then(({ loadTexts }) => loadTexts)
-const texts = createTexts(hydration.language, async (...asked) => (await loading)(...asked))
-const boot: Boot = { hydration, front, texts, onAlive: keepEarlyInput(rootElement()) }
+const texts = createTexts(hydration.language, async (...args) => (await loadTextsModule)(...args))
+const boot: Boot = { hydration, front, texts, onAlive: captureEarlyInput(rootElement()) }
 
 async function begin(): Promise<void> {
-  const [{ start }] = await Promise.all([beginning, texts.load('common')])
+  const [{ start }] = await Promise.all([bootModule, texts.load('common')])
   await start(boot)
-  // Not before: a page comes to life in the language it was drawn in, whoever is signed in.
-  front.store.subscribe(speakTheirLanguage)
-  speakTheirLanguage()
-  const later = () =>
+  // Only after hydration: the page must hydrate in the language the server rendered, whoever is
+  // signed in.
+  front.store.subscribe(applyUserLanguage)
+  applyUserLanguage()
+  const loadFeatures = () =>
     import('../features/beside/begin.tsx').then(({ begin }) => begin(boot)).catch(front.log.warn)
-  // Beside the page: nothing that it waits for.
-  setTimeout(later, 2000)
+  // Nothing on the page depends on these features, so they load later.
+  setTimeout(loadFeatures, 2000)
 }
 
-function speakTheirLanguage(): void {
+function applyUserLanguage(): void {
   const locale = front.store.snapshot().identity?.locale
   if (!isLanguage(locale) || locale === texts.snapshot().language) return
   switchLanguage(texts, locale).catch((thrown) =>

@@ -20,7 +20,7 @@ import { isLanguage, type Language, languageCookie, pickLanguage } from './langu
 import { notFoundMeta } from './not-found-meta.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
-import { entranceOf } from './phone-entrance.ts'
+import { phoneRedirect } from './phone-entrance.ts'
 import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'
@@ -32,17 +32,17 @@ export type Rendered = {
   status: number
   headers: Record<string, string>
   html: string
-  /** Whether others get this very page too. */
+  /** Whether the page may be served to other visitors from the cache. */
   isKept?: boolean
 }
 
 export type ServerOptions = {
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   origin: string
   fullAccessRoles: readonly string[]
-  /** Reaches the API without the network. */
+  /** Calls the API in-process, without the network. */
   fetch: typeof globalThis.fetch
-  /** The build's; null in development. */
+  /** The browser build's manifest; null in development. */
   manifest: Manifest | null
   site?: Site
   log: { warn(message: string, ...details: unknown[]): void; error: Console['error'] }
@@ -50,9 +50,12 @@ export type ServerOptions = {
 
 const built = Object.values(routes).filter(({ name }) => isBuilt(name))
 const freshMs = 10_000
-const mostKept = 500
+const maxCached = 500
 
-/** The public front on the server: draws what an anonymous visitor may see. */
+/**
+ * Creates the server-side renderer of the public front. It renders only content that an anonymous
+ * visitor may see.
+ */
 export function createServerFront(options: ServerOptions) {
   const { origin, fullAccessRoles, manifest, site = plainSite, log } = options
   const front = createFront({
@@ -66,55 +69,58 @@ export function createServerFront(options: ServerOptions) {
   })
   const reads = rememberReads(front.call, freshMs)
   const reading = { ...front, call: reads.call }
-  const draw = { en: drawerIn('en', en), es: drawerIn('es', es) }
+  const renderers = { en: createRenderer('en', en), es: createRenderer('es', es) }
   const assets = findAssets(manifest)
-  const kept = new Map<string, { rendered: Rendered; until: number }>()
+  const cache = new Map<string, { rendered: Rendered; until: number }>()
   let changes = 0
 
   /**
-   * To the server nobody is signed in, so everybody gets the same page for a while.
+   * Renders the page of a request. The server renders every page as an anonymous visitor, so all
+   * visitors share the cached page for `freshMs`.
    *
-   * @param requestId by which the log knows the request, told to whoever gets to see a failure
+   * @param requestId identifies the request in the log; it is shown to the visitor on a failure
+   * page
    */
   async function render(request: Request, requestId: string): Promise<Rendered> {
     const url = new URL(request.url)
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
 
-    const entrance = entranceOf(request, url)
-    if (entrance !== null) return redirectTo(entrance + url.search, 302, 'User-Agent, Cookie')
+    const redirectPath = phoneRedirect(request, url)
+    if (redirectPath !== null)
+      return redirectTo(redirectPath + url.search, 302, 'User-Agent, Cookie')
 
     const language = languageOf(request, url)
     const key = `${language} ${url.pathname}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     const isPlain = url.search === '' && isCanonical(url.pathname)
     if (isPlain && known !== undefined && known.until > performance.now()) return known.rendered
 
-    const drawnAt = changes
-    const rendered = await drawn(request, url, language, requestId)
-    // What has changed meanwhile may or may not be in it.
-    if (isPlain && rendered.status === 200 && manifest !== null && drawnAt === changes) {
-      kept.delete(key)
-      const [oldest] = kept.keys()
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    const changesBefore = changes
+    const rendered = await renderPage(request, url, language, requestId)
+    // Data that changed during rendering may or may not be in the page, so it isn't cached.
+    if (isPlain && rendered.status === 200 && manifest !== null && changesBefore === changes) {
+      cache.delete(key)
+      const [oldest] = cache.keys()
+      if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
       const known = { ...rendered, isKept: true }
-      kept.set(key, { rendered: known, until: performance.now() + freshMs })
+      cache.set(key, { rendered: known, until: performance.now() + freshMs })
       return known
     }
     return rendered
   }
 
-  async function drawn(request: Request, url: URL, language: Language, requestId: string) {
-    const drawer = draw[language]
+  async function renderPage(request: Request, url: URL, language: Language, requestId: string) {
+    const renderer = renderers[language]
     try {
-      return withChoice(await drawer.page(request, url, requestId), url)
+      return withLanguageCookie(await renderer.page(request, url, requestId), url)
     } catch (thrown) {
       log.error('A page could not be drawn', requestId, thrown)
-      return drawer.failure(url, requestId)
+      return renderer.failure(url, requestId)
     }
   }
 
-  function drawerIn(language: Language, all: Record<Area, object>) {
+  function createRenderer(language: Language, all: Record<Area, object>) {
     const texts = createTexts(language, (_, area) => all[area])
     const areas = Object.keys(all) as Area[]
     const loader = createPageLoader(texts)
@@ -123,32 +129,33 @@ export function createServerFront(options: ServerOptions) {
     )
     const preload = () => undefined
     const environment = { origin, site, loadedPage: loader.loaded, preload }
-    // The built pages are files, which the next build takes away from under a server that runs.
-    const early = manifest === null ? [] : built.map(({ name }) => loader.load(name))
-    const ready = Promise.all<unknown>([...areas.map(texts.load), ...early])
-    // Whoever asks for a page is told.
+    // The page chunks are loaded at startup: the next build deletes these files while this server
+    // is still running.
+    const pageLoads = manifest === null ? [] : built.map(({ name }) => loader.load(name))
+    const ready = Promise.all<unknown>([...areas.map(texts.load), ...pageLoads])
+    // The failure is reported to every request, which awaits `ready`.
     ready.catch(() => undefined)
 
     async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
       await ready
-      const answer = await handler.query(request)
-      if (answer instanceof Response) {
-        const to = answer.headers.get('location') ?? '/'
-        // The page has another address; the language and the rest that was asked for stay.
-        return redirectTo(to.includes('?') ? to : to + url.search, answer.status)
+      const context = await handler.query(request)
+      if (context instanceof Response) {
+        const to = context.headers.get('location') ?? '/'
+        // The redirect only changes the path; the language and the rest of the query are retained.
+        return redirectTo(to.includes('?') ? to : to + url.search, context.status)
       }
-      const match = answer.matches.at(-1)?.route.id ?? 'custom-404'
+      const match = context.matches.at(-1)?.route.id ?? 'custom-404'
       const route = routeOfId(match) ?? 'custom-404'
-      const failure = failureIn(answer, requestId)
-      if (failure !== null) answer.errors = { [match]: failure }
+      const failure = failureIn(context, requestId)
+      if (failure !== null) context.errors = { [match]: failure }
       const page = isBuilt(route) ? await loader.load(route) : undefined
-      const data = answer.loaderData[match]
+      const data = context.loaderData[match]
 
       const body = renderToString(
         <Application front={front} texts={texts} environment={environment}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, answer)}
-            context={answer}
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
             hydrate={false}
           />
         </Application>,
@@ -160,15 +167,23 @@ export function createServerFront(options: ServerOptions) {
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
         hydration: {
-          ...{ route, routeId: match, language, fullAccessRoles, site, failure },
+          route,
+          routeId: match,
+          language,
+          fullAccessRoles,
+          site,
+          failure,
           data: data !== undefined && page?.sent ? page.sent(data) : data,
         },
       })
-      const status = failure?.status ?? (route === 'custom-404' ? 404 : answer.statusCode)
+      const status = failure?.status ?? (route === 'custom-404' ? 404 : context.statusCode)
       return { status, headers: headersIn(language), html }
     }
 
-    /** The page where the drawing itself failed: without the shell, and without any code. */
+    /**
+     * Renders a failure page when rendering itself failed: without the shell and without any
+     * scripts.
+     */
     function failure(url: URL, requestId: string): Rendered {
       const body = renderToString(
         <Application front={front} texts={texts} environment={environment}>
@@ -190,7 +205,9 @@ export function createServerFront(options: ServerOptions) {
     return { page, failure }
   }
 
-  /** What a page's load has thrown; of what is no refusal the log tells more. */
+  /**
+   * Returns the failure of a page's load. Errors other than refusals (4xx) are logged with details.
+   */
   function failureIn({ errors }: StaticHandlerContext, requestId: string): Failure | null {
     const [thrown] = Object.values(errors ?? {})
     if (thrown === undefined) return null
@@ -200,10 +217,10 @@ export function createServerFront(options: ServerOptions) {
     return { status, request_id: requestId }
   }
 
-  /** Draws and reads everything anew, after what pages show of has changed. */
+  /** Clears the caches, after the data that pages show has changed. */
   function forget(): void {
     changes += 1
-    kept.clear()
+    cache.clear()
     reads.forget()
   }
 
@@ -212,38 +229,44 @@ export function createServerFront(options: ServerOptions) {
 
 const nobody = { identity: null, roles: [], permissions: [] }
 
-/** A page that answers to many paths is kept under one of them only. */
+/**
+ * Tells whether a path is its page's canonical path. A page that is served at several paths is
+ * cached under one only.
+ */
 function isCanonical(path: string): boolean {
   const route = routeAt(Object.values(routes), path)
   return route !== undefined && canonicalPath(route.name, path) === path
 }
 
-/** Whether a path has the form of a page that is there. */
+/** Tells whether a path matches the pattern of an existing page. */
 function serves(path: string): boolean {
   const route = routeAt(Object.values(routes), path)
   return route !== undefined && isBuilt(route.name)
 }
 
-/** The paths worth a search engine's visit that are known without the database. */
+/** Lists the paths worth indexing that are known without the database. */
 function publicPaths(): string[] {
   return (
     built
-      // One comes to it by a mail's link alone.
+      // It is only reached through the link in a mail.
       .filter(({ name, render }) => render === 'server' && name !== 'unsubscribe')
       .flatMap((route) => formsOf(route).map(({ path }) => path))
       .filter((path) => !/[:*]/.test(path))
   )
 }
 
-/** What the address names, as links between the languages do, else what the visitor speaks. */
+/**
+ * Returns the language in the query (`lang`, used by links between the languages), otherwise the
+ * visitor's.
+ */
 function languageOf({ headers }: Request, { searchParams }: URL): Language {
   const named = searchParams.get('lang')
   if (isLanguage(named)) return named
   return pickLanguage(headers.get('cookie') ?? '', headers.get('accept-language') ?? '')
 }
 
-/** A language that was named is spoken from then on. */
-function withChoice(rendered: Rendered, { searchParams }: URL): Rendered {
+/** Stores a language that was named in the query as the visitor's choice. */
+function withLanguageCookie(rendered: Rendered, { searchParams }: URL): Rendered {
   const named = searchParams.get('lang')
   if (!isLanguage(named)) return rendered
   return { ...rendered, headers: { ...rendered.headers, 'Set-Cookie': languageCookie(named) } }

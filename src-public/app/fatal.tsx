@@ -3,27 +3,29 @@ import { reloadOnce } from './chunk-reload.ts'
 import { LostScreen } from './lost-screen.tsx'
 import { useTexts } from './texts-context.tsx'
 
-type Failed = {
+type FatalProps = {
   requestId?: string | null
-  /** The page's own address, to try once more. */
+  /** The address of the failed page, used by the retry link. */
   path?: string
 }
 
-/** A part whose code could not be loaded has the page loaded anew, once in a while. */
+/**
+ * Reloads the page if `thrown` is a chunk that failed to load; returns whether the page reloads.
+ */
 export const isReloading = (thrown: unknown): boolean =>
   thrown instanceof TypeError &&
   /import|module/i.test(thrown.message) &&
   reloadOnce(location.pathname + location.search, () => location.reload())
 
-/** The screen of a page that failed. It needs nothing that could fail again. */
-export function Fatal({ requestId = null, path }: Failed) {
+/** Shows the screen of a failed page. It depends on nothing that could fail again. */
+export function Fatal({ requestId = null, path }: FatalProps) {
   const say = useTexts('common')
   return (
     <LostScreen requestId={requestId}>
       <a href={href('index')} className={link}>
         {say('not_found.link')}
       </a>
-      {/* Empty, it is the address of the page itself. */}
+      {/* An empty href is the address of the page itself. */}
       <a href={path ?? ''} className={link}>
         {say('not_found.retry')}
       </a>

@@ -81,7 +81,10 @@ function LanguageSwitch() {
   )
 }
 
-/** A signed-in user's choice is kept with the user too, for mails and other devices. */
+/**
+ * Returns a function that switches the language. A signed-in user's choice is also stored on the
+ * server, for mails and other devices.
+ */
 function useChooseLanguage() {
   const { http, session, log } = useFront()
   const { identity } = useSession()

@@ -14,7 +14,7 @@ export function useFront(): Front {
   return front
 }
 
-/** Who is signed in; while the page hydrates, nobody. */
+/** Returns the current session; while the page hydrates, nobody is signed in. */
 export function useSession(): SessionSnapshot {
   const { store } = useFront()
   return useSyncExternalStore(store.subscribe, store.snapshot, store.initialSnapshot)

@@ -10,19 +10,19 @@ import {
 } from '#contract/client/session-store.ts'
 import type { AnswerOf, Call } from '#contract/kernel/call.ts'
 
-/** What every screen has at hand, in the browser as on the server. */
+/** The services that every screen uses, in the browser and on the server. */
 export type Front = {
   http: HttpClient
   store: SessionStore
   session: Session
   log: Log
-  /** Sends a declared call; answers its data or the error, and never throws. */
+  /** Sends a declared call and returns its data or its error; never throws. */
   call: SendCall
 }
 
 export type SendCall = <C extends Call>(
   call: C,
-  given: Parameters<typeof sendCall<C>>[2],
+  input: Parameters<typeof sendCall<C>>[2],
 ) => Promise<Outcome<AnswerOf<C>>>
 
 export type FrontOptions = Pick<
@@ -38,7 +38,8 @@ export function createFront(options: FrontOptions): Front {
   const { storage, onStorageEvent, fullAccessRoles, ...client } = options
   const store = createSessionStore(storage, onStorageEvent, fullAccessRoles)
   const http = createHttpClient({ ...client, session: store })
-  // Whoever has a session has been given both: the token to keep, and the cookie of the writes.
+  // A signed-in browser has both the stored token and the CSRF cookie; either one is reason to load
+  // the session.
   const mayBeSignedIn = () =>
     store.snapshot().token !== null || client.readCookie('XSRF-TOKEN') !== null
   return {
@@ -46,6 +47,6 @@ export function createFront(options: FrontOptions): Front {
     store,
     session: createSession(http, store, client.log, mayBeSignedIn),
     log: client.log,
-    call: (call, given) => sendCall(http, call, given),
+    call: (call, input) => sendCall(http, call, input),
   }
 }

@@ -4,7 +4,10 @@ import { type Route, withQuery } from '#contract/kernel/routes.ts'
 
 export type Admission = { kind: 'allow' } | { kind: 'redirect'; to: string } | { kind: 'cancel' }
 
-/** Who may enter; who may not is sent on, and brought back after signing in. */
+/**
+ * Decides who may enter a page. Visitors without access are redirected, and return after signing
+ * in.
+ */
 export function admission(
   route: Route,
   session: SessionSnapshot,
@@ -21,17 +24,17 @@ export function admission(
   }
 }
 
-/** The path that the router goes to instead; null for whoever may enter. */
+/** Returns the path to redirect to instead; null if the page may be entered. */
 export function wayOut(admission: Admission, previous: string | null): string | null {
   if (admission.kind === 'allow') return null
   if (admission.kind === 'redirect') return admission.to
-  // Whoever opened the page by its address has nowhere to stay.
+  // A page that was opened by its address has no previous page to stay on.
   return previous ?? '/'
 }
 
 const signInPath = '/auth/username'
 
-/** A path of our own to return to; anything that could lead elsewhere counts as none. */
+/** Returns a same-origin path to return to; null for anything that could lead to another site. */
 export function returnPath(to: string | null): string | null {
   if (!to?.startsWith('/')) return null
   const base = 'http://haulwell.invalid'

@@ -6,7 +6,7 @@ import type { Meta } from './page.tsx'
 const productName = 'Haulwell'
 
 export type Place = {
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   origin: string
   /** The canonical path, without a query. */
   path: string
@@ -25,11 +25,11 @@ function tagsOf(meta: Meta, place: Place): Tag[] {
   const { origin, language } = place
   const description = meta.description ?? ''
   const url = addressIn(meta.only === undefined ? language : 'en', meta, place)
-  const spoken = meta.only ? [] : languages
+  const alternates = meta.only ? [] : languages
   return [
     named('description', description),
     link({ rel: 'canonical', href: url }),
-    ...spoken.map((one) =>
+    ...alternates.map((one) =>
       link({ rel: 'alternate', hreflang: one, href: addressIn(one, meta, place) }),
     ),
     ...(meta.feed
@@ -43,7 +43,7 @@ function tagsOf(meta: Meta, place: Place): Tag[] {
     property('og:locale', locales[language]),
     property(
       'og:image',
-      origin + withQuery(meta.image ?? '/og/site.png', { lang: spokenIn(place) }),
+      origin + withQuery(meta.image ?? '/og/site.png', { lang: langParam(place) }),
     ),
     named('twitter:card', 'summary_large_image'),
   ]
@@ -51,13 +51,16 @@ function tagsOf(meta: Meta, place: Place): Tag[] {
 
 const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' }
 
-/** Each language has an address of its own, though a visitor need not name it. */
+/**
+ * Returns the URL of the page in a language. Each language has its own URL, though visitors can
+ * omit `lang`.
+ */
 function addressIn(language: Language, { query }: Meta, { origin, path }: Place): string {
-  return origin + withQuery(path, { ...query, lang: spokenIn({ language }) })
+  return origin + withQuery(path, { ...query, lang: langParam({ language }) })
 }
 
-/** English goes without saying. */
-const spokenIn = ({ language }: Pick<Place, 'language'>) =>
+/** Returns the `lang` query parameter; English is the default and has none. */
+const langParam = ({ language }: Pick<Place, 'language'>) =>
   language === 'en' ? undefined : language
 
 const named = (name: string, content: string): Tag => ({
@@ -70,14 +73,14 @@ const property = (property: string, content: string): Tag => ({
 })
 const link = (attributes: Attributes): Tag => ({ name: 'link', attributes })
 
-/** A page is one page, whatever the case of its path and the slash at its end. */
+/** Returns the page's one canonical path, regardless of case and trailing slash. */
 export function canonicalPath(route: RouteName, pathname: string): string {
   const { path } = routes[route]
   if (path === '*') return pathname
-  const asked = pathname.split('/')
-  // What stands for a parameter are slugs, which are in lower case.
+  const requested = pathname.split('/')
+  // Parameters are slugs, which are in lower case.
   const segment = (own: string, at: number) =>
-    own.startsWith(':') ? (asked[at] ?? '').toLowerCase() : own
+    own.startsWith(':') ? (requested[at] ?? '').toLowerCase() : own
   return path.split('/').map(segment).join('/')
 }
 
@@ -91,7 +94,10 @@ export function headHtml(meta: Meta, place: Place): string {
 
 let pending: ReturnType<typeof setTimeout> | undefined
 
-/** Changes of one navigation are made at once, 10 ms after the last of them. */
+/**
+ * Updates the document's head 10 ms after the last call, so that the changes of one navigation are
+ * applied together.
+ */
 export function updateHead(meta: Meta, place: Place): void {
   clearTimeout(pending)
   pending = setTimeout(() => writeHead(meta, place), 10)
@@ -99,7 +105,7 @@ export function updateHead(meta: Meta, place: Place): void {
 
 function writeHead(meta: Meta, place: Place): void {
   document.title = titleOf(meta)
-  for (const old of document.head.querySelectorAll(ours)) old.remove()
+  for (const old of document.head.querySelectorAll(managedTags)) old.remove()
   for (const { name, attributes } of tagsOf(meta, place)) {
     const tag = document.createElement(name)
     for (const [key, value] of Object.entries(attributes)) tag.setAttribute(key, value)
@@ -107,7 +113,7 @@ function writeHead(meta: Meta, place: Place): void {
   }
 }
 
-const ours = [
+const managedTags = [
   'meta[name="description"]',
   'meta[name="robots"]',
   'meta[name="twitter:card"]',

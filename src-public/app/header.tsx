@@ -12,7 +12,7 @@ import { ways } from './ways.ts'
 
 const AccountTools = lazy(() => import('./account-tools.tsx'))
 
-const way =
+const linkStyle =
   'flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap underline-offset-[6px] decoration-stitch decoration-[3px] hover:underline aria-[current]:underline'
 
 export function Header({ route }: { route: RouteName }) {
@@ -32,7 +32,7 @@ export function Header({ route }: { route: RouteName }) {
         </Link>
         <nav aria-label={say('nav.main')} className="flex items-center gap-1 sm:gap-3">
           <span className="flex gap-1 max-lg:hidden">
-            <WayLinks to={ways} route={route} className={way} />
+            <WayLinks to={ways} route={route} className={linkStyle} />
           </span>
           {identity === null && !isSigningIn && (
             <Link

@@ -3,18 +3,18 @@ import type { Language } from './language.ts'
 import type { Failure } from './refusal.ts'
 import type { Site } from './site.ts'
 
-/** What the server tells the browser beside the picture itself. */
+/** The data that the server sends to the browser along with the rendered page. */
 export type Hydration = {
-  /** The route the server drew. */
+  /** The route the server rendered. */
   route: RouteName
-  /** By which the router knows it. */
+  /** The router's id of that route. */
   routeId: string
   language: Language
   fullAccessRoles: readonly string[]
   site: Site
-  /** What the route's page loaded; undefined where the browser is to load it. */
+  /** The data the route's page loaded; undefined if the browser has to load it. */
   data?: unknown
-  /** Why the server could not draw the route's page. */
+  /** Why the server could not render the route's page. */
   failure: Failure | null
 }
 
@@ -24,7 +24,7 @@ export function hydrationHtml(hydration: Hydration): string {
   return `<script type="application/json" id="${elementId}">${inertJson(hydration)}</script>`
 }
 
-/** JSON that never ends its script early, whatever its texts say. */
+/** Serializes JSON so that it can't close its script element early, whatever text it contains. */
 export const inertJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')
 

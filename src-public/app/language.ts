@@ -3,7 +3,7 @@ import { readCookieFrom } from '#contract/client/read-cookie.ts'
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** As Intl names them: the product serves the United States. */
+/** Locale names for Intl: the product serves the United States. */
 export const intlLocales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
 const cookieName = 'locale'
@@ -13,7 +13,9 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** The language of a visitor: what they chose, else the first of the browser's that we speak. */
+/**
+ * Picks a visitor's language: the one they chose, otherwise the browser's first supported language.
+ */
 export function pickLanguage(cookies: string, acceptLanguage: string): Language {
   const chosen = readCookieFrom(cookies, cookieName)
   if (isLanguage(chosen)) return chosen
@@ -29,7 +31,7 @@ export function pickLanguage(cookies: string, acceptLanguage: string): Language 
   return wanted.map(({ name }) => name).find(isLanguage) ?? 'en'
 }
 
-/** The cookie that makes the server answer in this language from now on. */
+/** Returns the cookie that makes the server use this language from now on. */
 export function languageCookie(language: Language): string {
   return `${cookieName}=${language}; Path=/; Max-Age=${cookieDays * 86_400}; SameSite=Lax`
 }

@@ -1,4 +1,4 @@
-/** A patch of the blanket with two boxes strapped together into an H. */
+/** Shows the logo: two strapped boxes that form an H, on a blue patch. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 40 40" className={className}>

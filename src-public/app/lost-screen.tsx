@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { LostVan } from './lost-van.tsx'
 import { useTexts } from './texts-context.tsx'
 
-type Lost = {
-  /** What was asked for. */
+type LostScreenProps = {
+  /** The path that was requested. */
   path?: string | undefined
-  /** By which the log knows what went wrong. */
+  /** Identifies the failed request in the log. */
   requestId?: string | null | undefined
-  /** Where to go from here. */
+  /** Links to go on with. */
   children: ReactNode
 }
 
-/** Nothing is to be seen here: there is no such page, or it failed. */
-export function LostScreen({ path, requestId, children }: Lost) {
+/** Shows that there is no page here, because it does not exist or because it failed. */
+export function LostScreen({ path, requestId, children }: LostScreenProps) {
   const say = useTexts('common')
   return (
     <section className="mx-auto flex max-w-2xl grow flex-col items-center justify-center gap-5 px-4 py-16 text-center">

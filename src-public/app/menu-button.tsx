@@ -5,7 +5,7 @@ import { useTexts } from './texts-context.tsx'
 const loadMenu = () => import('./menu.tsx')
 const Menu = lazy(loadMenu)
 
-/** Opens the menu; before there is any code, it leads to the ways at the foot of the page. */
+/** Opens the menu; before the code has loaded, it links to the navigation in the footer. */
 export function MenuButton({ route }: { route: RouteName }) {
   const say = useTexts('common')
   const [isOpen, setOpen] = useState(false)
@@ -16,8 +16,8 @@ export function MenuButton({ route }: { route: RouteName }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: a link until there is code, a button then */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a button has no address */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a link until the code has loaded, a button from then on */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button has no href */}
       <a
         href="#ways"
         role="button"

@@ -8,7 +8,7 @@ import { furtherWays, ways } from './ways.ts'
 
 type MenuProps = { id: string; route: RouteName; onClose: () => void }
 
-/** What a phone's header has no room for; it hangs below the header's button. */
+/** Shows the links that a phone's header has no room for; it hangs below the header's button. */
 export default function Menu({ id, route, onClose }: MenuProps) {
   const say = useTexts('common')
   const { store } = useFront()
@@ -46,8 +46,8 @@ const item =
   'flex min-h-12 items-center border-b border-dashed border-edge/50 font-semibold hover:text-link aria-[current]:text-link aria-[current]:underline aria-[current]:decoration-stitch aria-[current]:decoration-[3px] aria-[current]:underline-offset-[6px]'
 
 /**
- * Closed by Escape, which gives the focus back to the button, by a press elsewhere, by the focus
- * going elsewhere, and by arriving anywhere.
+ * Closes the menu on Escape, which returns the focus to the button, on a press outside, when the
+ * focus moves outside, and after a navigation.
  */
 function useClosing(
   panel: { readonly current: HTMLElement | null },

@@ -1,11 +1,11 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use } from 'react'
 
-/** How one gets around: over the router, or, on a page that has none, by loading the next page. */
+/** Navigation through the router, or, on a page without one, by loading the next page. */
 export type Navigation = {
-  /** Path and query, as they stand in the address. */
+  /** Path and query of the current page. */
   path: string
   go(to: string, options?: { replace?: boolean }): void
-  /** Loads what a path needs before it is asked for. */
+  /** Loads a path's code before it is opened. */
   preload(to: string): void
 }
 
@@ -42,7 +42,10 @@ export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
   )
 }
 
-/** Anything else opens a tab or a window, which is the browser's business. */
+/**
+ * Tells whether a click is a plain one; any other opens a tab or a window, which the browser
+ * handles.
+ */
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   const { target } = event.currentTarget

@@ -1,7 +1,7 @@
 import type { Meta } from './page.tsx'
 import type { TextsSnapshot } from './texts.ts'
 
-/** The head of the screen that no page of its own stands for. */
+/** Returns the head of the not-found screen. */
 export const notFoundMeta = ({ say }: TextsSnapshot): Meta => ({
   title: say('common')('not_found.title'),
   isPlain: true,

@@ -4,7 +4,7 @@ import { LostScreen } from './lost-screen.tsx'
 import { useNavigation } from './navigation.tsx'
 import { useTexts } from './texts-context.tsx'
 
-/** The screen of a path that has no page, inside the shell. */
+/** Shows the not-found screen inside the shell. */
 export function NotFound() {
   const say = useTexts('common')
   const { path } = useNavigation()

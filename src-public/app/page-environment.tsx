@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 
 /** The origin, the loaded pages and the configuration that the shell renders with. */
 export type PageEnvironment = {
-  /** The public origin, for canonical addresses. */
+  /** The public origin, for canonical URLs. */
   origin: string
   loadedPage: (name: RouteName) => Page | undefined
   preload: (to: string) => void

@@ -6,7 +6,7 @@ import type { TextStore } from './texts.ts'
 export type PageLoader = {
   /** Loads a screen's code and texts, in parallel. */
   load(name: RouteName): Promise<Page>
-  /** A screen that is there already. */
+  /** Returns a screen that has already been loaded. */
   loaded(name: RouteName): Page | undefined
 }
 

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/parts.tsx'
 
-/** A page that is still on its way. */
+/** Shows the placeholder of a page that is still loading. */
 export function PageSkeleton() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">

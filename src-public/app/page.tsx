@@ -8,25 +8,28 @@ export type Meta = {
   /** The document's title, without the product's name. */
   title: string
   description?: string
-  /** Kept out of search engines. */
+  /** Excluded from search engines. */
   isPrivate?: boolean
-  /** The title stands alone. */
+  /** The title is shown without the product's name. */
   isPlain?: boolean
-  /** What of the query makes it a page of its own, as the second page of a list. */
+  /** The part of the query that makes this a separate page, such as the page number of a list. */
   query?: Query
-  /** The path of the picture that shows the page where somebody links to it; the site's unless given. */
+  /** The path of the social preview image; the site's image by default. */
   image?: string
-  /** What kind of page it is to whoever links to it; a website's unless said otherwise. */
+  /** The Open Graph type; `website` by default. */
   kind?: 'article'
-  /** The one language the page is written in, whatever the site around it speaks. */
+  /** The one language the page is written in, regardless of the site's language. */
   only?: Language
-  /** The path of its feed. */
+  /** The path of the page's RSS feed. */
   feed?: string
-  /** Objects of schema.org, whose addresses may be paths of ours. Only the server tells them: nobody but a crawler reads them. */
+  /**
+   * JSON-LD objects (schema.org) whose URLs may be paths. Only the server renders them: only
+   * crawlers read them.
+   */
   jsonLd?: readonly object[]
 }
 
-/** What a page may load by. */
+/** The input of a page's `load`. */
 export type PageRequest = Pick<Front, 'call' | 'log'> & {
   language: Language
   params: Readonly<Record<string, string | undefined>>
@@ -34,19 +37,24 @@ export type PageRequest = Pick<Front, 'call' | 'log'> & {
 }
 
 export type Page = {
-  /** `data` is what was loaded, null for a page that loads nothing. */
+  /** `data` is the loaded data, null for a page that loads nothing. */
   meta: (texts: TextsSnapshot, data: unknown) => Meta
   /**
-   * What the first picture needs; nothing that only a signed-in person may see. Throws a refusal
-   * (refusal.ts) where there is no such page.
+   * Loads the data of the first render, which must not include anything that requires a sign-in.
+   * Throws a refusal (refusal.ts) if there is no such page.
    */
   load?: (request: PageRequest) => Promise<unknown>
-  /** What of the data the browser needs of a page that the server drew; all of it unless said. */
+  /**
+   * Reduces the data to the part the browser needs of a server-rendered page; all of it by default.
+   */
   sent?: (data: unknown) => unknown
   render: (data: unknown) => ReactNode
 }
 
-/** A screen: what its head says, what it loads first, and its component, which gets that as `data`. */
+/**
+ * Defines a screen: its head, its initial data, and the component that receives this data as
+ * `data`.
+ */
 export function definePage<D = null>(page: {
   meta: (texts: TextsSnapshot, data: D) => Meta
   load?: (request: PageRequest) => Promise<D>
@@ -57,7 +65,8 @@ export function definePage<D = null>(page: {
   const meta = (texts: TextsSnapshot, data: unknown) => page.meta(texts, data as D)
   const render = (data: unknown) => <Component data={data as D} />
   return {
-    ...{ meta, render },
+    meta,
+    render,
     ...(load && { load }),
     ...(sent && { sent: (data: unknown) => sent(data as D) }),
   }

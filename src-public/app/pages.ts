@@ -4,11 +4,11 @@ import type { Page } from './page.tsx'
 
 export type PageEntry = {
   load: () => Promise<{ page: Page }>
-  /** The areas its texts are in, beside the common one. */
+  /** The text areas the page uses besides `common`. */
   texts: readonly Area[]
 }
 
-/** Every screen there is. A route without one answers 404 and is linked nowhere. */
+/** All screens. A route without one responds with 404 and is not linked from anywhere. */
 export const pages: Partial<Record<RouteName, PageEntry>> = {
   index: {
     load: () => import('../pages/index.tsx'),

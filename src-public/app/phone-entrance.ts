@@ -1,10 +1,11 @@
 import { isPhone } from '../ports/device-type.ts'
 
 /**
- * Where a phone that asks for the choice of apps is sent at once: to the customers’. Null for all
- * others, and for whoever may be signed in: their browser knows which app is theirs.
+ * Returns the path that a phone opening the choice of apps is redirected to: the customers' app.
+ * Returns null for all other devices, and for visitors who may be signed in: their browser knows
+ * which app is theirs.
  */
-export function entranceOf(
+export function phoneRedirect(
   { headers }: Pick<Request, 'headers'>,
   { pathname }: URL,
 ): string | null {

@@ -5,7 +5,7 @@ import { createPageLoader, type PageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
 import { createPreloader } from './preload.ts'
 
-/** Loads a path's page before it is asked for; to the router's loader, where there is one. */
+/** Loads a path's page before it is opened, into the router's loader if there is one. */
 export function preloadPage({ front, texts }: Boot, to: string, own?: PageLoader): void {
   const { pathname } = new URL(to, location.origin)
   const route = routeAt(Object.values(routes), pathname)

@@ -1,7 +1,10 @@
 const maxConcurrent = 5
 const idleFallbackMs = 50
 
-/** Runs tasks when the browser is idle, five at once, each key only once. A failure is no loss. */
+/**
+ * Runs tasks while the browser is idle, at most five at once and each key only once. Failures are
+ * passed to `onFailure` and not retried.
+ */
 export function createPreloader(onFailure: (thrown: unknown) => void) {
   const seen = new Set<string>()
   const waiting: (() => Promise<unknown>)[] = []

@@ -2,17 +2,18 @@ import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { type CallError, callFailure } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 
-/** Thrown by a page's `load`: there is no such page, or, by 410, there is none any more. */
+/** Thrown by a page's `load`: there is no such page (404), or it is gone (410). */
 export const missing = (status: 404 | 410 = 404) => data(null, { status })
 
-/** Thrown by a page's `load`: it has had another address for good. */
+/** Thrown by a page's `load`: the page has moved permanently. */
 export const moved = (to: string) => redirect(to, 301)
 
 /**
- * What a call answered. What the API does not know, or knows to be gone, is a page that is missing;
- * so is one whose address asks for what cannot be (422).
+ * Returns the data of a call's outcome, or throws. Data that is not found or gone is a missing
+ * page; so is a page whose address has invalid parameters (422).
  *
- * @param hrefOf the page of a slug: whoever asks by a former one is sent to that of the present one
+ * @param hrefOf returns the page of a slug: a request with a former slug is redirected to the
+ * current one
  */
 export function answered<T>({ data, error }: Outcome<T>, hrefOf?: (slug: string) => string): T {
   if (error === null) return data
@@ -22,15 +23,17 @@ export function answered<T>({ data, error }: Outcome<T>, hrefOf?: (slug: string)
   throw error.status === 404 || error.status === 422 ? missing() : callFailure(error)
 }
 
-/** How a page failed. */
+/** Describes how a page failed. */
 export type Failure = {
-  /** The HTTP status that the page is answered with: 4xx where there is no such page. */
+  /** The HTTP status of the page: 4xx if there is no such page. */
   status: number
-  /** By which the log knows what went wrong; null where nothing did, or nothing is known of it. */
+  /** Identifies the failed request in the log; null if no request failed, or if it is unknown. */
   request_id: string | null
 }
 
-/** The failure of what a route has thrown, on the server, while hydrating, or in the browser. */
+/**
+ * Converts what a route has thrown, on the server, while hydrating or in the browser, to a failure.
+ */
 export function failureOf(thrown: unknown): Failure {
   if (isFailure(thrown)) return thrown
   if (isRouteErrorResponse(thrown)) return { status: thrown.status, request_id: null }

@@ -4,14 +4,14 @@ import { Fatal, isReloading } from './fatal.tsx'
 import { NotFound } from './not-found.tsx'
 import { type Failure, failureOf } from './refusal.ts'
 
-/** What is shown instead of a page that is missing, or that failed. */
+/** Shows the screen of a page that is missing or failed. */
 export function RouteError() {
   const failure = useFailure()
   if (failure === null) return null
   return failure.status < 500 ? <NotFound /> : <Fatal requestId={failure.request_id} />
 }
 
-/** The same where the shell itself failed. */
+/** Shows the failure screen when the shell itself failed. */
 export function ShellError() {
   const failure = useFailure()
   return (
@@ -21,9 +21,9 @@ export function ShellError() {
   )
 }
 
-/** Null while the page is about to be loaded anew. */
+/** Returns the failure; null while the page is about to reload. */
 function useFailure(): Failure | null {
   const thrown = useRouteError()
-  const [isGoing] = useState(() => isReloading(thrown))
-  return isGoing ? null : failureOf(thrown)
+  const [willReload] = useState(() => isReloading(thrown))
+  return willReload ? null : failureOf(thrown)
 }

@@ -2,27 +2,31 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import type { Front } from './front.ts'
 
-/** What the pages leave for each other, for as long as the tab lives or until somebody signs out. */
-type Kept = {
-  /** The path one came from; null on the first page. */
+/** State the pages share until the tab is closed or the user signs out. */
+type StoredMemory = {
+  /** The path of the previous page; null on the first page. */
   readonly previous: string | null
-  /** The city that was looked at last. */
+  /** The city viewed last. */
   readonly cityId: number | null
   readonly cityTitle: string | null
   /** Whether the customer has written a review. */
   readonly isSurveyed: boolean
 }
 
-export type RouteMemory = Kept & {
-  /** Of whoever is signed in, as fetched last. */
+export type RouteMemory = StoredMemory & {
+  /** From the signed-in user's profile, as last fetched. */
   readonly profileStatus: string | null
   readonly avatar: string | null
 }
 
 const storageKey = 'routeMemory'
 const empty: RouteMemory = {
-  ...{ previous: null, cityId: null, cityTitle: null },
-  ...{ isSurveyed: false, profileStatus: null, avatar: null },
+  previous: null,
+  cityId: null,
+  cityTitle: null,
+  isSurveyed: false,
+  profileStatus: null,
+  avatar: null,
 }
 
 let current: RouteMemory | undefined
@@ -33,12 +37,12 @@ export const routeMemory = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   snapshot(): RouteMemory {
-    current ??= { ...empty, ...stored() }
+    current ??= { ...empty, ...readStored() }
     return current
   },
-  /** What a server renders, and so what a browser hydrates with. */
+  /** The state the server renders with, and so the one the browser hydrates with. */
   initialSnapshot: (): RouteMemory => empty,
 }
 
@@ -47,64 +51,69 @@ export function useRouteMemory(): RouteMemory {
   return useSyncExternalStore(subscribe, snapshot, initialSnapshot)
 }
 
-export function remember(part: Partial<Kept>): void {
-  become({ ...routeMemory.snapshot(), ...part })
+export function remember(part: Partial<StoredMemory>): void {
+  update({ ...routeMemory.snapshot(), ...part })
 }
 
 export function forgetRoutes(): void {
-  become(empty)
+  update(empty)
 }
 
-/** On a page that was loaded by itself: the path whose link led here; on a reload what was known. */
+/**
+ * Records the path of the page that linked here, after a full page load. A reload leaves the
+ * recorded path unchanged.
+ */
 export function rememberArrival(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (entry?.type !== 'navigate') return
   const { referrer } = document
   const from = URL.canParse(referrer) ? new URL(referrer) : null
-  const isOurs = from !== null && from.origin === location.origin && !isAdmin(from.pathname)
-  remember({ previous: isOurs ? from.pathname + from.search : null })
+  const isOwnPage = from !== null && from.origin === location.origin && !isAdmin(from.pathname)
+  remember({ previous: isOwnPage ? from.pathname + from.search : null })
 }
 
 const isAdmin = (pathname: string) => /^\/admin(\/|$)/.test(pathname)
 
 const followed = new WeakSet<Front>()
 
-/** Keeps the profile's part as it is fetched, and forgets everything when the session ends. */
+/** Copies the profile's fields whenever the session changes, and clears everything when it ends. */
 export function followSession(front: Front): void {
   if (followed.has(front)) return
   followed.add(front)
   const { store, session } = front
-  const takeProfile = () => {
+  const copyProfile = () => {
     const { profile } = store.snapshot()
     const [profileStatus, avatar] = [profile?.status ?? null, profile?.avatar ?? null]
     const known = routeMemory.snapshot()
     if (profileStatus !== known.profileStatus || avatar !== known.avatar)
-      become({ ...known, profileStatus, avatar })
+      update({ ...known, profileStatus, avatar })
   }
-  store.subscribe(takeProfile)
-  takeProfile()
+  store.subscribe(copyProfile)
+  copyProfile()
   onSessionEnd(store, forgetRoutes)
   session.onReset(forgetRoutes)
 }
 
-function become(next: RouteMemory): void {
+function update(next: RouteMemory): void {
   current = next
   const { previous, cityId, cityTitle, isSurveyed } = next
-  keep(JSON.stringify({ previous, cityId, cityTitle, isSurveyed } satisfies Kept))
+  write(JSON.stringify({ previous, cityId, cityTitle, isSurveyed } satisfies StoredMemory))
   for (const listener of [...listeners]) listener()
 }
 
-function keep(text: string): void {
+function write(text: string): void {
   try {
     sessionStorage.setItem(storageKey, text)
   } catch {
-    // Forbidden or full: what is remembered then lasts as long as the page.
+    // Storage is forbidden or full: the state then lasts only as long as the page.
   }
 }
 
-/** Anyone can write to the storage: what is not of its kind counts as not remembered. */
-function stored(): Partial<Kept> {
-  const found = parsed()
+/**
+ * Reads the stored state. Anyone can write to the storage, so values of another type are ignored.
+ */
+function readStored(): Partial<StoredMemory> {
+  const found = parse()
   return {
     ...(typeof found.previous === 'string' ? { previous: found.previous } : {}),
     ...(typeof found.cityId === 'number' ? { cityId: found.cityId } : {}),
@@ -113,7 +122,7 @@ function stored(): Partial<Kept> {
   }
 }
 
-function parsed(): Partial<Record<keyof Kept, unknown>> {
+function parse(): Partial<Record<keyof StoredMemory, unknown>> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}
   } catch {

@@ -13,7 +13,9 @@ import { usePageEnvironment } from './page-environment.tsx'
 import { routeOfId } from './route-of-id.ts'
 import { Shell } from './shell.tsx'
 
-/** The shell where there is a router: every page but a home that was opened directly. */
+/**
+ * Renders the shell under the router: on every page except a home page that was opened directly.
+ */
 export function RoutedShell() {
   const { preload } = usePageEnvironment()
   const navigate = useNavigate()
@@ -48,7 +50,7 @@ export function RoutedShell() {
   )
 }
 
-/** Whoever reads by ear or by keyboard begins at the new page's content. */
+/** Moves the focus to the new page's content, where screen reader and keyboard users start. */
 function useFocusOnArrival(pathname: string) {
   const last = useRef(pathname)
   useEffect(() => {

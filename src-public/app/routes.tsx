@@ -24,15 +24,15 @@ export type RouteContext = {
   texts: TextStore
   loader: PageLoader
   side: 'server' | 'browser'
-  /** The path before this navigation; null when there is none. */
+  /** The path before this navigation; null if there is none. */
   previous: () => string | null
-  /** Whether a newer build of the site is known to be there. */
+  /** Whether a newer build of the site is known to exist. */
   isOutdated?: () => boolean
-  /** Told of a page whose code could not be loaded, before the error is shown. */
+  /** Called when a page's code could not be loaded, before the error is shown. */
   onChunkFailure?: (path: string) => Promise<void>
 }
 
-/** The contract's routes as the router takes them; those without a page are not there. */
+/** Converts the contract's routes to router objects; routes without a page are left out. */
 export function createRoutes(context: RouteContext): RouteObject[] {
   const built = Object.values(routes).filter(({ name }) => isBuilt(name))
   return [
@@ -48,7 +48,10 @@ export function createRoutes(context: RouteContext): RouteObject[] {
   ]
 }
 
-/** A parameter of known values is no parameter to the router: each value is a path. */
+/**
+ * Creates a router object for each form of a route. A parameter of known values becomes one path
+ * per value.
+ */
 function routeObjects(name: RouteName, context: RouteContext): RouteObject[] {
   return formsOf(routes[name]).map(({ path, params }) => {
     const id = [name, ...Object.values(params)].join(' ')
@@ -62,36 +65,40 @@ function routeObject({ id, name, path, params }: Form, context: RouteContext): R
   const isShellOnly = context.side === 'server' && routes[name].render === 'client'
   if (isShellOnly) return { id, path, Component: PageSkeleton }
 
-  const Page = () => drawn(context.loader, name, useLoaderData())
+  const Page = () => renderPage(context.loader, name, useLoaderData())
   const loader = (args: LoaderFunctionArgs) =>
     loadRoute(name, { ...args, params: { ...args.params, ...params } }, context)
   return {
-    ...{ id, path, loader, Component: Page },
-    ...{ HydrateFallback: PageSkeleton, ErrorBoundary: RouteError },
+    id,
+    path,
+    loader,
+    Component: Page,
+    HydrateFallback: PageSkeleton,
+    ErrorBoundary: RouteError,
   }
 }
 
-function drawn(loader: PageLoader, name: RouteName, data: unknown): ReactNode {
+function renderPage(loader: PageLoader, name: RouteName, data: unknown): ReactNode {
   const page = loader.loaded(name)
   if (page === undefined) throw new Error(`The page of route ${name} was not loaded`)
   return page.render(data)
 }
 
-type Asked = Pick<LoaderFunctionArgs, 'request' | 'params'>
+type LoadArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-async function loadRoute(name: RouteName, { request, params }: Asked, context: RouteContext) {
+async function loadRoute(name: RouteName, { request, params }: LoadArgs, context: RouteContext) {
   const { front, side, texts } = context
   const url = new URL(request.url)
-  if (isLeft(url, context)) return redirectDocument(url.pathname + url.search)
+  if (isLeavingOldBuild(url, context)) return redirectDocument(url.pathname + url.search)
   const code = loadCode(name, url, context)
-  // Awaited later: a page that may not be entered must not fail for its code either.
+  // Awaited later: a page that must not be entered must not fail because of its code either.
   code.catch(() => undefined)
   if (side === 'browser') {
     await front.session.start()
     const route = routes[name]
     const session = front.store.snapshot()
-    const verdict = admission(route, session, url, context.previous())
-    const to = wayOut(verdict, context.previous())
+    const decision = admission(route, session, url, context.previous())
+    const to = wayOut(decision, context.previous())
     if (to !== null) return redirect(to)
   }
   const { load } = await code
@@ -100,8 +107,11 @@ async function loadRoute(name: RouteName, { request, params }: Asked, context: R
   return (await load?.({ call, log, language, params, query: url.searchParams })) ?? null
 }
 
-/** Another page of an outdated build is loaded anew, by the server. */
-function isLeft({ pathname }: URL, { isOutdated, previous }: RouteContext): boolean {
+/**
+ * Tells whether a navigation leaves a page of an outdated build; the server then loads the next
+ * page.
+ */
+function isLeavingOldBuild({ pathname }: URL, { isOutdated, previous }: RouteContext): boolean {
   return isOutdated?.() === true && previous()?.split('?')[0] !== pathname
 }
 

@@ -14,15 +14,15 @@ import { useLanguage, useTexts } from './texts-context.tsx'
 
 type ShellProps = {
   route: RouteName
-  /** What the route's page loaded; undefined where there is none to be seen. */
+  /** The data the route's page loaded; undefined if there is none. */
   data: unknown
   isBusy: boolean
-  /** Below the header. */
+  /** Shown below the header. */
   nav?: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every screen. */
+/** Renders the frame of every screen: header, navigation, content and footer. */
 export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
@@ -57,7 +57,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   )
 }
 
-/** The head follows the screen, and the language. */
+/** Updates the document's head when the screen or the language changes. */
 function useHead(route: RouteName, data: unknown, isBusy: boolean) {
   const { origin, loadedPage } = usePageEnvironment()
   const { path } = useNavigation()

@@ -1,13 +1,13 @@
 import { usePageEnvironment } from './page-environment.tsx'
 
-/** A vendor of the browser's: what it knows us by, and where its script comes from. */
+/** A third-party service in the browser: our key there, and the base URL of its script. */
 export type Vendor = { readonly key: string; readonly base_url: string }
 
-/** What the server is configured to, as far as pages need it. */
+/** The part of the server's configuration that pages need. */
 export type Site = {
-  /** What the build is called; null in development. */
+  /** The id of the build; null in development. */
   readonly build: string | null
-  /** Where the messaging app reaches us: digits; null where nothing is configured. */
+  /** The phone number of our messaging app: digits only; null if none is configured. */
   readonly messagingNumber: string | null
   readonly vendors: {
     readonly maps: Vendor | null
@@ -17,7 +17,8 @@ export type Site = {
 }
 
 export const plainSite: Site = {
-  ...{ build: null, messagingNumber: null },
+  build: null,
+  messagingNumber: null,
   vendors: { maps: null, analytics: null, pixel: null },
 }
 

@@ -9,7 +9,7 @@ export function TextsProvider({ texts, children }: { texts: TextStore; children:
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
-/** The texts of one area, in the language in use. */
+/** Returns the texts of one area, in the current language. */
 export function useTexts<A extends Area>(area: A): Say<A> {
   return useLanguage().say(area)
 }
@@ -25,7 +25,7 @@ export function useTextStore(): TextStore {
   return texts
 }
 
-/** Speaks another language on this page and on every later one. */
+/** Switches to another language on this page and on all later ones. */
 export async function switchLanguage(texts: TextStore, language: Language): Promise<void> {
   await texts.use(language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.

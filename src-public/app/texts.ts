@@ -2,11 +2,11 @@ import { createInstance } from 'i18next'
 import type { Area, Texts } from '../locales/en.ts'
 import type { Language } from './language.ts'
 
-/** What is filled into a text; `count` picks its plural. */
+/** The values to interpolate; `count` selects the plural form. */
 export type Values = Readonly<Record<string, string | number>>
 export type Say<A extends Area> = (key: KeyOf<Texts[A]>, values?: Values) => string
 
-/** The dotted names of an area's texts; plural forms go by the name they share. */
+/** The dotted keys of an area's texts; plural forms share one key. */
 export type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${KeyOf<T[K]>}`
 }[keyof T & string]
@@ -14,25 +14,25 @@ type Singular<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ?
 
 export type TextsSnapshot = {
   readonly language: Language
-  /** One of an area's texts. */
+  /** Returns the translate function of an area. */
   readonly say: <A extends Area>(area: A) => Say<A>
 }
 
 export type TextStore = {
   subscribe(listener: () => void): () => void
-  /** The same object until the language changes. */
+  /** Returns the same object until the language changes. */
   snapshot(): TextsSnapshot
-  /** In the language the server drew, and so what a browser hydrates with. */
+  /** The texts in the language the server rendered, and so the ones a browser hydrates with. */
   initialSnapshot(): TextsSnapshot
-  /** Makes sure of an area's texts before a screen asks for them. */
+  /** Loads an area's texts before a screen uses them. */
   load(area: Area): Promise<void>
-  /** Speaks another language from here on; rejects, and changes nothing, where its texts are not to be had. */
+  /** Switches the language. Rejects, and changes nothing, if its texts can't be loaded. */
   use(language: Language): Promise<void>
 }
 
 export type LoadTexts = (language: Language, area: Area) => object | Promise<object>
 
-/** All strings of the front, by language and area. */
+/** Creates the store of all texts of the front, by language and area. */
 export function createTexts(language: Language, loadTexts: LoadTexts): TextStore {
   const i18n = createInstance({
     lng: language,
@@ -60,14 +60,15 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
         const known = areas.get(area)
         if (known !== undefined) return known
         const translate = i18n.getFixedT(language, area)
-        // Most texts have nothing to fill in, and a page has a hundred of them.
+        // Most texts have no values, and a page has about a hundred of them, so those are cached.
         const plain = new Map<string, string>()
         const say = (key: string, values?: Values) => {
           if (values !== undefined) return String(translate(key, values))
           const known = plain.get(key)
           if (known !== undefined) return known
           const text = String(translate(key))
-          // A text that is not there yet comes back as its key.
+          // i18next returns the key of a text that has not been loaded yet; such a result is not
+          // cached.
           if (text !== key) plain.set(key, text)
           return text
         }
@@ -90,7 +91,7 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
       if (known !== undefined) return known
       const loading = add(current.language, area)
       loaded.set(area, loading)
-      // A failure is the caller's to see; the next one tries again.
+      // The caller handles the failure; the next call tries again.
       loading.catch(() => loaded.delete(area))
       return loading
     },
@@ -98,7 +99,8 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
       if (next === current.language) return
       const added = new Set<Area>()
       const missing = () => [...loaded.keys()].filter((area) => !added.has(area))
-      // While they come a screen may ask for further areas, in the language that is left.
+      // While these load, a screen may load further areas in the old language, so repeat until none
+      // is missing.
       for (let areas = missing(); areas.length > 0; areas = missing()) {
         await Promise.all(areas.map((area) => add(next, area)))
         for (const area of areas) added.add(area)

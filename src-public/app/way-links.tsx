@@ -5,12 +5,12 @@ import type { furtherWays, ways } from './ways.ts'
 
 type WayLinksProps = {
   to: typeof ways | typeof furtherWays
-  /** Where one is. */
+  /** The current route. */
   route: RouteName
   className: string
 }
 
-/** Links to public pages; the one that one is on, or below, is marked. */
+/** Shows links to public pages; the current page, or its parent, is marked. */
 export function WayLinks({ to, route, className }: WayLinksProps) {
   const say = useTexts('common')
   return to.map((name) => (

@@ -1,9 +1,9 @@
 import type { RouteName } from '#contract/routes.ts'
 
-/** The public pages that every page leads to; the common texts name each under `nav`. */
+/** The public pages linked from every page; the common texts have a label for each under `nav`. */
 export const ways = ['cities', 'help', 'blog', 'about', 'moverapp'] as const satisfies RouteName[]
 
-/** Those at the foot of the page too. */
+/** Further public pages, linked from the footer and the menu. */
 export const furtherWays = [
   'contact',
   'app',

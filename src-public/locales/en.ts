@@ -19,7 +19,7 @@ import { story } from './en/story.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { xray } from './en/xray.ts'
 
-/** Every text of the public front. */
+/** All texts of the public front, by area. */
 export const en = {
   common,
   cities,
@@ -46,5 +46,5 @@ export const en = {
 export type Texts = typeof en
 export type Area = keyof Texts
 
-/** The same texts in another language: none missing, none too many. */
+/** The same keys in another language: none missing, none extra. */
 export type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string : Same<T[K]> }

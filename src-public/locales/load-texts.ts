@@ -1,7 +1,7 @@
 import type { Language } from '../app/language.ts'
 import type { Area } from './en.ts'
 
-/** In the browser only the areas on screen are loaded, and only in the language in use. */
+/** In the browser, only the areas on screen are loaded, and only in the current language. */
 const files = import.meta.glob<object>('./*/*.ts')
 
 export async function loadTexts(language: Language, area: Area): Promise<object> {

@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Points } from '../ui/points.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<CompanyNumbers | null>({
   meta: ({ say }) => ({
@@ -34,7 +34,7 @@ function About({ data }: { data: CompanyNumbers | null }) {
         picture={{ src: '/pictures/crew.svg', width: 400, height: 260 }}
       />
       {data && <Numbers {...data} />}
-      <Stretch title={say('promises.title')}>
+      <PageSection title={say('promises.title')}>
         <Points
           columns={2}
           points={promises.map((name) => ({
@@ -42,8 +42,8 @@ function About({ data }: { data: CompanyNumbers | null }) {
             text: say(`promises.${name}_text`),
           }))}
         />
-      </Stretch>
-      <Stretch title={say('vetting.title')} ground="wash">
+      </PageSection>
+      <PageSection title={say('vetting.title')} ground="wash">
         <p className="max-w-2xl text-lead">{say('vetting.lead')}</p>
         <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {checks.map((check, at) => (
@@ -59,8 +59,8 @@ function About({ data }: { data: CompanyNumbers | null }) {
             </li>
           ))}
         </ol>
-      </Stretch>
-      <Stretch title={say('price.title')}>
+      </PageSection>
+      <PageSection title={say('price.title')}>
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
           <div className="flex max-w-2xl flex-col gap-4 text-lead">
             <p>{say('price.one')}</p>
@@ -77,7 +77,7 @@ function About({ data }: { data: CompanyNumbers | null }) {
           <TextLink to={href('contact')}>{say('write')}</TextLink>
           <TextLink to={href('moverapp')}>{say('join')}</TextLink>
         </div>
-      </Stretch>
+      </PageSection>
     </>
   )
 }
@@ -95,14 +95,14 @@ function TextLink({ to, children }: { to: string; children: ReactNode }) {
 
 const counted = ['moves_done', 'movers', 'cities', 'reviews'] as const
 
-/** What there is to count; nothing boasts of none. */
+/** Shows the company's numbers that are above zero. */
 function Numbers({ rating, ...numbers }: CompanyNumbers) {
   const say = useTexts('about')
   const { number } = useFormat()
   const shown = counted.filter((name) => numbers[name] > 0)
   if (shown.length === 0) return null
   return (
-    <Stretch ground="card">
+    <PageSection ground="card">
       <h2 className="sr-only">{say('numbers.title')}</h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
         {shown.map((name) => (
@@ -119,6 +119,6 @@ function Numbers({ rating, ...numbers }: CompanyNumbers) {
           </div>
         ))}
       </dl>
-    </Stretch>
+    </PageSection>
   )
 }

@@ -10,7 +10,7 @@ import { rememberSender } from '../features/booking/sender.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Points } from '../ui/points.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<AffiliatePage>({
   meta: ({ say }, { name, percent, intro }) => ({
@@ -19,7 +19,8 @@ export const page = definePage<AffiliatePage>({
   }),
   async load({ call, params }) {
     const { affiliate = '' } = params
-    // Whatever else stands at the top of the site comes here: most of it cannot be anybody's name.
+    // This route matches every unknown path at the top level, so paths that can't be a slug are
+    // refused early.
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/i.test(affiliate) || affiliate.length > 80) throw missing()
     const pageOf = (slug: string) => href('affiliate', { affiliate: slug })
     const found = answered(await call(readAffiliate, { params: { slug: affiliate } }), pageOf)
@@ -48,7 +49,7 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
           <p className="mt-4 text-small text-cream-soft">{say('fine', { percent })}</p>
         )}
       </PageHead>
-      <Stretch title={say('promises.title')}>
+      <PageSection title={say('promises.title')}>
         <Points
           points={promises.map((promise) => ({
             title: say(`promises.${promise}`),
@@ -60,12 +61,12 @@ function Affiliate({ slug, name, intro, percent }: AffiliatePage) {
             {say('more')}
           </Link>
         </p>
-      </Stretch>
+      </PageSection>
     </>
   )
 }
 
-/** Who is shown the page has been sent by the affiliate: kept for the booking, and counted. */
+/** Records the affiliate for a later booking, and counts the visit. */
 function useVisit(slug: string) {
   const { call, log } = useFront()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useTexts } from '../app/texts-context.tsx'
 import { appNames, appOf, pathOf } from '../features/apps/apps.ts'
 import { isPhone } from '../ports/device-type.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({
@@ -18,11 +18,11 @@ export const page = definePage({
 
 function Chooser() {
   const say = useTexts('apps')
-  useEntrance()
+  usePhoneRedirect()
   return (
     <>
       <PageHead title={say('chooser.heading')} lead={say('chooser.lead')} />
-      <Stretch title={say('chooser.which')}>
+      <PageSection title={say('chooser.which')}>
         <ul className="grid gap-6 sm:grid-cols-3">
           {appNames.map((app) => (
             <li
@@ -46,13 +46,13 @@ function Chooser() {
             </li>
           ))}
         </ul>
-      </Stretch>
+      </PageSection>
     </>
   )
 }
 
-/** A phone is sent on to the app of whoever is signed in on it. */
-function useEntrance() {
+/** Redirects a phone to the app of the signed-in user's role. */
+function usePhoneRedirect() {
   const { session } = useFront()
   const { identity } = useSession()
   const { go } = useNavigation()

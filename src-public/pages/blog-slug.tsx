@@ -14,7 +14,7 @@ import { LanguageMark, useOtherLanguage } from '../features/reading/language-mar
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<Post>({
   async load({ call, params: { slug = '' } }) {
@@ -107,22 +107,22 @@ function PostPage({ post }: { post: Post }) {
         </div>
       </article>
       <div className="no-print">
-        <Stretch ground="wash" title={say('blog.price_title')}>
+        <PageSection ground="wash" title={say('blog.price_title')}>
           <div className="flex flex-wrap items-center justify-between gap-6">
             <p className="max-w-xl text-lead">{say('blog.price_text')}</p>
             <LinkButton to={href('order')} size="lg">
               {say('blog.price')}
             </LinkButton>
           </div>
-        </Stretch>
+        </PageSection>
         {post.related.length > 0 && (
-          <Stretch title={say('blog.related')}>
+          <PageSection title={say('blog.related')}>
             <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {post.related.map((one) => (
                 <PostCard key={one.slug} post={one} heading="h3" />
               ))}
             </div>
-          </Stretch>
+          </PageSection>
         )}
       </div>
     </>

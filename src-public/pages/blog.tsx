@@ -12,7 +12,7 @@ import { tagName } from '../features/blog/tag-name.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty } from '../ui/parts.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 type BlogData = { posts: PostSummary[]; total: number; page: number; tag: string | null }
 
@@ -20,10 +20,10 @@ export const page = definePage<BlogData>({
   async load({ call, language, query }) {
     const page = pageIn(query)
     const tag = query.get('tag')
-    // Readers of Spanish are shown what there is in English as well, after the rest.
-    const spoken = language === 'en' ? { locale: language } : { first: language }
-    const asked = { ...spoken, page, ...(tag === null ? {} : { tag }) }
-    const list = answered(await call(listPosts, { query: asked }))
+    // In Spanish, English posts are listed too, after the Spanish ones.
+    const languageQuery = language === 'en' ? { locale: language } : { first: language }
+    const request = { ...languageQuery, page, ...(tag === null ? {} : { tag }) }
+    const list = answered(await call(listPosts, { query: request }))
     if (page > 1 && list.posts.length === 0) throw missing()
     return { ...list, page, tag }
   },
@@ -66,7 +66,7 @@ function BlogPage({ posts, total, page, tag }: BlogData) {
         lead={tag === null ? say('blog.lead') : undefined}
         picture={{ src: '/pictures/reading.svg', width: 300, height: 180 }}
       />
-      <Stretch>
+      <PageSection>
         <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
           <TagList tags={tag === null ? tags : [tag]} chosen={tag} />
           <a
@@ -92,7 +92,7 @@ function BlogPage({ posts, total, page, tag }: BlogData) {
           </section>
         )}
         <Pager page={page} count={Math.ceil(total / postsPerPage)} tag={tag} />
-      </Stretch>
+      </PageSection>
     </>
   )
 }

@@ -63,7 +63,9 @@ function descriptionOf(city: CityPage, texts: TextsSnapshot): string {
   if (rates === null) return say('page.description_plain', { city: name, state: state.name })
   const { money } = formatIn(intlLocales[texts.language])
   return say('page.description', {
-    ...{ city: name, miles: radius_mi },
-    ...{ low: money(rates.lowest_cents), high: money(rates.highest_cents) },
+    city: name,
+    miles: radius_mi,
+    low: money(rates.lowest_cents),
+    high: money(rates.highest_cents),
   })
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../app/texts-context.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { messagingLink, readableNumber } from '../features/contact/messaging-link.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({
@@ -27,12 +27,12 @@ function Contact() {
         lead={say('lead')}
         picture={{ src: '/pictures/letter-box.svg', width: 320, height: 220 }}
       />
-      <Stretch>
+      <PageSection>
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <ContactForm />
           <OtherWays />
         </div>
-      </Stretch>
+      </PageSection>
     </>
   )
 }

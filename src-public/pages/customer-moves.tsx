@@ -15,7 +15,7 @@ export const page = definePage({
   Component: CustomerMoves,
 })
 
-const everyMs = 20_000
+const intervalMs = 20_000
 
 function CustomerMoves() {
   const say = useTexts('moves')
@@ -23,12 +23,12 @@ function CustomerMoves() {
   const first = useLoaded(
     'moves',
     (signal) => call(listMoves, { query: {}, signal }),
-    () => everyMs,
+    () => intervalMs,
   )
   const older = useOlder()
   const { data, error, reload } = first
-  const moves = data && joined(data.moves, older.moves)
-  const next = older.isAsked ? older.next : (data?.next ?? null)
+  const moves = data && joinPages(data.moves, older.moves)
+  const next = older.hasLoaded ? older.next : (data?.next ?? null)
   return (
     <Sheet title={say('list.title')}>
       {error && <Failed error={error} onRetry={reload} />}
@@ -62,16 +62,20 @@ function CustomerMoves() {
 type Older = {
   moves: MoveSummary[]
   next: number | null
-  isAsked: boolean
+  hasLoaded: boolean
   isLoading: boolean
   error: CallError | null
 }
 
-/** The pages behind the first, one after the other. */
+/** Loads the pages after the first one by one. */
 function useOlder() {
   const { call } = useFront()
   const [state, setState] = useState<Older>({
-    ...{ moves: [], next: null, isAsked: false, isLoading: false, error: null },
+    moves: [],
+    next: null,
+    hasLoaded: false,
+    isLoading: false,
+    error: null,
   })
   const load = async (before: number) => {
     setState((last) => ({ ...last, isLoading: true, error: null }))
@@ -81,7 +85,7 @@ function useOlder() {
         ? {
             moves: [...last.moves, ...data.moves],
             next: data.next,
-            isAsked: true,
+            hasLoaded: true,
             isLoading: false,
             error: null,
           }
@@ -91,8 +95,11 @@ function useOlder() {
   return { ...state, load }
 }
 
-/** A move that slid from the first page into the second is shown once. */
-function joined(first: readonly MoveSummary[], older: readonly MoveSummary[]): MoveSummary[] {
+/**
+ * Joins the pages; a move that shifted from the first page to the second in the meantime appears
+ * once.
+ */
+function joinPages(first: readonly MoveSummary[], older: readonly MoveSummary[]): MoveSummary[] {
   const shown = new Set(first.map(({ id }) => id))
   return [...first, ...older.filter(({ id }) => !shown.has(id))]
 }

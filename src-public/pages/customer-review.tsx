@@ -47,7 +47,7 @@ function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
           <p>{say(isSent ? 'review.thanks_text' : 'review.lead')}</p>
         </Notice>
         {written && <WrittenReview review={written} />}
-        <ToMove code={move.code} />
+        <MoveLink code={move.code} />
       </div>
     )
   }
@@ -58,7 +58,7 @@ function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
         <Notice title={isEarly ? say('review.too_early') : ''}>
           <p>{isEarly ? say('review.too_early_text') : say('review.no_mover')}</p>
         </Notice>
-        <ToMove code={move.code} />
+        <MoveLink code={move.code} />
       </div>
     )
   }
@@ -77,7 +77,7 @@ function Review({ move, onSent }: { move: Move; onSent: () => Promise<void> }) {
   )
 }
 
-function ToMove({ code }: { code: string }) {
+function MoveLink({ code }: { code: string }) {
   const say = useTexts('moves')
   return (
     <div>

@@ -18,7 +18,7 @@ export const page = definePage({
   Component: Customer,
 })
 
-const listEveryMs = 20_000
+const listIntervalMs = 20_000
 
 function Customer() {
   const say = useTexts('moves')
@@ -28,7 +28,7 @@ function Customer() {
   const { data, error, reload } = useLoaded(
     'moves',
     (signal) => call(listMoves, { query: {}, signal }),
-    () => listEveryMs,
+    () => listIntervalMs,
   )
   return (
     <Sheet

@@ -18,7 +18,7 @@ export const page = definePage({
   Component: DriverHome,
 })
 
-const everyMs = 30_000
+const intervalMs = 30_000
 
 function DriverHome() {
   const say = useTexts('jobs')
@@ -28,7 +28,7 @@ function DriverHome() {
   const jobs = useLoaded(
     'jobs',
     (signal) => call(listJobs, { query: { which: 'upcoming' }, signal }),
-    () => everyMs,
+    () => intervalMs,
   )
   const { data, error, isLoading, reload } = driver
   return (

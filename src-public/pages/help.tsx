@@ -17,14 +17,14 @@ import { questionsData } from '../features/reading/questions-data.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty } from '../ui/parts.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 const audiences = ['everyone', 'customer', 'mover', 'driver'] as const
 type Audience = (typeof audiences)[number]
 
 type HelpData = {
   questions: Question[]
-  /** Everybody's are all there are. */
+  /** `everyone` selects the questions of all audiences. */
   audience: Audience
   search: { q: string; found: Found[] }
 }
@@ -100,14 +100,14 @@ function HelpPage({ questions, audience, search }: HelpData) {
           {topics.length === 0 && <Empty title={say('help.empty')} />}
         </div>
       </div>
-      <Stretch ground="wash" title={say('help.contact_title')}>
+      <PageSection ground="wash" title={say('help.contact_title')}>
         <div className="flex flex-wrap items-center justify-between gap-6">
           <p className="max-w-xl text-lead">{say('help.contact_text')}</p>
           <LinkButton to={href('contact')} size="lg">
             {say('help.contact')}
           </LinkButton>
         </div>
-      </Stretch>
+      </PageSection>
     </>
   )
 }

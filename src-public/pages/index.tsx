@@ -3,23 +3,23 @@ import { Home } from '../features/home/home.tsx'
 import { type HomeContent, loadHome } from '../features/home/home-content.ts'
 import { homeData } from '../features/home/home-data.ts'
 import { homeMeta } from '../features/home/home-meta.ts'
-import { Still } from '../features/home/still.tsx'
+import { StaticContent } from '../features/home/still.tsx'
 import { Story } from '../features/home/story.tsx'
 
-/** What lives on in the browser; the story stays as the server drew it. */
+/** The data the browser needs; the story stays as rendered by the server. */
 export type HomeSent = Pick<HomeContent, 'sizes'>
 
 export const page = definePage<HomeContent>({
-  meta: (texts, { told }) => ({ ...homeMeta(texts), jsonLd: homeData(told) }),
+  meta: (texts, { story }) => ({ ...homeMeta(texts), jsonLd: homeData(story) }),
   load: loadHome,
   sent: ({ sizes }): HomeSent => ({ sizes }),
-  Component: ({ data: { sizes, told } }) => (
+  Component: ({ data: { sizes, story } }) => (
     <Home
       sizes={sizes}
       story={
-        <Still>
-          <Story {...told} />
-        </Still>
+        <StaticContent>
+          <Story {...story} />
+        </StaticContent>
       }
     />
   ),

@@ -6,7 +6,7 @@ import { AssignDriver } from '../features/jobs/assign-driver.tsx'
 import { tabHref } from '../features/jobs/crew.ts'
 import { GiveUp } from '../features/jobs/give-up.tsx'
 import { JobBody } from '../features/jobs/job-body.tsx'
-import { JobFrame, type Shown } from '../features/jobs/job-frame.tsx'
+import { JobFrame, type LoadedJob } from '../features/jobs/job-frame.tsx'
 import { JobPay } from '../features/jobs/job-pay.tsx'
 import { NextStep } from '../features/jobs/next-step.tsx'
 import { OpenJob } from '../features/jobs/open-job.tsx'
@@ -32,7 +32,7 @@ function MoverJob() {
   )
 }
 
-function OwnJob({ job, isLoading, reload }: Shown) {
+function OwnJob({ job, isLoading, reload }: LoadedJob) {
   const { go } = useNavigation()
   return (
     <>
@@ -51,8 +51,8 @@ function OwnJob({ job, isLoading, reload }: Shown) {
   )
 }
 
-/** Folded away: most often a driver does them. */
-function OwnSteps(shown: Shown) {
+/** Shows the steps collapsed: most often a driver takes them. */
+function OwnSteps(shown: LoadedJob) {
   const say = useTexts('jobs')
   return (
     <details className="group">

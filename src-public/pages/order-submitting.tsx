@@ -19,13 +19,15 @@ export const page = definePage({
   Component: Submitting,
 })
 
-/** Asked again until it is placed, or up to the customer. */
+/** Polls until the order is placed or the customer has to act. */
 const pace: Pace<Placement> = (placement) =>
   placement !== null && ['placed', 'declined'].includes(stageOf(placement)) ? null : 1500
 
 const slowAfterMs = 12_000
 
-/** Follows a placement until it is placed, the bank asks, or the card is refused. */
+/**
+ * Follows a placement until it is placed, the bank requires confirmation, or the card is refused.
+ */
 function Submitting() {
   const say = useTexts('booking')
   const { call } = useFront()
@@ -50,7 +52,8 @@ function Submitting() {
       </Sheet>
     )
   }
-  if (data !== null && stage === 'confirm') return <BankAsks placement={data} onAnswer={replace} />
+  if (data !== null && stage === 'confirm')
+    return <BankConfirmation placement={data} onAnswer={replace} />
   if (data !== null && stage === 'declined') return <Declined placement={data} onAnswer={replace} />
   return <Waiting />
 }
@@ -86,9 +89,9 @@ function Waiting() {
   )
 }
 
-type BankAsksProps = { placement: Placement; onAnswer: (placement: Placement) => void }
+type BankConfirmationProps = { placement: Placement; onAnswer: (placement: Placement) => void }
 
-function BankAsks({ placement, onAnswer }: BankAsksProps) {
+function BankConfirmation({ placement, onAnswer }: BankConfirmationProps) {
   const say = useTexts('booking')
   const { call } = useFront()
   const { money } = useFormat()
@@ -133,7 +136,8 @@ function Declined({ placement, onAnswer }: DeclinedProps) {
   const tryCard = async (choice: CardChoice) => {
     const card = await cardOnFile(front, choice)
     if (card.error !== null) return card.error
-    // The payment that failed tells this attempt from the one before, also on the same card.
+    // The failed payment's id distinguishes this attempt from the previous one, also with the same
+    // card.
     const { data, error } = await placeOn(front, order.id, card.id, payment?.id ?? 0)
     if (error === null) onAnswer(data)
     return error

@@ -44,13 +44,13 @@ function Order({ data }: { data: Catalog | null }) {
         <h1 className="text-title">{say('heading')}</h1>
         <p className="mt-2 max-w-prose text-lg text-soft">{say('lead')}</p>
       </header>
-      {data === null ? <LateCatalog /> : <Sections catalog={data} />}
+      {data === null ? <BrowserCatalog /> : <Sections catalog={data} />}
     </div>
   )
 }
 
-/** The server could not get the catalog: another try from here. */
-function LateCatalog() {
+/** Loads the catalog in the browser, if the server could not. */
+function BrowserCatalog() {
   const { call } = useFront()
   const { data, error, reload } = useLoaded('catalog', (signal) => call(readCatalog, { signal }))
   if (data !== null) return <Sections catalog={data} />
@@ -84,8 +84,8 @@ function Sections({ catalog }: { catalog: Catalog }) {
 }
 
 /**
- * A price that was shown elsewhere leads here with its move. What is in the address is taken once, and
- * takes nothing away that was listed here.
+ * Applies the move in the URL, to which prices shown elsewhere link. The parameters are applied
+ * once, and don't replace an item list the customer has edited.
  */
 function useMoveFromAddress({ sizes }: Catalog) {
   const [search, setSearch] = useSearchParams()
@@ -109,7 +109,7 @@ function useMoveFromAddress({ sizes }: Catalog) {
 
 const moveInAddress = ['from', 'to', 'size', 'date']
 
-/** The badge's offer leads here with its code. */
+/** Applies the coupon code in the URL, to which the badge links. */
 function useCouponFromAddress() {
   const [search] = useSearchParams()
   const coupon = search.get('coupon')

@@ -8,11 +8,11 @@ import { Subscriptions } from '../features/unsubscribe/subscriptions.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Notice } from '../ui/parts.tsx'
-import { Stretch } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<MailSubscriptions | null>({
   meta: ({ say }) => ({ title: say('unsubscribe')('title'), isPrivate: true }),
-  /** Null where the link is not one of ours. It only reads: programs follow links too. */
+  /** Null if the link is invalid. Only reads: programs follow links too. */
   async load({ call, language, query }) {
     const token = query.get('token') ?? ''
     if (token === '' || token.length > 300) return null
@@ -34,14 +34,14 @@ function Unsubscribe({ data }: { data: MailSubscriptions | null }) {
         lead={data && say('lead', { address: data.address })}
         picture={{ src: '/pictures/letter-box.svg', width: 320, height: 220 }}
       />
-      <Stretch width="narrow">
-        {data === null ? <ForeignLink /> : <Subscriptions token={token} loaded={data} />}
-      </Stretch>
+      <PageSection width="narrow">
+        {data === null ? <InvalidLink /> : <Subscriptions token={token} loaded={data} />}
+      </PageSection>
     </>
   )
 }
 
-function ForeignLink() {
+function InvalidLink() {
   const say = useTexts('unsubscribe')
   return (
     <Notice tone="warn" title={say('foreign.title')}>

@@ -1,14 +1,14 @@
 import type { Log } from '#contract/client/http-client.ts'
 import type { Vendor } from '../app/site.ts'
-import { forgetCookies } from './forget-cookies.ts'
+import { deleteCookies } from './forget-cookies.ts'
 import { loadScript } from './load-script.ts'
 
-/** Counts visits, from when it is loaded until it is stopped. */
+/** Counts visits from when it is loaded until it is stopped. */
 export type Analytics = { stop(): void }
 
 type Shared = { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean }
 
-/** Google Analytics 4, told of the page that was opened: of its address the path, and no more. */
+/** Loads Google Analytics 4. It receives the opened page only, and only the path of its address. */
 export function loadAnalytics({ key, base_url }: Vendor, log: Log): Analytics {
   const shared = window as unknown as Shared
   const queue = shared.dataLayer ?? []
@@ -20,11 +20,14 @@ export function loadAnalytics({ key, base_url }: Vendor, log: Log): Analytics {
   return {
     stop() {
       shared[`ga-disable-${key}`] = true
-      forgetCookies(/^_ga(_|$)/)
+      deleteCookies(/^_ga(_|$)/)
     },
   }
 
-  /** The vendor tells commands from other entries by their being `arguments`. */
+  /**
+   * Queues a command. The vendor distinguishes commands from other queue entries by their type,
+   * `arguments`.
+   */
   function tag(..._command: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments)

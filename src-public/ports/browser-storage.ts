@@ -2,7 +2,9 @@ import type { SessionStorage } from '#contract/client/session-store.ts'
 
 let known: SessionStorage | undefined
 
-/** The browser's own storage; where it is forbidden, one that lasts as long as the page. */
+/**
+ * Returns the browser's local storage; where it is forbidden, one that lasts as long as the page.
+ */
 export function browserStorage(): SessionStorage {
   known ??= findStorage()
   return known
@@ -14,7 +16,7 @@ function findStorage(): SessionStorage {
     localStorage.getItem('authToken')
     return localStorage
   } catch {
-    // Reading window.localStorage throws a SecurityError where the visitor forbids it.
+    // Reading window.localStorage throws a SecurityError if the visitor forbids storage.
     return memoryStorage()
   }
 }

@@ -5,19 +5,19 @@ export type DeviceType = BodyOf<typeof registerDevice>['device_type']
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-/** What a browser runs on, as far as it tells. */
+/** Returns the type of device a browser runs on, as far as it discloses it. */
 export function deviceTypeOf({ userAgent, maxTouchPoints }: Device): DeviceType {
-  // An iPad says that it is a Mac, of which none has a touch screen.
+  // An iPad reports itself as a Mac, but no Mac has a touch screen.
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'iPad'
-  return signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Unknown'
+  return patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'Unknown'
 }
 
-/** Whether it is held in a hand, as the server too can tell; a tablet is not. */
+/** Tells whether a user agent is a phone, in the browser and on the server; a tablet is not. */
 export const isPhone = (userAgent: string): boolean =>
   /iPhone|iPod|Android.*Mobile|Windows Phone/.test(userAgent)
 
-/** The first that fits: an Android says Linux too. */
-const signs: readonly [DeviceType, RegExp][] = [
+/** The first match counts: an Android user agent contains Linux too. */
+const patterns: readonly [DeviceType, RegExp][] = [
   ['iPhone', /iPhone|iPod/],
   ['iPad', /iPad/],
   ['Android', /Android/],

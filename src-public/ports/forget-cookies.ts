@@ -1,5 +1,5 @@
-/** Takes away what a vendor has left with us: on this host, and on the domains above it. */
-export function forgetCookies(names: RegExp): void {
+/** Deletes a vendor's cookies, on this host and on its parent domains. */
+export function deleteCookies(names: RegExp): void {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)
   for (const pair of document.cookie.split(';')) {

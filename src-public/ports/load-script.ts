@@ -1,6 +1,6 @@
 import type { Log } from '#contract/client/http-client.ts'
 
-/** Loads a vendor's script. Never rejects: what can't be loaded is logged, and answers false. */
+/** Loads a vendor's script. Never rejects: a failure is logged and resolves to false. */
 export function loadScript(src: string, log: Log): Promise<boolean> {
   return new Promise((resolve) => {
     const script = Object.assign(document.createElement('script'), { src, async: true })

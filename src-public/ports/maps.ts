@@ -2,14 +2,14 @@ import type { Log } from '#contract/client/http-client.ts'
 import type { Vendor } from '../app/site.ts'
 import { loadScript } from './load-script.ts'
 
-/** An address that may be meant by what was typed. */
+/** An address that may match the typed text. */
 export type Prediction = {
   id: string
   /** Street and number, or a place's name. */
   main: string
-  /** Where that is. */
+  /** The rest of the address: city, state and country. */
   rest: string
-  /** Null where no ZIP code is known of it. */
+  /** Resolves to null if the place has no ZIP code. */
   locate(): Promise<{ zip: string; street: string } | null>
 }
 
@@ -17,18 +17,24 @@ export type Maps = { findAddresses(typed: string, language: string): Promise<Pre
 
 let loading: Promise<Maps | null> | undefined
 
-/** The maps service with its places; null where its script can't be loaded, which is only logged. */
+/**
+ * Loads the maps service with its places library; resolves to null if that fails, which is only
+ * logged.
+ */
 export function loadMaps(vendor: Vendor, log: Log): Promise<Maps | null> {
   loading ??= load(vendor, log)
   return loading
 }
 
 async function load({ key, base_url }: Vendor, log: Log): Promise<Maps | null> {
-  const src = `${base_url}/maps/api/js?key=${key}&v=weekly&libraries=places&loading=async&callback=${ready}`
+  const src = `${base_url}/maps/api/js?key=${key}&v=weekly&libraries=places&loading=async&callback=${callbackName}`
   const isReady = new Promise<true>((resolve) => {
-    Reflect.set(window, ready, () => resolve(true))
+    Reflect.set(window, callbackName, () => resolve(true))
   })
-  const isLoaded = await Promise.race([loadScript(src, log).then((is) => is && isReady), refused()])
+  const isLoaded = await Promise.race([
+    loadScript(src, log).then((hasLoaded) => hasLoaded && isReady),
+    authFailure(),
+  ])
   const library = isLoaded ? (window as unknown as Shared).google?.maps : undefined
   if (library === undefined) {
     if (isLoaded === null) log.warn('The maps service refused its key')
@@ -42,28 +48,32 @@ async function load({ key, base_url }: Vendor, log: Log): Promise<Maps | null> {
   }
 }
 
-const ready = 'mapsReady'
+const callbackName = 'mapsReady'
 
-/** What the service calls where its key is not one. */
-const refused = () =>
+/** Resolves to null when the service rejects its key. */
+const authFailure = () =>
   new Promise<null>((resolve) => {
     Reflect.set(window, 'gm_authFailure', () => resolve(null))
   })
 
 function mapsOver({ AutocompleteSuggestion, AutocompleteSessionToken }: Places): Maps {
-  // What is typed until an address is chosen is paid for as one session.
+  // The vendor bills all requests until an address is chosen as one session.
   let sessionToken = new AutocompleteSessionToken()
   return {
     async findAddresses(input, language) {
       const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
-        ...{ input, language, sessionToken },
+        input,
+        language,
+        sessionToken,
         includedRegionCodes: ['us'],
       })
-      return suggestions.flatMap(({ placePrediction: found }) => (found ? [predicted(found)] : []))
+      return suggestions.flatMap(({ placePrediction: found }) =>
+        found ? [predictionOf(found)] : [],
+      )
     },
   }
 
-  function predicted(found: PlacePrediction): Prediction {
+  function predictionOf(found: PlacePrediction): Prediction {
     return {
       id: found.placeId,
       main: found.mainText?.text ?? found.text.text,
@@ -81,7 +91,7 @@ function mapsOver({ AutocompleteSuggestion, AutocompleteSessionToken }: Places):
   }
 }
 
-/** As much of the vendor's library as is used. */
+/** The part of the vendor's library that is used. */
 type Shared = { google?: { maps?: { importLibrary(name: 'places'): Promise<Places> } } }
 type Places = {
   AutocompleteSessionToken: new () => object

@@ -1,12 +1,15 @@
 import type { Log } from '#contract/client/http-client.ts'
 import type { Vendor } from '../app/site.ts'
-import { forgetCookies } from './forget-cookies.ts'
+import { deleteCookies } from './forget-cookies.ts'
 import { loadScript } from './load-script.ts'
 
-/** Tells an ad network of visits, from when it is loaded until it is stopped. */
+/** Reports visits to an ad network from when it is loaded until it is stopped. */
 export type Pixel = { stop(): void }
 
-/** What the vendor's script finds and takes over: until then commands wait in the queue. */
+/**
+ * The global function the vendor's script takes over; until it has loaded, commands wait in the
+ * queue.
+ */
 type Command = ((...command: unknown[]) => void) & {
   queue: unknown[][]
   loaded: boolean
@@ -15,11 +18,11 @@ type Command = ((...command: unknown[]) => void) & {
   callMethod?: (...command: unknown[]) => void
 }
 
-/** Meta's pixel, told of the page that was opened and of none that follows. */
+/** Loads Meta's pixel. It receives the opened page only, none of those that follow. */
 export function loadPixel({ key, base_url }: Vendor, log: Log): Pixel {
   const shared = window as unknown as { fbq?: Command }
   const isNew = shared.fbq === undefined
-  const command = shared.fbq ?? waiting()
+  const command = shared.fbq ?? createQueue()
   shared.fbq = command
   command('consent', 'grant')
   if (isNew) {
@@ -30,16 +33,16 @@ export function loadPixel({ key, base_url }: Vendor, log: Log): Pixel {
   return {
     stop() {
       command('consent', 'revoke')
-      forgetCookies(/^_fb[pc]$/)
+      deleteCookies(/^_fb[pc]$/)
     },
   }
 }
 
-function waiting(): Command {
+function createQueue(): Command {
   const command: Command = Object.assign(
-    (...given: unknown[]) => {
-      if (command.callMethod) command.callMethod(...given)
-      else command.queue.push(given)
+    (...args: unknown[]) => {
+      if (command.callMethod) command.callMethod(...args)
+      else command.queue.push(args)
     },
     { queue: [], loaded: true, disablePushState: true, version: '2.0' },
   )

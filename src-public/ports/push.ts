@@ -6,27 +6,30 @@ import { deviceTypeOf } from './device-type.ts'
 import { realtimeOf } from './realtime.ts'
 
 export type PushState =
-  /** Not set up, or not to be had in this browser. */
+  /** Not configured, or not supported by this browser. */
   | 'off'
-  /** The person has to be asked, which takes a press of a button. */
+  /** The user has to grant permission, which requires a press of a button. */
   | 'ask'
   | 'working'
   | 'on'
   | 'denied'
   | 'failed'
 
-/** Push messages to this browser, for whoever is signed in. */
+/** Push messages to this browser, for the signed-in user. */
 export type Push = {
   subscribe(listener: () => void): () => void
   snapshot(): PushState
-  /** Asks for the permission where it is open, and registers this browser. */
+  /** Requests the permission if it is undecided, and registers this browser. */
   turnOn(): Promise<void>
-  /** What the service worker does not show because a page is looked at: the push message's fields. */
+  /**
+   * Calls the listener with the push message's fields when the service worker does not show the
+   * message because a page is visible.
+   */
   onMessage(listener: (fields: Record<string, unknown>) => void): void
 }
 
 const worker = '/firebase-messaging-sw.js'
-/** Beside the pages: the worker shows messages and does nothing to them. */
+/** A scope that contains no page: the worker only shows messages and must not control pages. */
 const scope = '/firebase-cloud-messaging-push-scope'
 
 const known = new WeakMap<Front, Push>()
@@ -43,10 +46,10 @@ function createPush(front: Front): Push {
   const listeners = new Set<() => void>()
   let state: PushState = 'off'
   let connection: RealtimeConnection | null = null
-  /** Takes this browser's token back. */
-  let forget: (() => Promise<unknown>) | null = null
+  /** Deletes this browser's token. */
+  let deleteToken: (() => Promise<unknown>) | null = null
 
-  function become(next: PushState): void {
+  function setState(next: PushState): void {
     state = next
     for (const listener of [...listeners]) listener()
   }
@@ -54,39 +57,42 @@ function createPush(front: Front): Push {
   async function turnOn(): Promise<void> {
     const { vapidKey } = connection ?? {}
     if (!connection || !vapidKey) return
-    // What goes on by itself is not shown.
-    if (state !== 'off') become('working')
+    // A registration that runs without a user action shows no progress.
+    if (state !== 'off') setState('working')
     try {
-      const permission = await askIfOpen()
-      if (permission === 'default') return become('ask')
+      const permission = await requestPermission()
+      if (permission === 'default') return setState('ask')
       if (permission === 'denied') {
         log.warn('Push messages are denied')
-        return become('denied')
+        return setState('denied')
       }
       const sdk = await openMessaging(connection)
       const serviceWorkerRegistration = await activeWorker()
       const token = await sdk.getToken({ vapidKey, serviceWorkerRegistration })
-      forget = sdk.deleteToken
-      if (store.snapshot().identity === null) return forgetThisBrowser()
+      deleteToken = sdk.deleteToken
+      if (store.snapshot().identity === null) return deleteBrowserToken()
       const body = { token, device_type: deviceTypeOf(navigator), platform: 'web' } as const
       const { error } = await call(registerDevice, { body })
       if (error !== null) log.warn('This browser could not be registered', error)
-      become(error === null ? 'on' : 'failed')
+      setState(error === null ? 'on' : 'failed')
     } catch (thrown) {
       log.warn('There is no token for push messages', thrown)
-      become('failed')
+      setState('failed')
     }
   }
 
-  function forgetThisBrowser(): void {
-    forget?.().catch((thrown) => log.warn('The push token could not be deleted', thrown))
-    forget = null
+  function deleteBrowserToken(): void {
+    deleteToken?.().catch((thrown) => log.warn('The push token could not be deleted', thrown))
+    deleteToken = null
   }
 
-  /** A browser asks only while a press of a button or key is fresh, as it is after a sign-in. */
-  function begin(): void {
+  /**
+   * A browser shows the permission prompt only shortly after a press of a button or key, as after a
+   * sign-in.
+   */
+  function start(): void {
     const { permission } = Notification
-    if (permission === 'default' && !navigator.userActivation?.isActive) become('ask')
+    if (permission === 'default' && !navigator.userActivation?.isActive) setState('ask')
     else void turnOn()
   }
 
@@ -95,14 +101,14 @@ function createPush(front: Front): Push {
     const next = now.kind === 'ready' ? now.connection : null
     if (next === connection) return
     connection = next
-    if (!next?.vapidKey) become('off')
-    else if (isSupported()) begin()
+    if (!next?.vapidKey) setState('off')
+    else if (isSupported()) start()
     else log.warn('This browser knows no push messages')
   }
 
   realtime.subscribe(onRealtime)
   onRealtime()
-  onSessionEnd(store, forgetThisBrowser)
+  onSessionEnd(store, deleteBrowserToken)
 
   return {
     subscribe(listener) {
@@ -125,12 +131,15 @@ function createPush(front: Front): Push {
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-async function askIfOpen(): Promise<NotificationPermission> {
+async function requestPermission(): Promise<NotificationPermission> {
   const { permission } = Notification
   return permission === 'default' ? Notification.requestPermission() : permission
 }
 
-/** An app of its own: the connection's ends with the session, before a token can be deleted. */
+/**
+ * Opens messaging on a separate Firebase app: the connection's app ends with the session, before
+ * the token can be deleted.
+ */
 async function openMessaging({ app }: RealtimeConnection) {
   const [{ getApps, initializeApp }, { getMessaging, getToken, deleteToken }] = await Promise.all([
     import('firebase/app'),
@@ -146,12 +155,12 @@ async function openMessaging({ app }: RealtimeConnection) {
 
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(worker, { scope })
-  const coming = registration.installing ?? registration.waiting
-  if (registration.active || !coming) return registration
+  const pending = registration.installing ?? registration.waiting
+  if (registration.active || !pending) return registration
   return new Promise((resolve, reject) => {
-    coming.addEventListener('statechange', () => {
-      if (coming.state === 'activated') resolve(registration)
-      if (coming.state === 'redundant') reject(new Error('The service worker was not installed'))
+    pending.addEventListener('statechange', () => {
+      if (pending.state === 'activated') resolve(registration)
+      if (pending.state === 'redundant') reject(new Error('The service worker was not installed'))
     })
   })
 }

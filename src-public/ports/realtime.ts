@@ -11,34 +11,35 @@ export type ReadyRealtime = {
 }
 
 export type RealtimeState =
-  /** Nobody is signed in, or somebody who has no uid there. */
+  /** No user is signed in, or the user has no Firebase uid. */
   | { kind: 'none' }
   | { kind: 'connecting' }
   | ReadyRealtime
-  /** It is tried again after a minute, and as soon as the network is back. */
+  /** A retry follows after a minute, and as soon as the network is back. */
   | { kind: 'broken'; error: CallError | Error }
 
-/** The front's one connection to the Realtime Database, for whoever is signed in. */
+/** The front's only connection to the Realtime Database, for the signed-in user. */
 export type Realtime = {
   subscribe(listener: () => void): () => void
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   snapshot(): RealtimeState
-  /** Waits for the session and the connection; null where there is none. */
+  /** Waits for the session and the connection; resolves to null if there is none. */
   ready(): Promise<ReadyRealtime | null>
-  /** Begins anew, with a new token. */
+  /** Reconnects with a new token. */
   reconnect(): Promise<void>
-  /** Is offline, and no longer follows the session. */
+  /** Goes offline and stops following the session. */
   end(): void
 }
 
 const retryMs = 60_000
-const farewellMs = 1000
+const disconnectTimeoutMs = 1000
 
 const known = new WeakMap<Front, Realtime>()
 
 /**
- * From the first time that it is asked for, which the bell does, it follows the session: connected
- * and online while somebody is signed in and the page is there. It is not among what visitors load.
+ * Returns the front's realtime connection. Created on first use (by the bell), it follows the
+ * session: connected and online while a user is signed in and the page is open. Anonymous visitors
+ * don't load this module.
  */
 export function realtimeOf(front: Front): Realtime {
   const realtime = known.get(front) ?? followSession(front)
@@ -51,20 +52,20 @@ function followSession({ session, store, call, log }: Front): Realtime {
   let state: RealtimeState = { kind: 'none' }
   let connectedAs: string | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
-  // What an attempt finds is of no use once another has begun.
+  // The result of an attempt is discarded once another attempt has started.
   let attempt = 0
 
-  function become(next: RealtimeState): void {
+  function setState(next: RealtimeState): void {
     state = next
     for (const listener of [...listeners]) listener()
   }
 
   async function connect(): Promise<void> {
-    giveUp()
+    cancelAttempt()
     const own = attempt
     connectedAs = personIn(store)
-    if (connectedAs === null) return become({ kind: 'none' })
-    become({ kind: 'connecting' })
+    if (connectedAs === null) return setState({ kind: 'none' })
+    setState({ kind: 'connecting' })
     try {
       const [{ connectRealtime }, { keepPresence }, { data: grant, error }] = await Promise.all([
         import('#contract/client/realtime/connect.ts'),
@@ -72,41 +73,42 @@ function followSession({ session, store, call, log }: Front): Realtime {
         call(readRealtimeToken, {}),
       ])
       if (own !== attempt) return
-      if (error !== null) return broken(error)
+      if (error !== null) return fail(error)
       const connection = await connectRealtime(grant, location.origin)
       if (own !== attempt) return void connection.close()
       connection.onEnd(() => {
         if (own !== attempt) return
-        // Nobody is signed in there who could bid farewell.
+        // The connection's user is already signed out, so it can't write its offline presence.
         state = { kind: 'connecting' }
         void connection.close()
         void connect()
       })
-      become({ kind: 'ready', connection, presence: keepPresence(connection) })
+      setState({ kind: 'ready', connection, presence: keepPresence(connection) })
     } catch (thrown) {
-      if (own === attempt) broken(thrown instanceof Error ? thrown : new Error(String(thrown)))
+      if (own === attempt) fail(thrown instanceof Error ? thrown : new Error(String(thrown)))
     }
   }
 
-  function broken(error: CallError | Error): void {
+  function fail(error: CallError | Error): void {
     log.warn('The realtime database is missing', error)
     retry = setTimeout(() => void connect(), retryMs)
-    become({ kind: 'broken', error })
+    setState({ kind: 'broken', error })
   }
 
   function close(): void {
-    giveUp()
+    cancelAttempt()
     connectedAs = null
-    become({ kind: 'none' })
+    setState({ kind: 'none' })
   }
 
-  function giveUp(): void {
+  function cancelAttempt(): void {
     attempt += 1
     clearTimeout(retry)
     if (state.kind !== 'ready') return
     const { connection, presence } = state
-    // Without a network nothing is answered; then the server says it itself.
-    Promise.race([presence.stop(), after(farewellMs)])
+    // Without a network there is no response; the server then sets the presence to offline by
+    // itself.
+    Promise.race([presence.stop(), after(disconnectTimeoutMs)])
       .finally(() => connection.close())
       .catch((thrown) => log.warn('The realtime connection did not end well', thrown))
   }

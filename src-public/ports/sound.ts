@@ -1,17 +1,17 @@
 import type { Log } from '#contract/client/http-client.ts'
 
 export type Sound = {
-  /** Never rejects: a sound that can't be played is no loss. */
+  /** Never rejects: a sound that can't be played is only logged. */
   play(): Promise<void>
 }
 
 const source = '/sounds/notification.wav'
-/** Other tabs hear of the same a little earlier or later. */
-const quietMs = 2000
-/** A tab that is looked at goes first: it is the one that a browser lets play. */
-const courtesyMs = 400
+/** Other tabs receive the same notification slightly earlier or later. */
+const minGapMs = 2000
+/** Hidden tabs wait, so that the visible tab plays first: it is the one a browser lets play. */
+const hiddenTabDelayMs = 400
 
-/** Two short notes, from one tab alone where several are open. */
+/** Plays two short notes, from only one tab if several are open. */
 export function notificationSound(log: Log): Sound {
   let audio: HTMLAudioElement | undefined
 
@@ -22,14 +22,14 @@ export function notificationSound(log: Log): Sound {
   }
 
   async function playAlone(): Promise<void> {
-    // Only a secure page has locks.
+    // Locks exist only in secure contexts.
     const locks: LockManager | null | undefined = navigator.locks
     if (!locks) return sound()
-    if (document.visibilityState === 'hidden') await after(courtesyMs)
+    if (document.visibilityState === 'hidden') await after(hiddenTabDelayMs)
     await locks.request('notification-sound', { ifAvailable: true }, async (lock) => {
       if (lock === null) return
       await sound()
-      await after(quietMs)
+      await after(minGapMs)
     })
   }
 

@@ -8,7 +8,9 @@ type Look = { look?: ButtonLook; size?: ButtonSize; isWide?: boolean }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & Look & { isBusy?: boolean }
 
-/** A button does something here; it says so while it is at it, and can't be pressed twice. */
+/**
+ * Renders a button for an action. While it is busy, it shows a spinner and can't be pressed again.
+ */
 export function Button({ look, size, isWide, isBusy = false, disabled, ...rest }: ButtonProps) {
   const { button, onPress } = useFocusBack(isBusy)
   return (
@@ -30,7 +32,7 @@ export function Button({ look, size, isWide, isBusy = false, disabled, ...rest }
   )
 }
 
-/** A button loses the focus while it is disabled; whoever pressed it finds it there again. */
+/** Returns the focus to the button once it is enabled again: a disabled button loses it. */
 function useFocusBack(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
@@ -49,7 +51,7 @@ function useFocusBack(isBusy: boolean) {
 
 type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className'> & Look
 
-/** The same look on something that leads elsewhere. */
+/** Renders a link that looks like a button. */
 export function LinkButton({ look, size, isWide, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={classesOf({ look, size, isWide })} />
 }
@@ -74,9 +76,9 @@ const looks: Record<ButtonLook, string> = {
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center transition-[filter,background-color,border-color] select-none'
 
-function classesOf(given: { [Key in keyof Look]: Look[Key] | undefined }): string {
-  const { look = 'primary', size = 'md', isWide = false } = given
-  // What is underlined like a link stands at the edge of the text around it.
+function classesOf(style: { [Key in keyof Look]: Look[Key] | undefined }): string {
+  const { look = 'primary', size = 'md', isWide = false } = style
+  // A quiet button has no padding, so that its text aligns with the text around it.
   const padding = look === 'quiet' ? '' : paddings[size]
   return `${base} ${sizes[size]} ${padding} ${looks[look]} ${isWide ? 'w-full' : ''}`
 }

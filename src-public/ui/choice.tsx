@@ -6,16 +6,16 @@ type ToggleProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   hint?: ReactNode
 }
 
-/** Something that is on or off, at once. */
+/** Renders a toggle that takes effect immediately. */
 export function Switch({ label, hint, ...input }: ToggleProps) {
-  const made = useId()
+  const id = useId()
   return (
     <label className="flex min-h-11 items-start gap-3.5">
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells whether it is on.
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state.
         role="switch"
-        aria-describedby={hint ? `${made}-hint` : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         {...input}
         className="peer sr-only"
       />
@@ -26,7 +26,7 @@ export function Switch({ label, hint, ...input }: ToggleProps) {
       <span className="flex flex-col">
         <span className="font-semibold">{label}</span>
         {hint && (
-          <span id={`${made}-hint`} className="text-small text-soft">
+          <span id={`${id}-hint`} className="text-small text-soft">
             {hint}
           </span>
         )}
@@ -40,7 +40,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'childre
   children?: ReactNode
 }
 
-/** One of several cards, of which one is chosen: a radio button as large as what it offers. */
+/** Renders one of several choices as a card: a radio button as large as its content. */
 export function Choice({ title, children, ...input }: ChoiceProps) {
   return (
     <label className="relative flex min-h-12 cursor-pointer flex-col gap-0.5 rounded-card border-[1.5px] border-edge bg-card px-4 py-3 has-checked:border-transparent has-checked:bg-stitch-wash has-checked:ring-[2.5px] has-checked:ring-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] has-disabled:opacity-60">
@@ -52,7 +52,7 @@ export function Choice({ title, children, ...input }: ChoiceProps) {
 }
 
 type CountProps = {
-  /** What is counted, for the buttons' names. */
+  /** The name of the counted thing, for the labels of the buttons. */
   name: string
   value: number
   min?: number
@@ -60,7 +60,7 @@ type CountProps = {
   onChange: (value: number) => void
 }
 
-/** A small number, by two buttons. */
+/** Renders a small number with two buttons that change it. */
 export function Count({ name, value, min = 0, max, onChange }: CountProps) {
   const say = useTexts('common')
   const step = (by: number) => onChange(Math.min(max, Math.max(min, value + by)))

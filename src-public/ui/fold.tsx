@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type FoldProps = {
   title: ReactNode
   lang?: string | undefined
-  /** From the beginning, or as soon as it is known. */
+  /** Initially, or as soon as it is known. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** Something that opens to what it says, without any code. */
+/** Renders a title that expands to its content, without JavaScript. */
 export function Fold({ title, lang, isOpen, children }: FoldProps) {
   return (
     <details lang={lang} open={isOpen} className="group/fold border-b-2 border-dashed border-line">

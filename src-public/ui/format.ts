@@ -3,10 +3,7 @@ import { useLanguage } from '../app/texts-context.tsx'
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-function remembered<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
-  key: string,
-  make: () => F,
-): F {
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
   const known = formats.get(key)
   if (known !== undefined) return known as F
   const format = make()
@@ -14,7 +11,7 @@ function remembered<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   return format
 }
 
-/** Dates and money as the reader writes them. */
+/** Returns formatters for dates and money in the reader's language. */
 export function useFormat() {
   const { language } = useLanguage()
   return formatIn(intlLocales[language])
@@ -24,22 +21,22 @@ export type Format = ReturnType<typeof formatIn>
 
 export function formatIn(locale: string) {
   const date = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
-    const format = remembered(
+    const format = cached(
       `${locale} ${timeZone} ${JSON.stringify(options)}`,
       () => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
     )
     return {
-      format: (instant: string) => plainSpaces(format.format(new Date(instant))),
+      format: (instant: string) => normalizeSpaces(format.format(new Date(instant))),
       range: (start: string, end: string) =>
-        plainSpaces(format.formatRange(new Date(start), new Date(end))),
+        normalizeSpaces(format.formatRange(new Date(start), new Date(end))),
     }
   }
   return {
-    /** Cents as dollars; whole dollars stand without a fraction where `isRound`. */
+    /** Formats cents as dollars; with `isRound`, whole dollars have no fraction. */
     money(cents: number, { isRound = false } = {}) {
       const isWhole = isRound && cents % 100 === 0
       const digits = isWhole ? 0 : 2
-      return remembered(
+      return cached(
         `${locale} money ${digits}`,
         () =>
           new Intl.NumberFormat(locale, {
@@ -51,7 +48,7 @@ export function formatIn(locale: string) {
       ).format(cents / 100)
     },
     number(value: number, digits = 0) {
-      return remembered(
+      return cached(
         `${locale} number ${digits}`,
         () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }),
       ).format(value)
@@ -73,7 +70,7 @@ export function formatIn(locale: string) {
       }).format(instant),
     windowShort: (start: string, end: string, timeZone: string) =>
       date(timeZone, { hour: 'numeric' }).range(start, end),
-    /** From one instant to another, with the name of the zone they are told in. */
+    /** Formats a time range, with the name of its time zone. */
     window: (start: string, end: string, timeZone: string) =>
       date(timeZone, {
         hour: 'numeric',
@@ -83,7 +80,10 @@ export function formatIn(locale: string) {
   }
 }
 
-/** Server and browser know different editions of the same rules, which differ in their spaces. */
-function plainSpaces(text: string): string {
+/**
+ * Replaces special spaces: server and browser have different versions of ICU, which differ in their
+ * spaces.
+ */
+function normalizeSpaces(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, ' ')
 }

@@ -7,24 +7,24 @@ type Step = { to: string; label: string }
 type PageHeadProps = {
   title: ReactNode
   lead?: ReactNode
-  /** The pages above this one, the topmost first. */
+  /** The parent pages, topmost first. */
   trail?: readonly Step[]
-  /** A picture of ours that only adorns, as `/pictures/street.svg`, with its size in pixels. */
+  /** A decorative image, such as `/pictures/street.svg`, with its size in pixels. */
   picture?: { src: string; width: number; height: number }
-  /** The same, but along its foot from edge to edge, as the street of the home. */
+  /** The same, but along the lower edge over the full width, as on the home page. */
   street?: { src: string; width: number; height: number }
-  /** What is done or read at once, below the lead. */
+  /** Actions or text below the lead. */
   children?: ReactNode
 }
 
-/** The quilted head of a public page. */
+/** Renders the quilted header of a public page. */
 export function PageHead(props: PageHeadProps) {
   const { title, lead, trail = [], picture, street, children } = props
   return (
     <header className="quilted on-blanket overflow-hidden">
       <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-6 px-4 pt-8 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_auto]">
         <div className={street ? 'pb-4' : 'pb-10 sm:pb-14'}>
-          {trail.length > 0 && <Trail steps={trail} />}
+          {trail.length > 0 && <Breadcrumbs steps={trail} />}
           <h1 className="max-w-3xl text-title">{title}</h1>
           {lead && <div className="mt-4 max-w-2xl text-lead text-cream-soft">{lead}</div>}
           {children && <div className="mt-6">{children}</div>}
@@ -44,7 +44,7 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-function Trail({ steps }: { steps: readonly Step[] }) {
+function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   const say = useTexts('common')
   return (
     <nav aria-label={say('nav.trail')} className="mb-3">

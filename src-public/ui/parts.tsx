@@ -3,7 +3,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { useTexts } from '../app/texts-context.tsx'
 import { Button } from './button.tsx'
 
-/** The shape of what is on its way. */
+/** Renders the placeholder of content that is loading. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={`breathing block rounded-field bg-sunken ${className}`} />
@@ -24,7 +24,7 @@ export function Loading({ rows = 3 }: { rows?: number }) {
 
 type FailedProps = { error: CallError; onRetry?: () => void }
 
-/** What could not be loaded, why, and another try. */
+/** Shows why something could not be loaded, and a retry button. */
 export function Failed({ error, onRetry }: FailedProps) {
   const say = useTexts('common')
   return (
@@ -81,7 +81,7 @@ const tones: Record<Tone, string> = {
 
 type NoticeProps = { tone?: Tone; title?: string; children?: ReactNode; isLive?: boolean }
 
-/** A message of the page itself. A live one is read out when it appears. */
+/** Renders a message of the page itself. A live one is announced when it appears. */
 export function Notice({ tone = 'info', title, children, isLive = tone === 'bad' }: NoticeProps) {
   return (
     <div
@@ -107,7 +107,7 @@ const flagTones: Record<Tone, string> = {
   warn: 'bg-stitch-wash text-stitch-deep',
 }
 
-/** A word or two on a coloured ground. */
+/** Renders a word or two on a coloured background. */
 export function Flag({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -118,7 +118,7 @@ export function Flag({ tone = 'info', children }: { tone?: Tone; children: React
   )
 }
 
-/** The frame of a screen that is a list or a form. */
+/** Renders the frame of a screen that is a list or a form. */
 export function Sheet({ title, lead, children, isNarrow = false }: SheetProps) {
   return (
     <div

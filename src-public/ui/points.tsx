@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type PointsProps = {
   points: readonly { title: string; text: ReactNode }[]
-  /** Side by side, where there is room. */
+  /** Side by side, if there is room. */
   columns?: 2 | 3
 }
 
-/** A few things to say, each with its name above it. */
+/** Renders a few points, each with its title above it. */
 export function Points({ points, columns = 3 }: PointsProps) {
   return (
     <dl className={`grid gap-x-10 gap-y-8 ${across[columns]}`}>

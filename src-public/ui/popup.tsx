@@ -10,22 +10,22 @@ type PopupProps = {
   children?: ReactNode
   width?: string
   height?: string
-  /** Without it nothing is asked, and there are no buttons. */
+  /** Without it the popup has no buttons. */
   confirm?: {
     label: string
     look?: ButtonLook
-    /** What went wrong, when it did: the popup stays open and says it. */
+    /** Resolves to an error message, which the open popup shows, or to null on success. */
     run: () => Promise<string | null>
     isDisabled?: boolean
     cancelLabel?: string
   }
-  /** Where saying no does something too; otherwise the other button only closes. */
+  /** The action of the other button; by default that button only closes the popup. */
   refuse?: { label: string; run: () => Promise<string | null> }
-  /** From the lower edge of a phone, as tall as it needs. */
+  /** Attached to the lower edge of the screen, as tall as its content. */
   isSheet?: boolean
 }
 
-/** A window above the page. While it submits, its buttons are off and it can't be closed. */
+/** Renders a modal dialog. While it submits, its buttons are disabled and it can't be closed. */
 export function Popup(props: PopupProps) {
   const { title, isOpen, onClose, children, confirm, refuse, isSheet = false } = props
   const { width = 'auto', height = 'auto' } = props
@@ -120,7 +120,7 @@ export function Popup(props: PopupProps) {
   )
 }
 
-/** Left to itself, a dialog is as large as what it holds. */
+/** Returns the fixed size; with `auto`, a dialog is as large as its content. */
 function sizeOf(width: string, height: string) {
   return {
     ...(width === 'auto' ? {} : { width }),

@@ -1,8 +1,8 @@
 /**
- * A written text. `html` is what contract/markdown.ts made of Markdown on the server: it holds no
- * HTML that somebody typed, and no address of an unsafe protocol.
+ * Renders text. `html` is the output of contract/markdown.ts on the server: it contains no
+ * user-typed HTML and no URL with an unsafe protocol.
  */
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of Markdown by the server
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from Markdown
   return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }

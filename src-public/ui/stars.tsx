@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { FieldError } from './field.tsx'
 
-const most = 5
-const all = Array.from({ length: most }, (_, at) => at + 1)
+const maxStars = 5
+const starCounts = Array.from({ length: maxStars }, (_, at) => at + 1)
 
-/** One to five stars that were given; the label says so in words. */
+/** Shows a rating of one to five stars; the label states it in words. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex text-stitch-deep">
-      {all.map((star) => (
+      {starCounts.map((star) => (
         <Star key={star} isFull={star <= Math.round(value)} className="size-5" />
       ))}
     </span>
@@ -25,7 +25,7 @@ type StarsFieldProps = {
   onChange: (stars: number) => void
 }
 
-/** One to five stars to give. */
+/** Renders a field for a rating of one to five stars. */
 export function StarsField(props: StarsFieldProps) {
   const { legend, value, labelOf, error, disabled = false, onChange } = props
   const name = useId()
@@ -37,7 +37,7 @@ export function StarsField(props: StarsFieldProps) {
     >
       <legend className="font-semibold">{legend}</legend>
       <div className="-ml-1 flex">
-        {all.map((star) => (
+        {starCounts.map((star) => (
           <label
             key={star}
             className="grid size-12 place-items-center rounded-full text-stitch-deep has-focus-visible:outline-3 has-focus-visible:outline-[var(--focus)]"

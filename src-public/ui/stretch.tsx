@@ -1,18 +1,24 @@
 import { type ReactNode, useId } from 'react'
 
-type StretchProps = {
+type PageSectionProps = {
   title?: ReactNode
-  /** Beside the title, as a link to more of the same. */
+  /** Shown beside the title, such as a link to more. */
   more?: ReactNode
-  /** What it lies on. */
+  /** The background. */
   ground?: 'paper' | 'wash' | 'card'
-  /** Narrow for what is read, wide for what is looked at. */
+  /** Narrow for text, wide for pictures and cards. */
   width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-/** One stretch of a public page, from edge to edge. */
-export function Stretch({ title, more, ground = 'paper', width = 'wide', children }: StretchProps) {
+/** Renders one full-width section of a public page. */
+export function PageSection({
+  title,
+  more,
+  ground = 'paper',
+  width = 'wide',
+  children,
+}: PageSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={title ? id : undefined} className={grounds[ground]}>

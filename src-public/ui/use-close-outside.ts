@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Closes what hangs below a button when somebody presses elsewhere, or Escape. */
+/**
+ * Closes a dropdown on a press outside of it, or on Escape, which returns the focus to its button.
+ */
 export function useCloseOutside(
   box: { readonly current: HTMLElement | null },
   isOpen: boolean,

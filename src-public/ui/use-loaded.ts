@@ -3,24 +3,24 @@ import type { CallError } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 
 export type Loaded<T> = {
-  /** What was loaded last; it stays while it is loaded anew, and where that fails. */
+  /** The data loaded last; it stays during a reload, and when a reload fails. */
   data: T | null
-  /** Why there is nothing to show. */
+  /** Why there is no data to show. */
   error: CallError | null
-  /** The last try failed: the data may be old. */
+  /** The last attempt failed: the data may be old. */
   isStale: boolean
   isLoading: boolean
-  /** Loads anew; answers when that is done. */
+  /** Reloads; resolves when that is done. */
   reload: () => Promise<void>
-  /** Puts a newer answer in its place, as a write gives it. */
+  /** Replaces the data with a newer version, such as the response to a write. */
   replace: (data: T) => void
 }
 
 /**
- * How long after an answer the next is asked for; null for not at all.
+ * Returns the delay in milliseconds before the next request; null for no further request.
  *
  * @param data null while there is none
- * @param unchanged how many answers in a row, not counting the first, were the same
+ * @param unchanged how many responses in a row, not counting the first, were the same
  */
 export type Pace<T> = (data: T | null, unchanged: number) => number | null
 
@@ -29,19 +29,19 @@ type State<T> = Omit<Loaded<T>, 'reload' | 'replace'> & { key: string }
 type Reader<T> = { read: () => Promise<void>; take: (data: T) => void; close: () => void }
 
 /**
- * What a screen shows, loaded when it appears and whenever `key` changes; with a pace, also again
- * and again while the page is looked at. The next is asked for only once the last was answered, so
- * that a slow answer arrives too. The same answer is the same object.
+ * Loads the data of a screen when it appears and whenever `key` changes; with a pace, also
+ * repeatedly while the page is visible. The next request starts only after the last was answered,
+ * so that slow responses arrive too. An unchanged response is returned as the same object.
  */
 export function useLoaded<T>(key: string, load: Load<T>, pace?: Pace<T>): Loaded<T> {
-  const [state, setState] = useState<State<T>>(() => nothingYet(key))
+  const [state, setState] = useState<State<T>>(() => initialState(key))
   const loadLatest = useEffectEvent(load)
   const paceLatest = useEffectEvent<Pace<T>>((...known) => pace?.(...known) ?? null)
   const reader = useRef<Reader<T>>(null)
 
   useEffect(() => {
     const change = (next: (last: State<T>) => State<T>) =>
-      setState((last) => next(last.key === key ? last : nothingYet(key)))
+      setState((last) => next(last.key === key ? last : initialState(key)))
     const own = createReader<T>({ load: loadLatest, pace: paceLatest, change })
     reader.current = own
     void own.read()
@@ -50,7 +50,7 @@ export function useLoaded<T>(key: string, load: Load<T>, pace?: Pace<T>): Loaded
 
   const reload = useCallback(async () => reader.current?.read(), [])
   const replace = useCallback((data: T) => reader.current?.take(data), [])
-  const { key: _, ...shown } = state.key === key ? state : nothingYet<T>(key)
+  const { key: _, ...shown } = state.key === key ? state : initialState<T>(key)
   return { ...shown, reload, replace }
 }
 
@@ -65,7 +65,7 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
   let unchanged = 0
   let hasEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = new AbortController()
+  let controller = new AbortController()
 
   async function read(): Promise<void> {
     if (hasEnded) return
@@ -80,7 +80,7 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
         ? { ...last, error, isLoading: false }
         : { ...last, isStale: true, isLoading: false },
     )
-    if (known !== null || isPassing(error)) goOn()
+    if (known !== null || isTemporary(error)) scheduleNext()
   }
 
   function take(data: T): void {
@@ -88,21 +88,21 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
     supersede()
     const isSame = known !== null && JSON.stringify(data) === JSON.stringify(known)
     unchanged = isSame ? unchanged + 1 : 0
-    const kept = isSame ? known : data
-    known = kept
-    change((last) => ({ ...last, data: kept, error: null, isStale: false, isLoading: false }))
-    goOn()
+    const next = isSame ? known : data
+    known = next
+    change((last) => ({ ...last, data: next, error: null, isStale: false, isLoading: false }))
+    scheduleNext()
   }
 
-  /** Whatever is asked or about to be asked gives way. */
+  /** Aborts the running request and cancels the scheduled one. */
   function supersede(): AbortController {
     clearTimeout(timer)
-    asking.abort()
-    asking = new AbortController()
-    return asking
+    controller.abort()
+    controller = new AbortController()
+    return controller
   }
 
-  function goOn(): void {
+  function scheduleNext(): void {
     const wait = pace(known, unchanged)
     if (wait === null || document.visibilityState === 'hidden') return
     timer = setTimeout(() => void read(), wait)
@@ -110,8 +110,8 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
 
   function onVisibility(): void {
     clearTimeout(timer)
-    const isSeen = document.visibilityState === 'visible'
-    if (isSeen && pace(known, unchanged) !== null) void read()
+    const isVisible = document.visibilityState === 'visible'
+    if (isVisible && pace(known, unchanged) !== null) void read()
   }
 
   document.addEventListener('visibilitychange', onVisibility)
@@ -126,11 +126,11 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
   }
 }
 
-/** No answer, or none for now: the next try may have one. */
-function isPassing({ status }: CallError): boolean {
+/** Tells whether an error is temporary, so that the next attempt may succeed. */
+function isTemporary({ status }: CallError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-function nothingYet<T>(key: string): State<T> {
+function initialState<T>(key: string): State<T> {
   return { key, data: null, error: null, isStale: false, isLoading: true }
 }

@@ -6,7 +6,7 @@ import type { TextsSnapshot } from '../../app/texts.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Points } from '../../ui/points.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { type AppName, appNames, pathOf } from './apps.ts'
 import { Install } from './install.tsx'
 
@@ -20,7 +20,8 @@ export function appMeta({ say }: TextsSnapshot, app: AppName): Meta {
     jsonLd: [
       {
         '@type': 'WebApplication',
-        ...{ name, description },
+        name,
+        description,
         applicationCategory: app === 'customerapp' ? 'TravelApplication' : 'BusinessApplication',
         operatingSystem: 'Android, iOS, Windows, macOS, Linux',
         browserRequirements: 'Requires JavaScript',
@@ -32,7 +33,7 @@ export function appMeta({ say }: TextsSnapshot, app: AppName): Meta {
 
 const features = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 
-/** One of the web apps: what it does, and how it comes onto one's device. */
+/** Shows the page of one web app: what it does, and how to install it. */
 export function AppPage({ app }: { app: AppName }) {
   const say = useTexts('apps')
   return (
@@ -43,7 +44,7 @@ export function AppPage({ app }: { app: AppName }) {
             <h1 className="max-w-2xl text-title">{say(`${app}.heading`)}</h1>
             <p className="mt-4 max-w-2xl text-lead text-cream-soft">{say(`${app}.lead`)}</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <Begin app={app} />
+              <StartLink app={app} />
               <a
                 href="#install"
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
@@ -62,16 +63,16 @@ export function AppPage({ app }: { app: AppName }) {
         </div>
         <div className="seam" />
       </header>
-      <Stretch title={say('what')}>
+      <PageSection title={say('what')}>
         <Points
           points={features.map((feature) => ({
             title: say(`${app}.${feature}`),
             text: say(`${app}.${feature}_text`),
           }))}
         />
-      </Stretch>
+      </PageSection>
       <Install app={app} />
-      <Stretch title={say('others')}>
+      <PageSection title={say('others')}>
         <ul className="flex flex-wrap gap-x-8 gap-y-2">
           {appNames
             .filter((one) => one !== app)
@@ -83,15 +84,15 @@ export function AppPage({ app }: { app: AppName }) {
               </li>
             ))}
         </ul>
-      </Stretch>
+      </PageSection>
     </>
   )
 }
 
 const areas = { customerapp: 'customer', moverapp: 'mover', driverapp: 'driver' } as const
 
-/** The way in: to one's own area, or to an account. */
-function Begin({ app }: { app: AppName }) {
+/** Links to the user's own area, or to signing up. */
+function StartLink({ app }: { app: AppName }) {
   const say = useTexts('apps')
   const { identity } = useSession()
   const area = areas[app]

@@ -4,20 +4,20 @@ import { deviceTypeOf, isPhone } from '../../ports/device-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/parts.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import type { AppName } from './apps.ts'
 import { useInstallPrompt } from './use-install-prompt.ts'
 
 const platforms = ['iphone', 'android', 'desktop'] as const
 type Platform = (typeof platforms)[number]
 
-/** How the app comes onto a device: by its browser's own question, or by hand. */
+/** Shows how to install the app: through the browser's own prompt, or by hand. */
 export function Install({ app }: { app: AppName }) {
   const say = useTexts('apps')
   const device = useDevice()
   const { isInstalled, ask } = useInstallPrompt()
   return (
-    <Stretch title={say('install.title')} ground="wash">
+    <PageSection title={say('install.title')} ground="wash">
       <div id="install" className="grid scroll-mt-24 gap-x-14 gap-y-10 lg:grid-cols-[1fr_auto]">
         <div className="flex max-w-2xl flex-col gap-4">
           <p className="text-lead">{say('install.lead')}</p>
@@ -46,7 +46,7 @@ export function Install({ app }: { app: AppName }) {
           </figure>
         )}
       </div>
-    </Stretch>
+    </PageSection>
   )
 }
 
@@ -65,7 +65,7 @@ function Steps({ platform, isOwn }: { platform: Platform; isOwn: boolean }) {
 
 type Device = { platform: Platform; isPhone: boolean }
 
-/** Known once the page lives: the server draws for every device. */
+/** Detects the device after hydration: the server renders the same page for every device. */
 function useDevice(): Device | null {
   const [device, setDevice] = useState<Device | null>(null)
   useEffect(() => {

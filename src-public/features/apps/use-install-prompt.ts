@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** What Chromium's browsers send when the site may be installed; no standard names it yet. */
+/**
+ * Chromium's `beforeinstallprompt` event, sent when the site can be installed; it is not part of a
+ * standard.
+ */
 type InstallEvent = Event & {
   prompt(): Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** The browser's own question, where it has one to ask; it can be asked once. */
+/** Offers the browser's install prompt if it has one; the prompt can be shown only once. */
 export function useInstallPrompt(): { isInstalled: boolean; ask: (() => Promise<void>) | null } {
   const [event, setEvent] = useState<InstallEvent | null>(null)
   const [isInstalled, setInstalled] = useState(false)

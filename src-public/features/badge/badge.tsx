@@ -5,7 +5,7 @@ import type { BadgeOffer } from './use-badge.ts'
 const loadOffer = () => import('./offer.tsx')
 const Offer = lazy(loadOffer)
 
-/** At the side of the page, until somebody signs in. */
+/** Shows the discount badge at the side of the page, until the visitor signs in. */
 export function Badge({ amount, code }: BadgeOffer) {
   const say = useTexts('common')
   const [isOpen, setOpen] = useState(false)

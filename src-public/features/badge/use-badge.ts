@@ -6,9 +6,9 @@ import { useFront, useSession } from '../../app/front-context.tsx'
 export type BadgeOffer = { amount: number; code: string | null }
 
 /**
- * The discount badge's offer: for visitors who are not signed in, where the route shows it and
- * there is one. Fetched when nobody turns out to be signed in, cleared by a sign-in, fetched anew
- * after a sign-out; a failed fetch shows none.
+ * Returns the discount badge's offer, for visitors who are not signed in, on routes that show the
+ * badge; null if there is no offer. The offer is fetched once no session was found, cleared after a
+ * sign-in, and fetched again after a sign-out; a failed fetch shows no badge.
  */
 export function useBadge({ chrome }: Pick<Route, 'chrome'>): BadgeOffer | null {
   const { session, store, call, log } = useFront()

@@ -5,14 +5,17 @@ import { followInput } from '../deployment/unsent-input.ts'
 import { watchBuild } from '../deployment/watch-build.ts'
 import { mountBeside } from './mount-beside.tsx'
 
-/** What goes on beside every page, once it lives and nothing waits for it. */
+/**
+ * Starts the features of every page that the page itself does not depend on: the check for a newer
+ * build, and consent with analytics.
+ */
 export async function begin(boot: Boot): Promise<void> {
   const { front, hydration } = boot
   const { site } = hydration
   if (site.build !== null) {
     followInput()
     watchBuild(site.build, front.log, () => {
-      newerBuild.tell()
+      newerBuild.report()
       void mountBeside(boot, <NewerBar load={() => location.reload()} />)
     })
   }

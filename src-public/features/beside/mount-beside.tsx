@@ -3,13 +3,19 @@ import { createRoot } from 'react-dom/client'
 import { Application } from '../../app/application.tsx'
 import type { Boot } from '../../app/boot.ts'
 
-/** Draws something beside the page, whichever page it is and however it came to life. */
+/** Renders content outside the page, on any page, whether it runs under the router or not. */
 export async function mountBeside({ front, texts, hydration }: Boot, content: ReactNode) {
   await texts.load('beside')
   const place = document.body.appendChild(document.createElement('div'))
   const environment = {
-    ...{ origin: location.origin, site: hydration.site },
-    ...{ loadedPage: () => undefined, preload: () => undefined },
+    origin: location.origin,
+    site: hydration.site,
+    loadedPage: () => undefined,
+    preload: () => undefined,
   }
-  createRoot(place).render(<Application {...{ front, texts, environment }}>{content}</Application>)
+  createRoot(place).render(
+    <Application front={front} texts={texts} environment={environment}>
+      {content}
+    </Application>,
+  )
 }

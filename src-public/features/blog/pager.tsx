@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 
 type PagerProps = { page: number; count: number; tag: string | null }
 
-/** From one page of the list to the next. */
+/** Links to the previous and the next page of the list. */
 export function Pager({ page, count, tag }: PagerProps) {
   const say = useTexts('reading')
   if (count < 2) return null

@@ -6,12 +6,12 @@ import { PostFacts } from './post-facts.tsx'
 
 type PostCardProps = {
   post: PostSummary
-  /** The first of a list. */
+  /** Larger layout, for the first post of a list. */
   isBig?: boolean
   heading?: 'h2' | 'h3'
 }
 
-/** A post as lists show it; all of it leads there. */
+/** Renders a post in a list; the whole card is a link. */
 export function PostCard({ post, isBig = false, heading: Heading = 'h2' }: PostCardProps) {
   const { slug, title, excerpt, cover, locale } = post
   const lang = useOtherLanguage(locale)

@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/format.ts'
 
 type PostFactsProps = { post: Pick<PostSummary, 'author' | 'published_at'>; minutes?: number }
 
-/** Who wrote it, when, and what it takes to read. */
+/** Shows the author, the date and the reading time. */
 export function PostFacts({ post, minutes }: PostFactsProps) {
   const say = useTexts('reading')
   const format = useFormat()

@@ -5,11 +5,13 @@ import { tagName } from './tag-name.ts'
 
 type TagListProps = {
   tags: readonly string[]
-  /** The one whose posts are shown; null where all are, undefined where none is chosen among. */
+  /**
+   * The tag whose posts are shown; null if all are shown; undefined hides the link to all posts.
+   */
   chosen?: string | null
 }
 
-/** Tags that lead to their posts. */
+/** Lists tags, each a link to its posts. */
 export function TagList({ tags, chosen }: TagListProps) {
   const say = useTexts('reading')
   return (

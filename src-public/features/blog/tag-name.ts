@@ -5,7 +5,7 @@ const known = [
   ...['truck', 'tipping', 'stairs'],
 ] as const
 
-/** A tag in words; one that somebody has thought of since is shown as it is written. */
+/** Returns a tag's label; tags without a translation are shown as written. */
 export function tagName(say: Say<'reading'>, tag: string): string {
   const name = known.find((one) => one === tag)
   return name === undefined ? tag.replaceAll('-', ' ') : say(`tag.${name}` as 'tag.price')

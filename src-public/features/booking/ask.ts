@@ -4,9 +4,9 @@ import { windowHours } from './draft.ts'
 import { instantOf } from './local-time.ts'
 
 /**
- * What the price of a draft is asked with; null while something it needs is missing.
+ * Builds the request for the price of a draft; null while a required part is missing.
  *
- * @param affiliate the slug of who sent the visitor
+ * @param affiliate the slug of the affiliate who referred the visitor
  */
 export function askOf(draft: Draft, affiliate: string | null = null): QuoteAsk | null {
   const [pickup] = draft.stops
@@ -18,8 +18,8 @@ export function askOf(draft: Draft, affiliate: string | null = null): QuoteAsk |
   const end = instantOf(draft.date, draft.hour + windowHours, timeZone)
   if (start === null || end === null) return null
   return {
-    stops: draft.stops.map(askedStop),
-    ...(draft.items === null ? {} : { items: draft.items.map(askedItem) }),
+    stops: draft.stops.map(stopRequest),
+    ...(draft.items === null ? {} : { items: draft.items.map(itemRequest) }),
     ...(draft.size === null ? {} : { size: draft.size }),
     ...(draft.vehicle === null ? {} : { vehicle: draft.vehicle }),
     ...(draft.crew_size === null ? {} : { crew_size: draft.crew_size }),
@@ -34,7 +34,7 @@ export function askOf(draft: Draft, affiliate: string | null = null): QuoteAsk |
   }
 }
 
-function askedStop(stop: StopDraft): QuoteAsk['stops'][number] {
+function stopRequest(stop: StopDraft): QuoteAsk['stops'][number] {
   return {
     kind: stop.kind,
     zip: stop.place?.zip ?? stop.zip,
@@ -45,7 +45,7 @@ function askedStop(stop: StopDraft): QuoteAsk['stops'][number] {
   }
 }
 
-function askedItem(item: ItemDraft): NonNullable<QuoteAsk['items']>[number] {
+function itemRequest(item: ItemDraft): NonNullable<QuoteAsk['items']>[number] {
   if (item.item_id !== null) return { item_id: item.item_id, quantity: item.quantity }
   const { name, quantity, volume_ft3, weight_lb } = item
   return { name, quantity, volume_ft3, weight_lb }

@@ -4,12 +4,12 @@ import type { Draft } from './draft.ts'
 import type { fieldErrors } from './field-errors.ts'
 import type { QuoteState } from './quote-state.ts'
 
-/** What the sections of the booking page share. */
+/** The state that the sections of the booking page share. */
 export type Booking = {
   draft: Draft
   catalog: Catalog
   price: QuoteState & { again: () => void }
-  /** What the server says of a field of what was asked. */
+  /** Returns the server's message for a field of the price request. */
   errorOf: ReturnType<typeof fieldErrors>
 }
 

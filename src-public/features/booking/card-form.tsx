@@ -28,13 +28,13 @@ type CardOnFile = Pick<
 type CardFormProps = {
   label: string
   isBlocked?: boolean
-  /** The card on file has just been refused. */
+  /** Selects a new card initially, because the card on file was just refused. */
   isNewFirst?: boolean
-  /** Answers why it did not go through; null when it did. */
+  /** Resolves to an error, or to null on success. */
   onSubmit: (choice: CardChoice) => Promise<CallError | string | null>
 }
 
-/** One of the customer's cards, or a new one. */
+/** Renders a form to pay with one of the customer's cards or with a new one. */
 export function CardForm({
   label,
   isBlocked = false,
@@ -48,7 +48,8 @@ export function CardForm({
   )
   const cards = data ?? []
   const [picked, setPicked] = useState<number | 'new' | null>(isNewFirst ? 'new' : null)
-  // Not before the cards are known: fields that give way to one would take what was entered along.
+  // Nothing is chosen until the cards are loaded: replacing the fields by a card would discard what
+  // was entered.
   const choice = picked ?? (isLoading ? null : (cards[0]?.id ?? 'new'))
   const { control, handleSubmit, setError, formState } = useForm<CardText>({
     defaultValues: { number: '', expiry: '', cvc: '' },

@@ -2,7 +2,7 @@ import type { Say } from '../../app/texts.ts'
 
 const brands = ['visa', 'mastercard', 'amex', 'discover'] as const
 
-/** A card as its holder knows it; null where nothing is known of it. */
+/** Formats a card as brand and last digits; null if nothing is known about it. */
 export function cardName(
   card: { brand: string | null; last4: string | null },
   say: Say<'booking'>,

@@ -4,19 +4,19 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 export type CardInput = BodyOf<typeof addCard>
 export type CardText = { number: string; expiry: string; cvc: string }
 
-const american = /^3[47]/
+const amexPrefix = /^3[47]/
 const longest = 19
 
-/** Digits in groups, as they are printed on the card. */
+/** Groups the digits as they are printed on the card. */
 export function groupedNumber(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, longest)
-  if (american.test(digits)) {
+  if (amexPrefix.test(digits)) {
     return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
   }
   return digits.match(/.{1,4}/g)?.join(' ') ?? ''
 }
 
-/** `0429` and `4/29` become `04/29` while they are typed. */
+/** Formats `0429` and `4/29` as `04/29` while they are typed. */
 export function slashedExpiry(text: string): string {
   const padded = /^[2-9]/.test(text) || /^\d\//.test(text) ? `0${text}` : text
   const digits = padded.replace(/\D/g, '').slice(0, 4)
@@ -24,7 +24,7 @@ export function slashedExpiry(text: string): string {
   return isMonthDone ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 
-/** Whether the number's last digit fits the others (Luhn's check, ISO/IEC 7812-1). */
+/** Tells whether the number's check digit is valid (Luhn algorithm, ISO/IEC 7812-1). */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   if (digits.length < 12 || digits.length > longest) return false
@@ -35,7 +35,7 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** Month and year of `04/29`; null for anything else. */
+/** Parses `04/29` into month and year; null for anything else. */
 export function expiryOf(text: string): { exp_month: number; exp_year: number } | null {
   const [, month, year] = /^(\d\d)\/(\d\d)$/.exec(text) ?? []
   const exp_month = Number(month)

@@ -2,12 +2,12 @@ import type { Language } from '../../app/language.ts'
 
 type Bilingual<Key extends string> = { readonly [K in Key | `${Key}_es`]: string | null }
 
-/** A lookup's text in the reader's language, where it has one. */
+/** Returns a catalog row's text in the reader's language, falling back to English. */
 export function catalogText<Key extends string>(
   row: Bilingual<Key>,
   key: Key,
   language: Language,
 ): string {
-  const plain = row[key] ?? ''
-  return language === 'es' ? (row[`${key}_es`] ?? plain) : plain
+  const fallback = row[key] ?? ''
+  return language === 'es' ? (row[`${key}_es`] ?? fallback) : fallback
 }

@@ -1,14 +1,14 @@
-/** Days of the calendar as `2026-05-01`, free of hours and time zones. */
+/** Calendar days as `2026-05-01`, without times and time zones. */
 
-/** The day on the visitor's own calendar. */
+/** Returns today's date in the visitor's time zone. */
 export function today(): string {
   const now = new Date()
   return dayText(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }
 
 export function dayText(year: number, month: number, date: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${year}-${two(month)}-${two(date)}`
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${twoDigits(month)}-${twoDigits(date)}`
 }
 
 function addDays(day: string, days: number): string {
@@ -16,12 +16,12 @@ function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday of a day; 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/** A day in the middle of the week, at least a week ahead: the quiet, cheap kind. */
+/** Returns the first Wednesday at least a week ahead, because midweek days are cheaper. */
 export function suggestedDay(from: string): string {
   const wednesday = 3
   const earliest = addDays(from, 7)

@@ -8,19 +8,19 @@ const empty = newDraft()
 let current: Draft | undefined
 const listeners = new Set<() => void>()
 
-/** The one booking of this browser, kept in its storage. */
+/** The draft of the booking; there is one per browser, in local storage. */
 export const draftStore = {
   read(): Draft {
-    current ??= stored()
+    current ??= readStored()
     return current
   },
   change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void {
     const draft = draftStore.read()
-    keep({ ...draft, ...(typeof part === 'function' ? part(draft) : part) })
+    save({ ...draft, ...(typeof part === 'function' ? part(draft) : part) })
   },
-  /** Begins anew; whom to call stays known. */
+  /** Resets the draft except for the phone number. */
   clear(): void {
-    keep({ ...newDraft(), phone: draftStore.read().phone })
+    save({ ...newDraft(), phone: draftStore.read().phone })
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -28,24 +28,27 @@ export const draftStore = {
   },
 }
 
-/** While the page hydrates, the draft is empty, as the server drew it. */
+/** Returns the draft; during hydration an empty one, as on the server. */
 export function useDraft(): Draft {
   return useSyncExternalStore(draftStore.subscribe, draftStore.read, () => empty)
 }
 
-function keep(next: Draft): void {
+function save(next: Draft): void {
   current = next
   try {
     browserStorage().setItem(storageKey, JSON.stringify(next))
   } catch (thrown) {
-    // A storage that is full keeps the booking from outliving the page, not from being made.
+    // If storage is full, the booking can still be made; it just does not survive a reload.
     reportError(thrown)
   }
   for (const listener of [...listeners]) listener()
 }
 
-/** Anyone can write to the storage: what is no draft of this version is left alone. */
-function stored(): Draft {
+/**
+ * Reads the stored draft. Anyone can write to the storage, so anything but a draft of this version
+ * is ignored.
+ */
+function readStored(): Draft {
   const text = browserStorage().getItem(storageKey)
   if (text === null) return newDraft()
   try {
@@ -66,7 +69,10 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** Whether a value has every field of a pattern, of the same kind where the pattern has one. */
+/**
+ * Tells whether a value has all fields of a pattern, with the same types; null in the pattern
+ * allows any type.
+ */
 function isLike<T>(value: unknown, pattern: T): value is T {
   if (typeof pattern !== 'object' || pattern === null) return true
   if (typeof value !== 'object' || value === null) return false

@@ -3,20 +3,20 @@ import { randomKey } from './random-key.ts'
 
 export type StopKind = 'pickup' | 'dropoff' | 'extra'
 
-/** A ZIP code that was found: where it is, and which clock hangs there. */
+/** A resolved ZIP code: its place and time zone. */
 export type KnownPlace = Pick<Place, 'zip' | 'city' | 'state_code' | 'time_zone'>
 
 export type StopDraft = {
-  /** Tells the stops apart while they are added and removed. */
+  /** Identifies the stop while stops are added and removed. */
   key: string
   kind: StopKind
   address: string
-  /** What stands in the ZIP field; `place` is what it was found to be. */
+  /** The text of the ZIP field; `place` is the place it resolved to. */
   zip: string
   place: KnownPlace | null
   unit: string
   floor: number
-  /** Null: as many as lead up to the floor. */
+  /** Null derives the flights from the floor. */
   flights: number | null
   has_elevator: boolean
   carry_ft: number
@@ -25,7 +25,7 @@ export type StopDraft = {
 
 export type ItemDraft = {
   key: string
-  /** Null for one of the customer's own. */
+  /** Null for an item that the customer added. */
   item_id: number | null
   name: string
   quantity: number
@@ -35,19 +35,19 @@ export type ItemDraft = {
 
 export type PricingMode = 'fixed' | 'capped'
 
-/** A booking that is being put together. It outlives reloads, signing in and the way back. */
+/** A booking in progress. It survives reloads and signing in. */
 export type Draft = {
   version: 1
   stops: StopDraft[]
   size: string | null
-  /** Null: as the size has them. */
+  /** Null uses the items of the size. */
   items: ItemDraft[] | null
-  /** Null: as suggested. */
+  /** Null uses the suggested vehicle. */
   vehicle: string | null
   crew_size: number | null
   /** The day at the pick-up, `2026-05-01`; empty until chosen. */
   date: string
-  /** The hour at which the window begins, by the pick-up's clock. */
+  /** The hour at which the window starts, in the pick-up's time zone. */
   hour: number
   is_flexible: boolean
   pricing_mode: PricingMode
@@ -55,15 +55,17 @@ export type Draft = {
   coupon: string
   tip_cents: number
   notes: string
-  /** Whom the crew may call. */
+  /** The phone number the crew may call. */
   phone: string
-  /** Makes a repeated request answer its first result: the key of each body that was sent. */
+  /**
+   * The idempotency key of each body that was sent: a repeated request returns its first result.
+   */
   sent: { [Act in 'order' | 'placement']?: { digest: string; key: string } }
 }
 
 export const windowHours = 2
 export const windowStarts = [7, 9, 11, 13, 15, 17]
-export const mostStops = 8
+export const maxStops = 8
 
 export function newStop(kind: StopKind): StopDraft {
   return {
@@ -106,8 +108,8 @@ export function newDraft(): Draft {
 }
 
 /**
- * The key for sending a body: the same for the same body, so that a repeated click or a reload in
- * the middle does the thing once; another for another body.
+ * Returns the idempotency key for sending a body: the same key for the same body, so that a
+ * repeated click or a reload sends the request only once; a new key for another body.
  */
 export function keyFor(draft: Draft, act: keyof Draft['sent'], body: object) {
   const digest = JSON.stringify(body)

@@ -1,8 +1,9 @@
 import type { CallError } from '#contract/client/call-error.ts'
 
 /**
- * The message for a field of a refused request: `stops.0` also answers for `stops.0.zip`. `isKnown`
- * says whether every refused field is below one of these, and so shown where it was entered.
+ * Returns a function that looks up the message of a field of a refused request: `stops.0` also
+ * matches `stops.0.zip`. Its `isKnown` tells whether every refused field is at or below one of the
+ * given fields, and is therefore shown next to its input.
  */
 export function fieldErrors(error: CallError | null) {
   const entries = Object.entries(error?.errors ?? {})

@@ -12,7 +12,7 @@ import { draftStore } from './draft-store.ts'
 import {
   goodsOf,
   itemFrom,
-  mostOfOne,
+  maxQuantity,
   nameOf,
   search,
   totalsOf,
@@ -43,7 +43,8 @@ export function GoodsSection() {
         {goods.length > 0 && <TruckFill {...totalsOf(goods)} />}
         <Search onAdd={add} />
         {goods.length > 0 && (
-          // As the size has it, the list is long and mostly right; it opens with the first change.
+          // The list of a size is long and mostly right, so it stays collapsed until the first
+          // change.
           <details open={draft.items !== null}>
             <summary className="worded-link font-semibold">
               {say('what.list', { count: goods.length })}
@@ -105,7 +106,7 @@ function ItemList({ goods }: { goods: ItemDraft[] }) {
             <Count
               name={name}
               value={item.quantity}
-              max={mostOfOne}
+              max={maxQuantity}
               onChange={(quantity) =>
                 draftStore.change({ items: withQuantity(goods, item.key, quantity) })
               }
@@ -117,14 +118,14 @@ function ItemList({ goods }: { goods: ItemDraft[] }) {
   )
 }
 
-const mostFound = 8
+const maxFound = 8
 
 function Search({ onAdd }: { onAdd: (item: ItemDraft) => void }) {
   const say = useTexts('booking')
   const { language } = useLanguage()
   const { catalog } = useBooking()
   const [typed, setTyped] = useState('')
-  const found = search(catalog, typed, language, mostFound)
+  const found = search(catalog, typed, language, maxFound)
   const isNothing = typed.trim().length > 1 && found.length === 0
   return (
     <search className="flex flex-col gap-2">

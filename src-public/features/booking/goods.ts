@@ -3,7 +3,7 @@ import type { Language } from '../../app/language.ts'
 import { catalogText } from './catalog-text.ts'
 import type { Draft, ItemDraft } from './draft.ts'
 
-/** The things of a draft: the customer's own list, or the one its size begins with. */
+/** Returns the items of a draft: the customer's own list, or the default list of its size. */
 export function goodsOf(draft: Draft, catalog: Catalog): ItemDraft[] {
   if (draft.items !== null) return draft.items
   const size = catalog.sizes.find(({ slug }) => slug === draft.size)
@@ -18,7 +18,9 @@ export function itemFrom(item: Catalog['items'][number]): ItemDraft {
   return { key: `item-${id}`, item_id: id, name, quantity: 1, volume_ft3, weight_lb }
 }
 
-/** An item's name as the reader says it; one of their own is called as they called it. */
+/**
+ * Returns an item's name in the reader's language; an item that the customer added keeps its name.
+ */
 export function nameOf(item: ItemDraft, catalog: Catalog, language: Language): string {
   const known = catalog.items.find(({ id }) => id === item.item_id)
   return known === undefined ? item.name : catalogText(known, 'name', language)
@@ -34,29 +36,35 @@ export function totalsOf(goods: readonly ItemDraft[]) {
   }
 }
 
-/** The list with an item's quantity changed; none left takes it off. */
+/** Returns the list with an item's quantity changed; an item with quantity 0 is removed. */
 export function withQuantity(goods: readonly ItemDraft[], key: string, quantity: number) {
   return goods
     .map((item) => (item.key === key ? { ...item, quantity } : item))
     .filter((item) => item.quantity > 0)
 }
 
-/** The list with one more of an item. */
+/**
+ * Returns the list with an item added; the quantities of the same item are summed, up to
+ * `maxQuantity`.
+ */
 export function withOneMore(goods: readonly ItemDraft[], added: ItemDraft): ItemDraft[] {
   const known = goods.find(({ key }) => key === added.key)
   if (known === undefined) return [...goods, added]
-  return withQuantity(goods, known.key, Math.min(mostOfOne, known.quantity + added.quantity))
+  return withQuantity(goods, known.key, Math.min(maxQuantity, known.quantity + added.quantity))
 }
 
-export const mostOfOne = 99
+export const maxQuantity = 99
 
-/** Catalog items whose name has every typed word, those that begin with it first. */
+/**
+ * Finds catalog items whose name contains every typed word; names that begin with the first word
+ * come first.
+ */
 export function search(catalog: Catalog, typed: string, language: Language, most: number) {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = normalize(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const named = catalog.items.map((item) => ({
     item,
-    name: plain(catalogText(item, 'name', language)),
+    name: normalize(catalogText(item, 'name', language)),
   }))
   return named
     .filter(({ name }) => words.every((word) => name.includes(word)))
@@ -69,8 +77,8 @@ function rank(name: string, [first = '']: readonly string[]): number {
   return name.startsWith(first) ? 0 : 1
 }
 
-/** In lower case and without accents, as people type. */
-function plain(text: string): string {
+/** Lowercases text and removes accents, since people search without them. */
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -2,8 +2,8 @@ import { TZDateMini } from '@date-fns/tz'
 import { dayText } from './days.ts'
 
 /**
- * The instant at which a zone's clocks show this hour of this day (`2026-05-01`), as ISO 8601 in
- * UTC; null for a day that is none.
+ * Returns the instant at which it is this hour of this day (`2026-05-01`) in a time zone, as ISO
+ * 8601 in UTC; null for an invalid day.
  */
 export function instantOf(day: string, hour: number, timeZone: string): string | null {
   const [year, month, date] = day.split('-').map(Number)
@@ -12,13 +12,13 @@ export function instantOf(day: string, hour: number, timeZone: string): string |
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** The day that a zone's calendar shows at an instant. */
+/** Returns the day (`2026-05-01`) of an instant in a time zone. */
 export function dayOf(instant: Date | string, timeZone: string): string {
   const local = new TZDateMini(new Date(instant).getTime(), timeZone)
   return dayText(local.getFullYear(), local.getMonth() + 1, local.getDate())
 }
 
-/** The hour that a zone's clocks show at an instant. */
+/** Returns the hour of an instant in a time zone, 0 to 23. */
 export function hourOf(instant: string, timeZone: string): number {
   return new TZDateMini(new Date(instant).getTime(), timeZone).getHours()
 }

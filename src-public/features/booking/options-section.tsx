@@ -100,7 +100,7 @@ export function OptionsSection() {
   )
 }
 
-/** Whole dollars, as typed. */
+/** Parses whole dollars into cents. */
 function centsIn(text: string): number {
   const dollars = Math.trunc(Number(text))
   return Number.isNaN(dollars) ? 0 : Math.min(highestValue, Math.max(0, dollars)) * 100

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { draftStore } from './draft-store.ts'
 
-/** The coupons that only the signed-in customer can use, each to be taken with one press. */
+/** Lists the coupons that only the signed-in customer can use; each is applied with one press. */
 export function OwnCoupons({ chosen }: { chosen: string }) {
   const { identity } = useSession()
   return identity?.role === 'customer' ? <Coupons chosen={chosen} /> : null

@@ -11,7 +11,7 @@ const measures = ['length', 'width', 'height'] as const
 const longestInches = 240
 const heaviestLb = 5000
 
-/** Something the catalog doesn't have, by its measures. */
+/** Renders a form that adds an item missing from the catalog, by its dimensions and weight. */
 export function OwnItem({ onAdd }: { onAdd: (item: ItemDraft) => void }) {
   const say = useTexts('booking')
   const common = useTexts('common')

@@ -73,7 +73,7 @@ export function PaySection() {
   )
 }
 
-/** What keeps the move from being booked, in words. */
+/** Lists what is still missing before the move can be booked, in words. */
 function missingIn({ stops, items, size, date }: Draft, say: Say<'booking'>): string[] {
   const hasGoods = items === null ? size !== null : items.length > 0
   const addressless = stops.flatMap(({ address }, at) =>

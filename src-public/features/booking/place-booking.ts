@@ -14,8 +14,8 @@ type Call = Pick<Front, 'call'>
 export type Placed = { code: string; error: null } | { code: null; error: CallError }
 
 /**
- * Books the quoted move and has its price authorized. Each request carries the key of what it says,
- * so that a second click, a retry or a reload in the middle ends at the same order.
+ * Books the quoted move and authorizes its price. Each request carries the idempotency key of its
+ * body, so that a second click, a retry or a reload in between results in the same order.
  */
 export async function placeBooking(
   front: Pick<Front, 'call' | 'store'>,
@@ -26,7 +26,7 @@ export async function placeBooking(
   const body = bookingOf(draftStore.read(), quote, name)
   const { data: order, error } = await front.call(bookMove, {
     body,
-    idempotencyKey: rememberedKey('order', body),
+    idempotencyKey: idempotencyKeyFor('order', body),
   })
   if (error !== null) return { code: null, error }
 
@@ -38,7 +38,7 @@ export async function placeBooking(
     : { code: null, error: placed.error }
 }
 
-/** Has an order's price authorized on a card that is on file. */
+/** Authorizes an order's price on a card on file. */
 export function placeOn(
   { call }: Call,
   order_id: number,
@@ -48,11 +48,14 @@ export function placeOn(
   return call(placeOrder, {
     params: { id: order_id },
     body: { payment_method_id },
-    idempotencyKey: rememberedKey('placement', { order_id, payment_method_id, attempt }),
+    idempotencyKey: idempotencyKeyFor('placement', { order_id, payment_method_id, attempt }),
   })
 }
 
-/** A card that was entered twice is added once; its number stays out of the browser's storage. */
+/**
+ * The keys of the cards that were added, so that a card entered twice is added only once. They are
+ * held in memory: card numbers must not reach the browser's storage.
+ */
 const added = new Map<string, { key: string; id: number | null }>()
 
 export async function cardOnFile(
@@ -66,7 +69,8 @@ export async function cardOnFile(
   if (known.id !== null) return { id: known.id, error: null }
   const { data, error } = await call(addCard, { body: choice.card, idempotencyKey: known.key })
   if (error !== null) {
-    // A refusal is kept under its key; corrected on the server's side, the card deserves another.
+    // The server stores a refusal under its key; after it is corrected there, the card needs a new
+    // key.
     added.delete(digest)
     return { id: null, error }
   }
@@ -74,7 +78,7 @@ export async function cardOnFile(
   return { id: data.id, error: null }
 }
 
-function rememberedKey(act: keyof Draft['sent'], body: object): string {
+function idempotencyKeyFor(act: keyof Draft['sent'], body: object): string {
   const sent = keyFor(draftStore.read(), act, body)
   draftStore.change((draft) => ({ sent: { ...draft.sent, [act]: sent } }))
   return sent.key

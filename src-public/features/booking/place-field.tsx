@@ -9,14 +9,17 @@ type PlaceFieldProps = {
   label: string
   text: string
   place: KnownPlace | null
-  /** Shown while there is no place to show. */
+  /** Shown while no place is shown. */
   hint?: string
   error?: string | undefined
-  /** `address` is known where a whole one was chosen. */
+  /** `address` is set if a complete address was chosen. */
   onChange: (change: { zip: string; place: KnownPlace | null; address?: string }) => void
 }
 
-/** A ZIP code or a city, with suggestions: an editable combobox with a list of options. */
+/**
+ * Renders a field for a ZIP code or a city, with suggestions: an editable combobox with a list of
+ * options.
+ */
 export function PlaceField({ id, label, text, place, hint, error, onChange }: PlaceFieldProps) {
   const say = useTexts('price')
   const listId = `${id}-list`
@@ -36,7 +39,7 @@ export function PlaceField({ id, label, text, place, hint, error, onChange }: Pl
   }
   const only = offers.find(({ lead }) => lead === text.trim() && lead.length === 5)
 
-  // Five digits say all there is to say: no need to choose what is the only choice.
+  // A complete ZIP code with one match is unambiguous, so it is chosen automatically.
   useEffect(() => {
     if (!isFound && only?.place) void choose(only)
   })
@@ -123,7 +126,7 @@ function Option({ id, offer, isActive, onChoose }: OptionProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the combobox pattern.
       role="option"
       aria-selected={isActive}
-      // Before the field loses its focus and closes the list.
+      // Prevents the blur of the field, which would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="flex min-h-11 cursor-pointer items-center gap-2 px-2.5 py-1.5 text-small leading-snug hover:bg-sunken aria-selected:bg-stitch-wash"

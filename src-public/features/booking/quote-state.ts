@@ -2,9 +2,9 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 
 export type QuoteState = {
-  /** The last price that was given; it stays while a new one is on its way. */
+  /** The last price; it stays while a new one is loading. */
   quote: Quote | null
-  /** The quote is for what is asked now. */
+  /** The quote is for the current request. */
   isCurrent: boolean
   isLoading: boolean
   error: CallError | null

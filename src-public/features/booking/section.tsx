@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; number: number; title: string; children: ReactNode }
 
-/** One of the booking's questions. */
+/** Renders one numbered section of the booking. */
 export function Section({ id, number, title, children }: SectionProps) {
   return (
     <section

@@ -4,13 +4,16 @@ import { browserStorage } from '../../ports/browser-storage.ts'
 const storageKey = 'affiliate'
 const days = 30
 
-/** Keeps which affiliate's page was opened last: a move that is booked within thirty days is theirs. */
+/**
+ * Records the affiliate whose page was opened last: a move booked within thirty days counts as
+ * their referral.
+ */
 export function rememberSender(slug: string): void {
   const until = Date.now() + days * 86_400_000
   browserStorage().setItem(storageKey, JSON.stringify({ slug, until }))
 }
 
-/** The affiliate who sent this visitor; null without one, and once the thirty days are over. */
+/** Returns the affiliate who referred this visitor; null if there is none, or after thirty days. */
 export function readSender(): string | null {
   const text = browserStorage().getItem(storageKey)
   if (text === null) return null
@@ -19,12 +22,12 @@ export function readSender(): string | null {
     const isKnown = typeof slug === 'string' && typeof until === 'number'
     return isKnown && slug.length <= 80 && until > Date.now() ? slug : null
   } catch {
-    // Anyone can write to the storage: what is no affiliate of ours is none.
+    // Anyone can write to the storage; an invalid entry counts as no affiliate.
     return null
   }
 }
 
-/** While the page hydrates, nobody, as the server drew it. */
+/** Returns the affiliate; null during hydration, as on the server. */
 export function useSender(): string | null {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,7 +1,7 @@
 import type { Say } from '../../app/texts.ts'
 import type { StopDraft } from './draft.ts'
 
-/** What a stop is called: pick-up, drop-off, or the how-manieth on the way. */
+/** Returns the title of a stop: pick-up, drop-off, or the number of the extra stop. */
 export function stopTitle(stops: readonly StopDraft[], at: number, say: Say<'booking'>): string {
   const kind = stops[at]?.kind ?? 'extra'
   if (kind !== 'extra') return say(`where.${kind}`)

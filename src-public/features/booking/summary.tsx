@@ -8,7 +8,7 @@ import { Popup } from '../../ui/popup.tsx'
 import { PriceLines } from '../price/price-lines.tsx'
 import { useBooking } from './booking-context.tsx'
 
-/** The fields whose refusal is shown where they are entered. */
+/** The fields whose refusal is shown next to their input. */
 const shownAtField = [
   'stops',
   'items',
@@ -21,7 +21,7 @@ const shownAtField = [
   'declared_value_cents',
 ]
 
-/** Beside the questions, where there is room for it. */
+/** Shows the summary beside the sections, on wide screens. */
 export function SideSummary() {
   return (
     <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto rounded-card bg-card shadow-card lg:block">
@@ -30,7 +30,7 @@ export function SideSummary() {
   )
 }
 
-/** On a phone: the price at the lower edge, which opens the rest. */
+/** Shows the price at the lower edge of a phone; pressing it opens the details. */
 export function SummaryBar() {
   const say = useTexts('booking')
   const price = useTexts('price')
@@ -142,7 +142,7 @@ function Total({ quote }: { quote: Quote }) {
   )
 }
 
-/** What the server refused that has no field of its own, and failures. */
+/** Shows failures and refusals that belong to no field of the page. */
 export function Refusal() {
   const say = useTexts('booking')
   const common = useTexts('common')

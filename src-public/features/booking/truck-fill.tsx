@@ -4,7 +4,7 @@ import { useBooking } from './booking-context.tsx'
 
 type TruckFillProps = { pieces: number; volume_ft3: number; weight_lb: number }
 
-/** How much there is, and how full the truck gets of it. */
+/** Shows the totals of the items and how full the truck gets. */
 export function TruckFill({ pieces, volume_ft3, weight_lb }: TruckFillProps) {
   const say = useTexts('booking')
   const common = useTexts('common')
@@ -39,7 +39,7 @@ const columns = 8
 const rows = 4
 const boxColours = ['#c98f4e', '#b4553a', '#dba763', '#8f6a3f', '#3f7d5f']
 
-/** Boxes fill the truck from its front, column by column. */
+/** Draws the truck; the boxes fill it from the front, column by column. */
 function Truck({ share }: { share: number }) {
   const full = Math.round(share * columns * rows)
   const boxes = Array.from({ length: columns * rows }, (_, at) => ({

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useRouteMemory } from '../../app/route-memory.ts'
 import { draftStore } from './draft-store.ts'
 
-/** Whoever comes from a city's page most likely moves from there: its name waits for a ZIP code. */
+/**
+ * Prefills the pick-up with the city viewed last while no ZIP code is entered: visitors who come
+ * from a city's page most likely move from there.
+ */
 export function useCityDefault(): void {
   const { cityTitle } = useRouteMemory()
   useEffect(() => {

@@ -4,24 +4,24 @@ import { useFront } from '../../app/front-context.tsx'
 import { useSite, type Vendor } from '../../app/site.ts'
 import { useLanguage } from '../../app/texts-context.tsx'
 
-/** One of the places that may be meant. */
+/** A suggested place. */
 export type Offer = {
   key: string
   lead: string
   text: string
-  /** Known at once of the gazetteer's. */
+  /** The place, set on suggestions from the gazetteer. */
   place?: Place
-  /** Asks the service which place it is; null where it can't say. */
+  /** Looks the place up at the maps service; resolves to null if it is unknown there. */
   find?: () => Promise<{ place: Place; street: string } | null>
 }
 
 export type PlacesState = { offers: Offer[]; isLoading: boolean; hasFailed: boolean }
 
-const pauseMs = 180
+const debounceMs = 180
 const shortest = 2
 const none: PlacesState = { offers: [], isLoading: false, hasFailed: false }
 
-/** Places that begin with what is being typed. */
+/** Suggests places for the typed text, after a pause in typing. */
 export function usePlaces(typed: string): PlacesState {
   const front = useFront()
   const { maps } = useSite().vendors
@@ -36,18 +36,22 @@ export function usePlaces(typed: string): PlacesState {
     }
     const abort = new AbortController()
     const { signal } = abort
-    const ask = async (vendor: Vendor) =>
+    const askVendor = async (vendor: Vendor) =>
       (await import('./vendor-offers.ts')).vendorOffers(front, vendor, q, language)
     setState((last) => ({ ...last, isLoading: true }))
     const timer = setTimeout(async () => {
       const isName = /\D/.test(q)
-      const offers = maps && isName && (await ask(maps).catch(front.log.warn))
+      const offers = maps && isName && (await askVendor(maps).catch(front.log.warn))
       if (signal.aborted) return
       if (offers) return setState({ ...none, offers })
       const { data, error } = await front.call(findPlaces, { query: { q }, signal })
       if (signal.aborted) return
-      setState({ offers: (data ?? []).map(known), isLoading: false, hasFailed: error !== null })
-    }, pauseMs)
+      setState({
+        offers: (data ?? []).map(fromGazetteer),
+        isLoading: false,
+        hasFailed: error !== null,
+      })
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
@@ -57,7 +61,7 @@ export function usePlaces(typed: string): PlacesState {
   return state
 }
 
-const known = (place: Place): Offer => ({
+const fromGazetteer = (place: Place): Offer => ({
   key: `${place.zip} ${place.city}`,
   lead: place.zip,
   text: `${place.city}, ${place.state_code}`,

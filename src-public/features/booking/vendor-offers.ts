@@ -4,7 +4,10 @@ import type { Vendor } from '../../app/site.ts'
 import { loadMaps } from '../../ports/maps.ts'
 import type { Offer } from './use-places.ts'
 
-/** Addresses by the maps service; null where it is not to be had, and the gazetteer has to do. */
+/**
+ * Suggests addresses from the maps service; resolves to null if it is unavailable, so that the
+ * gazetteer is used.
+ */
 export async function vendorOffers(
   { call, log }: Front,
   vendor: Vendor,
@@ -15,14 +18,16 @@ export async function vendorOffers(
   if (maps === null) return null
   const found = await maps.findAddresses(typed, language)
   return found.map(({ id, main, rest, locate }) => ({
-    ...{ key: id, lead: main, text: rest },
+    key: id,
+    lead: main,
+    text: rest,
     async find() {
       const located = await locate().catch((thrown) => {
         log.warn('The maps service could not say where that is', thrown)
         return null
       })
       if (located === null) return null
-      // The clock and the city are the gazetteer's to say: a price is made of its places.
+      // City and time zone come from the gazetteer, because prices are calculated from its places.
       const { data } = await call(findPlaces, { query: { q: located.zip } })
       const place = data?.find(({ zip }) => zip === located.zip)
       return place ? { place, street: located.street } : null

@@ -74,7 +74,10 @@ function Windows() {
   )
 }
 
-/** Known only in the browser, where the visitor's calendar is. */
+/**
+ * Returns the first selectable day. It is only known in the browser, from the visitor's calendar.
+ * Also suggests a day if the draft has none.
+ */
 function useFirstDay(): string | undefined {
   const [first, setFirst] = useState<string>()
   useEffect(() => {

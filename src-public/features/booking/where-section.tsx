@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Count, Switch } from '../../ui/choice.tsx'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
 import { useBooking } from './booking-context.tsx'
-import { mostStops, newStop, type StopDraft } from './draft.ts'
+import { maxStops, newStop, type StopDraft } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 import { PlaceField } from './place-field.tsx'
 import { Section } from './section.tsx'
@@ -24,7 +24,7 @@ export function WhereSection() {
           </li>
         ))}
       </ol>
-      {stops.length < mostStops && (
+      {stops.length < maxStops && (
         <div className="mt-6">
           <Button look="plain" size="sm" onClick={add}>
             + {say('where.add')}
@@ -166,7 +166,7 @@ const dots: Record<StopDraft['kind'], string> = {
   dropoff: 'border-moss bg-moss',
 }
 
-/** As the API counts where nothing is said: the ground floor is the first. */
+/** Returns the API's default number of flights; the ground floor is floor 1. */
 function flightsTo(floor: number): number {
   return Math.min(60, Math.abs(floor > 0 ? floor - 1 : floor))
 }

@@ -10,13 +10,14 @@ import { useBooking } from './booking-context.tsx'
 import { draftStore } from './draft-store.ts'
 import { Section } from './section.tsx'
 
-/** Who books, confirmed by a code right here. */
+/** Shows who books, and confirms them with a code on the same page. */
 export function YouSection() {
   const say = useTexts('booking')
   const { draft } = useBooking()
   const { identity } = useSession()
   const phone = useRef<HTMLInputElement>(null)
-  // The code's field is gone once it was right; whoever has gone on by then is not called back.
+  // The code field disappears once the code is accepted; the focus moves only if the user has not
+  // moved it elsewhere.
   const focusOnward = () => {
     if (document.activeElement === document.body) phone.current?.focus()
   }

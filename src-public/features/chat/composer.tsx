@@ -7,11 +7,11 @@ import { useObjectUrl } from './message-bubble.tsx'
 
 type ComposerProps = {
   room: Room
-  /** What can be said with one tap. */
+  /** Texts that can be sent with one tap. */
   quick: readonly string[]
 }
 
-/** Where one writes: words, a photo, both, or something said often. */
+/** Renders the input for text, photos and quick replies. */
 export function Composer({ room, quick }: ComposerProps) {
   const say = useTexts('chat')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -32,7 +32,7 @@ export function Composer({ room, quick }: ComposerProps) {
     field.current?.focus()
   }
   const onKey = (event: KeyboardEvent) => {
-    // While a character is being composed, Enter chooses it.
+    // While a character is being composed, Enter selects it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

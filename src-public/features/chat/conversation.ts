@@ -9,26 +9,26 @@ export type Item =
       key: string
       message: RoomMessage
       isMine: boolean
-      /** The first and the last of what one person wrote at a stretch. */
+      /** Whether this is the first or last message of a group by the same sender. */
       isFirst: boolean
       isLast: boolean
     }
 
 type Reader = {
   uid: string
-  /** What is later than this was not seen when the room was entered; null while it is not known. */
+  /** Messages after this time were unread when the room was entered; null while it is unknown. */
   seenBefore: number | null
   timeZone: string
 }
 
 const stretchMs = 5 * 60_000
 
-/** The messages as they stand on the page: under their days, with a line above what is new. */
+/** Groups the messages by day, with a divider above the first unread one. */
 export function itemsOf(messages: readonly RoomMessage[], reader: Reader): Item[] {
   const { uid, seenBefore, timeZone } = reader
   const day = (message: RoomMessage) => dayOf(new Date(message.created_at), timeZone)
   const isNew = ({ sender, created_at, state }: RoomMessage) =>
-    // Where nothing was ever seen everything is new, and a line would say nothing.
+    // If nothing was ever read, everything is new and the divider is omitted.
     Boolean(seenBefore) && state === 'sent' && sender !== uid && created_at > Number(seenBefore)
   const firstNew = messages.find(isNew)
   const breaksAfter = (one: RoomMessage | undefined, next: RoomMessage | undefined) =>
@@ -54,7 +54,9 @@ export function itemsOf(messages: readonly RoomMessage[], reader: Reader): Item[
         : []),
       ...(message === firstNew ? [{ kind: 'unread', key: 'unread' } as const] : []),
       {
-        ...({ kind: 'message', key: message.id, message } as const),
+        kind: 'message' as const,
+        key: message.id,
+        message,
         isMine: message.sender === uid,
         isFirst: breaksAfter(before, message),
         isLast: breaksAfter(message, after),

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { Failed, Loading, Notice } from '../../ui/parts.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
-/** A message to the staff, who answer it by other means. */
+/** Renders a form for a message to the staff, who answer by mail or phone. */
 export function LeaveMessage({ identity }: { identity: Identity | null }) {
   const say = useTexts('chat')
   const { call } = useFront()
@@ -37,13 +37,17 @@ function Form({ token, identity, onSent }: FormProps) {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const written = new FormData(event.currentTarget)
-    const text = (name: string) => String(written.get(name) ?? '').trim()
+    const data = new FormData(event.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '').trim()
     setSending(true)
     const { error } = await call(sendContact, {
       body: {
-        ...{ name: text('name'), subject: text('subject'), text: text('text'), token },
-        ...{ email: text('email') || null, phone: text('phone') || null },
+        name: text('name'),
+        subject: text('subject'),
+        text: text('text'),
+        token,
+        email: text('email') || null,
+        phone: text('phone') || null,
         website: text('website'),
       },
     })
@@ -51,8 +55,8 @@ function Form({ token, identity, onSent }: FormProps) {
     setError(error)
     if (error === null) onSent()
   }
-  const why = (field: string) => error?.errors?.[field]?.[0]
-  const isElsewhere = error !== null && !fields.some((field) => why(field))
+  const messageOf = (field: string) => error?.errors?.[field]?.[0]
+  const isElsewhere = error !== null && !fields.some((field) => messageOf(field))
   return (
     <form onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
       <TextField
@@ -62,7 +66,7 @@ function Form({ token, identity, onSent }: FormProps) {
         required
         maxLength={120}
         defaultValue={identity?.name ?? ''}
-        error={why('name')}
+        error={messageOf('name')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -72,7 +76,7 @@ function Form({ token, identity, onSent }: FormProps) {
           hint={say('leave.reach')}
           autoComplete="email"
           defaultValue={identity?.email ?? ''}
-          error={why('email')}
+          error={messageOf('email')}
         />
         <TextField
           name="phone"
@@ -80,7 +84,7 @@ function Form({ token, identity, onSent }: FormProps) {
           label={say('leave.phone')}
           autoComplete="tel"
           defaultValue={identity?.phone ?? ''}
-          error={why('phone')}
+          error={messageOf('phone')}
         />
       </div>
       <TextField
@@ -88,7 +92,7 @@ function Form({ token, identity, onSent }: FormProps) {
         label={say('leave.subject')}
         required
         maxLength={200}
-        error={why('subject')}
+        error={messageOf('subject')}
       />
       <TextAreaField
         name="text"
@@ -96,14 +100,14 @@ function Form({ token, identity, onSent }: FormProps) {
         rows={6}
         required
         maxLength={5000}
-        error={why('text')}
+        error={messageOf('text')}
       />
       <div hidden>
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       </div>
       {isElsewhere && (
         <Notice tone="bad">
-          <p>{why('token') ?? error.message}</p>
+          <p>{messageOf('token') ?? error.message}</p>
         </Notice>
       )}
       <div>

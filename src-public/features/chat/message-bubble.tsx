@@ -11,9 +11,9 @@ type BubbleProps = {
   item: Item & { kind: 'message' }
   room: Room
   nameOf: NameOf
-  /** The address of its photo, once that is known. */
+  /** The URL of the message's photo, once it is known. */
   photo: string | undefined
-  /** Whether the others have got it, said under the last of one's own. */
+  /** Whether the others have seen the message; null for any but the user's own last message. */
   isSeen: boolean | null
   isConnected: boolean
 }
@@ -43,7 +43,13 @@ export function MessageBubble({ item, room, nameOf, photo, isSeen, isConnected }
           </p>
         )}
       </div>
-      <State {...{ message, isLast, isSeen, isConnected, room }} />
+      <State
+        message={message}
+        isLast={isLast}
+        isSeen={isSeen}
+        isConnected={isConnected}
+        room={room}
+      />
     </li>
   )
 }
@@ -93,7 +99,7 @@ type PhotoProps = {
   onBroken: (key: string) => void
 }
 
-/** All photos take the same place, so that nothing moves when they arrive. */
+/** All photos have the same size, so that the layout does not shift when they load. */
 const frame = 'block aspect-[4/3] w-64 max-w-full object-cover'
 
 function Photo({ message: { photo, picture }, address, name, onBroken }: PhotoProps) {
@@ -128,7 +134,7 @@ function Photo({ message: { photo, picture }, address, name, onBroken }: PhotoPr
   )
 }
 
-/** An address for a picture that is not stored yet. */
+/** Returns an object URL for a picture that is not stored yet. */
 export function useObjectUrl(picture: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ type ListProps = {
   isSupport: boolean
 }
 
-/** The conversation, the newest at the bottom. */
+/** Renders the messages, the newest at the bottom. */
 export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProps) {
   const say = useTexts('chat')
   const { messages, isLoaded, hasOlder, isLoadingOlder, seenBefore, photos, isConnected } = snapshot
@@ -29,8 +29,8 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
     [messages, uid, seenBefore],
   )
   const lastOwn = messages.findLast(({ sender, state }) => sender === uid && state === 'sent')
-  const isSeenBy = Object.entries(snapshot.reads).filter(([other]) => other !== uid)
-  const isSeen = isSeenBy.some(([, mark]) => mark >= (lastOwn?.created_at ?? Infinity))
+  const otherReads = Object.entries(snapshot.reads).filter(([other]) => other !== uid)
+  const isSeen = otherReads.some(([, mark]) => mark >= (lastOwn?.created_at ?? Infinity))
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <section
@@ -38,13 +38,13 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
         onScroll={onScroll}
         aria-label={say('messages.label')}
         aria-busy={!isLoaded || isLoadingOlder}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="flex grow flex-col overflow-y-auto overscroll-contain px-4 pb-3 [overflow-anchor:none] sm:px-6"
       >
         {hasOlder && (
           <div className="flex justify-center pt-3">
-            {/* Never disabled: a focus that comes back to it would scroll to the top. */}
+            {/* Never disabled: returning the focus to it would scroll to the top. */}
             <button
               type="button"
               aria-busy={isLoadingOlder}
@@ -66,7 +66,10 @@ export function MessageList({ room, snapshot, uid, nameOf, isSupport }: ListProp
             item.kind === 'message' ? (
               <MessageBubble
                 key={item.key}
-                {...{ item, room, nameOf, isConnected }}
+                item={item}
+                room={room}
+                nameOf={nameOf}
+                isConnected={isConnected}
                 photo={photos[item.message.photo ?? '']}
                 isSeen={item.message === lastOwn ? isSeen : null}
               />
@@ -96,7 +99,7 @@ function emptyText({ members }: RoomSnapshot, isSupport: boolean) {
   return Object.keys(members).length > 1 ? 'messages.empty_text' : 'messages.empty_alone'
 }
 
-/** What is on screen and looked at has been read. */
+/** Marks messages as read while the end of the list is on a visible screen. */
 function useMarkRead(room: Room, snapshot: RoomSnapshot, isAtEnd: boolean) {
   useEffect(() => {
     const isLookedAt = document.visibilityState === 'visible'
@@ -159,10 +162,10 @@ type AnnouncerProps = {
   nameOf: NameOf
 }
 
-/** Reads out what the others write from now on, and nothing of what was there. */
+/** Announces new messages of the others to screen readers, but not those present from the start. */
 function Announcer({ messages, isLoaded, uid, nameOf }: AnnouncerProps) {
   const say = useTexts('chat')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const until = useRef<number | null>(null)
   useEffect(() => {
     if (!isLoaded) return
@@ -170,13 +173,13 @@ function Announcer({ messages, isLoaded, uid, nameOf }: AnnouncerProps) {
     const at = last?.created_at ?? 0
     if (last && until.current !== null && at > until.current) {
       const text = last.text || say('messages.photo')
-      setSaid(say('messages.announced', { name: nameOf(last.sender, last.role), text }))
+      setAnnouncement(say('messages.announced', { name: nameOf(last.sender, last.role), text }))
     }
     until.current = at
   }, [messages, isLoaded, uid, nameOf, say])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { RoomView } from './use-room.ts'
 
 const roles = ['customer', 'mover', 'driver', 'admin'] as const
 
-/** What the people of a room are called. */
+/** Returns a function that names the members of a room. */
 export function useNames({ members }: RoomView) {
   const say = useTexts('chat')
   return (uid: string, role: string): string => {

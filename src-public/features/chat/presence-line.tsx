@@ -9,7 +9,7 @@ import { readerZone } from './reader-zone.ts'
 
 type Props = { snapshot: RoomSnapshot; uid: string; nameOf: NameOf; isSupport: boolean }
 
-/** Whether the others are there, or when they last were. */
+/** Shows which of the other members are online, or when they were last seen. */
 export function PresenceLine({ snapshot, uid, nameOf, isSupport }: Props) {
   const say = useTexts('chat')
   const words = usePresenceWords()
@@ -18,7 +18,7 @@ export function PresenceLine({ snapshot, uid, nameOf, isSupport }: Props) {
   const isAlone = others.length === 1
   const lines = others.flatMap(([other, role]) => {
     const seen = presences[other] ?? null
-    // The staff comes and goes; only who is there is of interest.
+    // Staff members change, so only those who are online are shown.
     if (!isConnected || seen === null || (role === 'admin' && !seen.online)) return []
     const line = words(seen, isAlone && !isSupport ? null : nameOf(other, role))
     return line === null ? [] : [{ other, line, isOnline: seen.online }]

@@ -48,9 +48,9 @@ const crewSupport: readonly Key[] = [
 ]
 
 /**
- * What somebody may want to say with one tap.
+ * Returns suggested replies that can be sent with one tap.
  *
- * @param state the order's; null in a support room
+ * @param state the order's state; null in a support room
  */
 export function quickReplies(role: string, state: string | null): readonly Key[] {
   if (role === 'admin') return staff

@@ -1,2 +1,2 @@
-/** The time zone of whoever reads, which need not be the move's. */
+/** Returns the reader's time zone, which may differ from the move's. */
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -8,12 +8,12 @@ import type { RoomView } from './use-room.ts'
 type HeaderProps = {
   view: RoomView
   role: string
-  /** Who else is in the room. */
+  /** The names of the other members. */
   names: string
   children?: ReactNode
 }
 
-/** Whose room it is, who is there, and the way back. */
+/** Renders the room's header: its members, their presence, and a link back. */
 export function RoomHeader({ view: { order }, role, names, children }: HeaderProps) {
   const say = useTexts('chat')
   const common = useTexts('common')
@@ -51,7 +51,7 @@ const link =
 
 type OrderLinkProps = { order: NonNullable<RoomView['order']>; role: string }
 
-/** The order, as whoever reads knows it. */
+/** Links to the order, on the page that matches the reader's role. */
 export function OrderLink({ order: { id, code }, role }: OrderLinkProps) {
   const say = useTexts('chat')
   if (role === 'admin') {

@@ -21,11 +21,11 @@ type Entry = {
   to: string
   window_start_at: string
   time_zone: string
-  /** Who else is in the room. */
+  /** The names of the other members. */
   others: string
 }
 
-/** All rooms that somebody has: of their moves or jobs, and their own with the support. */
+/** Lists a user's rooms: those of their moves or jobs, and their support room. */
 export function RoomList({ identity }: { identity: Identity }) {
   const say = useTexts('chat')
   const front = useFront()
@@ -104,7 +104,7 @@ function ForStaff() {
   )
 }
 
-/** A room is worth opening once somebody else is in it; the latest moves and jobs are enough. */
+/** Loads the latest moves or jobs. A room is listed only if it has another member. */
 async function entriesFor(
   { call }: Front,
   role: string,

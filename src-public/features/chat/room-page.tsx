@@ -13,7 +13,7 @@ import { type Place, type RoomView, useRoom } from './use-room.ts'
 
 type PageProps = { place: Place; identity: Identity }
 
-/** A room in whatever state it is: on its way, open, closed to this person, out of reach. */
+/** Renders a room in any state: loading, open, forbidden or unavailable. */
 export function RoomPage({ place, identity }: PageProps) {
   const say = useTexts('chat')
   const state = useRoom(place)
@@ -46,7 +46,7 @@ function Open({ view, room, identity, retry }: OpenProps) {
       </Sheet>
     )
   }
-  return <RoomScreen {...{ view, room, identity }} uid={identity.firebase_uid} />
+  return <RoomScreen view={view} room={room} identity={identity} uid={identity.firebase_uid} />
 }
 
 function Refused({ children }: { children?: ReactNode }) {
@@ -67,7 +67,7 @@ function Refused({ children }: { children?: ReactNode }) {
 
 type BrokenProps = { view: RoomView; identity: Identity; onRetry: () => void }
 
-/** The chat does not work: what does. */
+/** Shows that the chat is unavailable, and the alternatives. */
 function Broken({ view, identity, onRetry }: BrokenProps) {
   const say = useTexts('chat')
   const isSupport = view.kind === 'support'

@@ -19,14 +19,14 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 type ScreenProps = { view: RoomView; room: Room; identity: Identity; uid: string }
 
-/** A room: the whole screen of a phone, a panel elsewhere. */
+/** Renders a room: full-screen on a phone, a panel elsewhere. */
 export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
   const say = useTexts('chat')
   const snapshot = useSyncExternalStore(room.subscribe, room.snapshot)
   const nameOf = useNames(view)
   const frame = useRef<HTMLElement>(null)
   useVisibleHeight(frame)
-  useStayForPictures(snapshot)
+  useConfirmLeaving(snapshot)
   const { role } = identity
   const isSupport = view.kind === 'support'
   const isOwnSupport = isSupport && role !== 'admin'
@@ -44,11 +44,17 @@ export function RoomScreen({ view, room, identity, uid }: ScreenProps) {
       className="flex flex-col bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:top-[var(--room-top,0px)] max-sm:z-30 max-sm:h-[var(--room-height,100dvh)] sm:mx-auto sm:my-6 sm:h-[calc(100dvh-7.75rem)] sm:min-h-[26rem] sm:w-[calc(100%-3rem)] sm:max-w-4xl sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-card"
     >
       <RoomHeader view={view} role={role} names={names || say('who.nobody')}>
-        <PresenceLine {...{ snapshot, uid, nameOf }} isSupport={isOwnSupport} />
+        <PresenceLine snapshot={snapshot} uid={uid} nameOf={nameOf} isSupport={isOwnSupport} />
       </RoomHeader>
       {snapshot.isLoaded && !snapshot.isConnected && <NoConnection />}
-      <MessageList {...{ room, snapshot, uid, nameOf, isSupport }} />
-      <Foot snapshot={snapshot} room={room} quick={quick} />
+      <MessageList
+        room={room}
+        snapshot={snapshot}
+        uid={uid}
+        nameOf={nameOf}
+        isSupport={isSupport}
+      />
+      <RoomFooter snapshot={snapshot} room={room} quick={quick} />
     </section>
   )
 }
@@ -62,10 +68,10 @@ function NoConnection() {
   )
 }
 
-type FootProps = { snapshot: RoomSnapshot; room: Room; quick: readonly string[] }
+type RoomFooterProps = { snapshot: RoomSnapshot; room: Room; quick: readonly string[] }
 
-/** Where one writes, or why one can't. */
-function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
+/** Renders the composer, or the reason the room is closed. */
+function RoomFooter({ snapshot: { closesAt }, room, quick }: RoomFooterProps) {
   const say = useTexts('chat')
   const { dayAndYear } = useFormat()
   const now = useNow()
@@ -84,8 +90,8 @@ function Foot({ snapshot: { closesAt }, room, quick }: FootProps) {
   )
 }
 
-/** A picture that is not stored yet would be lost with the page: the browser asks before. */
-function useStayForPictures({ messages }: RoomSnapshot) {
+/** Asks before the page is left while a picture is not stored yet, since it would be lost. */
+function useConfirmLeaving({ messages }: RoomSnapshot) {
   const isAtRisk = messages.some(({ picture, state }) => picture !== undefined && state !== 'sent')
   useEffect(() => {
     if (!isAtRisk) return

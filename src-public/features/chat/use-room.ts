@@ -11,22 +11,22 @@ import { upload } from '../jobs/upload.ts'
 
 export type RoomView = AnswerOf<typeof enterChat>
 
-/** A room as the address names it: an order's by its code, or one's own with the support. */
+/** A room as named in the URL: an order's room by its code, or the user's support room. */
 export type Place = { code: string } | 'support'
 
 export type RoomState =
   | { kind: 'loading' }
-  /** There is none, or it is closed to this person. */
+  /** The room does not exist, or the user has no access. */
   | { kind: 'missing' }
   | { kind: 'failed'; error: CallError }
-  /** The API answers, the Realtime Database does not. */
+  /** The API is available, but the Realtime Database is not. */
   | { kind: 'broken'; view: RoomView }
   | { kind: 'open'; view: RoomView; room: Room }
 
-/** What the API says of the room may change: who takes part, how far the move is. */
-const everyMs = 60_000
+/** How often the room is loaded again: its members and the order's state may change. */
+const intervalMs = 60_000
 
-/** Enters a room, and has it open as long as it is on screen. */
+/** Enters a room, and keeps it open as long as it is on screen. */
 export function useRoom(place: Place): RoomState & { retry: () => void } {
   const front = useFront()
   const { call } = front
@@ -40,7 +40,7 @@ export function useRoom(place: Place): RoomState & { retry: () => void } {
       place === 'support'
         ? call(enterSupportChat, { signal })
         : call(enterChat, { params: { room: place.code }, signal }),
-    () => everyMs,
+    () => intervalMs,
   )
   const { room, hasFailed } = useOpened(data?.room ?? null, state, attempt)
   useNewMembers(room, data, reload)
@@ -53,19 +53,19 @@ export function useRoom(place: Place): RoomState & { retry: () => void } {
   if (error !== null) return { kind: 'failed', error, retry }
   if (data === null) return { kind: 'loading', retry }
   if (room !== null) return { kind: 'open', view: data, room, retry }
-  const isComing = state.kind === 'connecting' || (state.kind === 'ready' && !hasFailed)
-  return isComing ? { kind: 'loading', retry } : { kind: 'broken', view: data, retry }
+  const isPending = state.kind === 'connecting' || (state.kind === 'ready' && !hasFailed)
+  return isPending ? { kind: 'loading', retry } : { kind: 'broken', view: data, retry }
 }
 
 type Opened = { room: Room | null; hasFailed: boolean }
-const notYet: Opened = { room: null, hasFailed: false }
+const notOpened: Opened = { room: null, hasFailed: false }
 
 function useOpened(name: string | null, realtime: RealtimeState, attempt: number): Opened {
   const front = useFront()
-  const [opened, setOpened] = useState(notYet)
+  const [opened, setOpened] = useState(notOpened)
   const ready = realtime.kind === 'ready' ? realtime : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the room again.
   useEffect(() => {
     if (name === null || ready === null) return
     const { connection, presence } = ready
@@ -76,7 +76,12 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
       ({ openRoom }) => {
         if (hasEnded) return
         room = openRoom({
-          ...{ connection, presence, room: name, http, log, storage: browserStorage() },
+          connection,
+          presence,
+          room: name,
+          http,
+          log,
+          storage: browserStorage(),
           upload: (picture) => upload(front, picture, () => undefined),
         })
         setOpened({ room, hasFailed: false })
@@ -89,7 +94,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
     return () => {
       hasEnded = true
       room?.close()
-      setOpened(notYet)
+      setOpened(notOpened)
     }
   }, [name, ready, front, attempt])
 
@@ -104,15 +109,15 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
   return opened
 }
 
-/** Asks for the names of those who have joined since. */
+/** Reloads the room when members join whose names are not known yet. */
 function useNewMembers(room: Room | null, view: RoomView | null, reload: () => Promise<void>) {
   useEffect(() => {
     if (room === null || view === null) return
-    const asked = new Set(view.members.map(({ uid }) => uid))
+    const requested = new Set(view.members.map(({ uid }) => uid))
     return room.subscribe(() => {
-      const unknown = Object.keys(room.snapshot().members).filter((uid) => !asked.has(uid))
+      const unknown = Object.keys(room.snapshot().members).filter((uid) => !requested.has(uid))
       if (unknown.length === 0) return
-      for (const uid of unknown) asked.add(uid)
+      for (const uid of unknown) requested.add(uid)
       void reload()
     })
   }, [room, view, reload])

@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Room, RoomSnapshot } from '#contract/client/realtime/room.ts'
 
-/** So near to an end counts as at it. */
+/** Distance from an end that counts as being at it. */
 const nearPx = 80
 
-type Shown = { first: string | undefined; last: string | undefined; height: number }
+type ScrollState = { first: string | undefined; last: string | undefined; height: number }
 
 /**
- * Where in the conversation the reader is. It opens at what is new, stays at the newest for whoever
- * is there, and stays where it is for whoever reads above it, also when older messages come on top.
+ * Controls the scroll position. The list opens at the first unread message and follows new messages
+ * while the reader is at the end; otherwise the position stays the same, also when older messages
+ * are inserted above.
  */
 export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnapshot, uid: string) {
   const box = useRef<HTMLElement>(null)
-  const shown = useRef<Shown | null>(null)
-  const stays = useRef(true)
+  const shown = useRef<ScrollState | null>(null)
+  const staysAtEnd = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const [missed, setMissed] = useState(0)
 
@@ -29,7 +30,7 @@ export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnap
       else scrollToEnd(current)
     } else if (first?.id !== before.first && last?.id === before.last) {
       current.scrollTop += current.scrollHeight - before.height
-    } else if (stays.current || (hasMore && last?.sender === uid)) {
+    } else if (staysAtEnd.current || (hasMore && last?.sender === uid)) {
       scrollToEnd(current)
     } else if (hasMore) {
       const from = messages.findIndex(({ id }) => id === before.last) + 1
@@ -39,12 +40,12 @@ export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnap
     shown.current = { first: first?.id, last: last?.id, height: current.scrollHeight }
   }, [messages, isLoaded, uid])
 
-  // The window grows smaller above a keyboard; whoever is at the end stays there.
+  // An on-screen keyboard shrinks the list; a reader at the end stays at the end.
   useEffect(() => {
     const { current } = box
     if (current === null) return
     const observer = new ResizeObserver(() => {
-      if (stays.current) scrollToEnd(current)
+      if (staysAtEnd.current) scrollToEnd(current)
     })
     observer.observe(current)
     return () => observer.disconnect()
@@ -54,9 +55,9 @@ export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnap
     const { current } = box
     if (current === null) return
     const below = current.scrollHeight - current.scrollTop - current.clientHeight
-    stays.current = below < nearPx
-    setAtEnd(stays.current)
-    if (stays.current) setMissed(0)
+    staysAtEnd.current = below < nearPx
+    setAtEnd(staysAtEnd.current)
+    if (staysAtEnd.current) setMissed(0)
     if (current.scrollTop < nearPx && hasOlder) void room.loadOlder()
   }
   const toEnd = () => box.current && scrollToEnd(box.current)

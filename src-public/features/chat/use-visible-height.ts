@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells an element how much of the window is left to see, which is less above a phone's keyboard:
- * `--room-height`, from `--room-top` on.
+ * Sets an element's `--room-height` and `--room-top` to the visible part of the window, which is
+ * smaller above a phone's keyboard.
  */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const seen = window.visualViewport
-    if (seen === null) return
-    const tell = () => {
-      element.current?.style.setProperty('--room-height', `${seen.height}px`)
-      element.current?.style.setProperty('--room-top', `${seen.offsetTop}px`)
+    const viewport = window.visualViewport
+    if (viewport === null) return
+    const update = () => {
+      element.current?.style.setProperty('--room-height', `${viewport.height}px`)
+      element.current?.style.setProperty('--room-top', `${viewport.offsetTop}px`)
     }
-    tell()
-    seen.addEventListener('resize', tell)
-    seen.addEventListener('scroll', tell)
+    update()
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
     return () => {
-      seen.removeEventListener('resize', tell)
-      seen.removeEventListener('scroll', tell)
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
     }
   }, [element])
 }

@@ -1,20 +1,23 @@
 import type { CityList } from '#contract/calls/cities.ts'
 
-/** The cities whose name, or whose state's name or code, has a word that begins as was typed. */
+/**
+ * Filters the cities whose name, or whose state's name, has a word that begins with the typed text,
+ * or whose state's code equals it.
+ */
 export function citiesLike(states: CityList, typed: string): CityList {
-  const wanted = plain(typed)
+  const wanted = normalize(typed)
   if (wanted === '') return states
-  const begins = (name: string) => ` ${plain(name)}`.includes(` ${wanted}`)
+  const begins = (name: string) => ` ${normalize(name)}`.includes(` ${wanted}`)
   return states
     .map((state) => {
-      const isWhole = begins(state.name) || plain(state.code) === wanted
+      const isWhole = begins(state.name) || normalize(state.code) === wanted
       return isWhole ? state : { ...state, cities: state.cities.filter(({ name }) => begins(name)) }
     })
     .filter(({ cities }) => cities.length > 0)
 }
 
-/** Whoever types on a phone leaves accents and points out. */
-const plain = (name: string): string =>
+/** Removes accents and punctuation, which people leave out when they type on a phone. */
+const normalize = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFD')

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
 
 type Crew = CityPage['movers']['best'][number]
@@ -14,7 +14,7 @@ export function CityCrews({ city }: { city: CityPage }) {
   const { number } = useFormat()
   const { name, movers } = city
   return (
-    <Stretch title={say('movers.title', { city: name })}>
+    <PageSection title={say('movers.title', { city: name })}>
       <p className="-mt-4 mb-8 max-w-2xl text-lead text-soft">
         {say('movers.count', { count: movers.count })}{' '}
         {movers.rating !== null && say('movers.rating', { rating: number(movers.rating, 1) })}
@@ -25,7 +25,7 @@ export function CityCrews({ city }: { city: CityPage }) {
         ))}
       </ul>
       <CrewPay city={city} />
-    </Stretch>
+    </PageSection>
   )
 }
 
@@ -56,7 +56,7 @@ function BestCrew({ crew }: { crew: Crew }) {
   )
 }
 
-/** What the crew gets of a usual price: the other half of an honest one. */
+/** Shows what the crew earns of a usual price. */
 function CrewPay({ city }: { city: CityPage }) {
   const say = useTexts('cities')
   const common = useTexts('common')
@@ -70,8 +70,10 @@ function CrewPay({ city }: { city: CityPage }) {
     <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4 border-l-4 border-stitch pl-5">
       <p className="max-w-2xl">
         {say('movers.pay', {
-          ...{ city: city.name, size: catalogText(usual, 'name', language) },
-          ...{ pay: money(usual.mover_cents), hourly },
+          city: city.name,
+          size: catalogText(usual, 'name', language),
+          pay: money(usual.mover_cents),
+          hourly,
         })}
       </p>
       <LinkButton to={href('moverapp')} look="plain" size="sm">

@@ -3,10 +3,10 @@ import type { CityPage } from '#contract/calls/cities.ts'
 import { intlLocales } from '../../app/language.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { CityMap } from '../maps/city-map.tsx'
 
-/** What the place is like to a truck, and how far we come. */
+/** Shows facts about a city: its description, service area and time zone. */
 export function CityFacts({ city }: { city: CityPage }) {
   const say = useTexts('cities')
   const { language } = useLanguage()
@@ -14,7 +14,7 @@ export function CityFacts({ city }: { city: CityPage }) {
   const { name, intro, hero, around } = city
   const isForeign = language !== 'en'
   return (
-    <Stretch title={say('facts.title', { city: name })} ground="wash">
+    <PageSection title={say('facts.title', { city: name })} ground="wash">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
         {intro && (
           <div>
@@ -40,7 +40,7 @@ export function CityFacts({ city }: { city: CityPage }) {
         </dl>
       </div>
       <CityMap {...city} title={say('facts.map', { city: name })} />
-    </Stretch>
+    </PageSection>
   )
 }
 
@@ -53,10 +53,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** As people call it: `Central Time`. */
+/** Returns a time zone's common name, such as `Central Time`. */
 function zoneName(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone, timeZoneName: 'longGeneric' },
+    timeZone,
+    timeZoneName: 'longGeneric',
   }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -10,7 +10,10 @@ import { citiesLike } from './cities-like.ts'
 
 type State = CityList[number]
 
-/** All cities by state, fewer as one types. Without code the form asks the server. */
+/**
+ * Lists all cities by state, filtered while typing. Without JavaScript the form is sent to the
+ * server.
+ */
 export function CityFinder({ states, query }: { states: CityList; query: string }) {
   const say = useTexts('cities')
   const [typed, setTyped] = useState(query)
@@ -95,7 +98,7 @@ function StateIndex({ states }: { states: readonly State[] }) {
 function StateCities({ state }: { state: State }) {
   const say = useTexts('cities')
   const live = state.cities.filter((city) => city.is_live)
-  const soon = state.cities.filter((city) => !city.is_live)
+  const upcoming = state.cities.filter((city) => !city.is_live)
   const id = anchorOf(state)
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="mb-8 break-inside-avoid-column">
@@ -122,9 +125,9 @@ function StateCities({ state }: { state: State }) {
           </li>
         ))}
       </ul>
-      {soon.length > 0 && (
+      {upcoming.length > 0 && (
         <p className="mt-1 text-small text-soft">
-          {say('list.soon', { names: soon.map(({ name }) => name).join(', ') })}
+          {say('list.soon', { names: upcoming.map(({ name }) => name).join(', ') })}
         </p>
       )}
     </section>

@@ -3,22 +3,25 @@ import { href } from '#contract/routes.ts'
 import { Link } from '../../app/navigation.tsx'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
 import { dayOf } from '../booking/local-time.ts'
 
-type Given = { city: CityPage; rates: CityRates }
+type RatesProps = { city: CityPage; rates: CityRates }
 type Trip = CityRates['trips'][number]
 
-/** What typical moves cost on a quiet day and on a dear one; each price leads to its booking. */
-export function CityRatesTable({ city, rates }: Given) {
+/**
+ * Shows the prices of typical moves on a midweek day and on a weekend; each price links to its
+ * booking.
+ */
+export function CityRatesTable({ city, rates }: RatesProps) {
   const say = useTexts('cities')
   const [first] = rates.trips
   return (
-    <Stretch title={say('rates.title', { city: city.name })}>
+    <PageSection title={say('rates.title', { city: city.name })}>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {rates.trips.map((trip) => (
-          <TripTable key={trip.kind} {...{ city, rates, trip }} />
+          <TripTable key={trip.kind} city={city} rates={rates} trip={trip} />
         ))}
       </div>
       <p className="mt-8 w-fit rounded-card bg-stitch-wash px-5 py-3 font-semibold">
@@ -29,7 +32,7 @@ export function CityRatesTable({ city, rates }: Given) {
           {say('rates.note', { from: first.from_zip, to: first.to_zip })}
         </p>
       )}
-    </Stretch>
+    </PageSection>
   )
 }
 
@@ -43,7 +46,7 @@ function Saving({ rates }: { rates: CityRates }) {
   return low > 0 ? say('rates.saving', { low: money(low), high: money(high) }) : say('rates.equal')
 }
 
-function TripTable({ city, rates, trip }: Given & { trip: Trip }) {
+function TripTable({ city, rates, trip }: RatesProps & { trip: Trip }) {
   const say = useTexts('cities')
   const common = useTexts('common')
   const { language } = useLanguage()

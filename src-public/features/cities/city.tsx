@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { PostCard } from '../blog/post-card.tsx'
 import { CityCrews } from './city-crews.tsx'
 import { CityFacts } from './city-facts.tsx'
@@ -17,9 +17,9 @@ import { CityRatesTable } from './city-rates-table.tsx'
 import { questionsOf } from './questions.ts'
 import { ReviewList } from './review-list.tsx'
 
-type Given = { city: CityPage; posts: readonly PostSummary[] }
+type CityProps = { city: CityPage; posts: readonly PostSummary[] }
 
-export function City({ city, posts }: Given) {
+export function City({ city, posts }: CityProps) {
   const say = useTexts('cities')
   const { id, name, state, rates, reviews, movers } = city
   useEffect(() => remember({ cityId: id, cityTitle: `${name}, ${state.code}` }), [id, name, state])
@@ -30,9 +30,9 @@ export function City({ city, posts }: Given) {
       <CityFacts city={city} />
       {movers.count > 0 && <CityCrews city={city} />}
       {reviews.recent.length > 0 && (
-        <Stretch title={say('reviews.title')} ground="card">
+        <PageSection title={say('reviews.title')} ground="card">
           <ReviewList reviews={reviews.recent} />
-        </Stretch>
+        </PageSection>
       )}
       <CityQuestions city={city} />
       {city.nearby.length > 0 && <Nearby city={city} />}
@@ -99,7 +99,7 @@ function CityQuestions({ city }: { city: CityPage }) {
   const own = questionsOf(city, texts)
   if (own.length + city.faq.length === 0) return null
   return (
-    <Stretch title={say('faq.title', { city: city.name })} ground="wash" width="narrow">
+    <PageSection title={say('faq.title', { city: city.name })} ground="wash" width="narrow">
       {own.map(({ question, answer }) => (
         <Fold key={question} title={question}>
           <p>{answer}</p>
@@ -113,7 +113,7 @@ function CityQuestions({ city }: { city: CityPage }) {
           <p className="whitespace-pre-line">{answer}</p>
         </Fold>
       ))}
-    </Stretch>
+    </PageSection>
   )
 }
 
@@ -122,7 +122,7 @@ function Nearby({ city }: { city: CityPage }) {
   const common = useTexts('common')
   const { number } = useFormat()
   return (
-    <Stretch title={say('nearby.title', { city: city.name })}>
+    <PageSection title={say('nearby.title', { city: city.name })}>
       <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4">
         {city.nearby.map(({ slug, name, state_code, miles }) => (
           <li key={slug} className="border-t-2 border-dashed border-line">
@@ -140,14 +140,14 @@ function Nearby({ city }: { city: CityPage }) {
           </li>
         ))}
       </ul>
-    </Stretch>
+    </PageSection>
   )
 }
 
 function Posts({ posts }: { posts: readonly PostSummary[] }) {
   const say = useTexts('cities')
   return (
-    <Stretch title={say('nearby.posts')}>
+    <PageSection title={say('nearby.posts')}>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.slug} className="grid">
@@ -155,6 +155,6 @@ function Posts({ posts }: { posts: readonly PostSummary[] }) {
           </li>
         ))}
       </ul>
-    </Stretch>
+    </PageSection>
   )
 }

@@ -4,7 +4,7 @@ import type { TextsSnapshot } from '../../app/texts.ts'
 import { formatIn } from '../../ui/format.ts'
 import { catalogText } from '../booking/catalog-text.ts'
 
-/** What anybody asks about a city, answered by its own numbers. */
+/** Returns common questions about a city, answered with its own numbers. */
 export function questionsOf(city: CityPage, { say: texts, language }: TextsSnapshot) {
   const say = texts('cities')
   const common = texts('common')
@@ -21,8 +21,10 @@ export function questionsOf(city: CityPage, { say: texts, language }: TextsSnaps
             question: say('faq.cost', { city: name }),
             answer: say('faq.cost_answer', {
               miles: common('units.miles', { count: number(local.miles, 1) }),
-              ...{ low: money(smallest.midweek_cents), small: nameOf(smallest) },
-              ...{ high: money(largest.midweek_cents), large: nameOf(largest) },
+              low: money(smallest.midweek_cents),
+              small: nameOf(smallest),
+              high: money(largest.midweek_cents),
+              large: nameOf(largest),
             }),
           },
         ]
@@ -33,7 +35,8 @@ export function questionsOf(city: CityPage, { say: texts, language }: TextsSnaps
             question: say('faq.when', { city: name }),
             answer: say('faq.when_answer', {
               size: nameOf(usual),
-              ...{ midweek: money(usual.midweek_cents), weekend: money(usual.weekend_cents) },
+              midweek: money(usual.midweek_cents),
+              weekend: money(usual.weekend_cents),
               quiet: dayShort(rates.midweek, city.time_zone),
               dear: dayShort(rates.weekend, city.time_zone),
             }),
@@ -45,7 +48,9 @@ export function questionsOf(city: CityPage, { say: texts, language }: TextsSnaps
           {
             question: say('faq.where', { city: name }),
             answer: say('faq.where_answer', {
-              ...{ city: name, radius: city.radius_mi, zips: number(city.around.zip_count) },
+              city: name,
+              radius: city.radius_mi,
+              zips: number(city.around.zip_count),
             }),
           },
         ]

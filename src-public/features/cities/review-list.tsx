@@ -3,12 +3,14 @@ import { intlLocales } from '../../app/language.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** What people wrote of their moves. */
+/** Lists what customers wrote about their moves. */
 export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
   const say = useTexts('cities')
   const { language } = useLanguage()
   const month = new Intl.DateTimeFormat(intlLocales[language], {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
   return (
     <ul className="gap-x-12 sm:columns-2 lg:columns-3">

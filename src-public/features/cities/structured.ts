@@ -1,21 +1,26 @@
 import type { CityPage } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
 
-/** Moving people in a city: its prices, and its stars where somebody gave some. */
+/** Returns a city's service as JSON-LD, with its prices and, if there are reviews, its rating. */
 export function serviceData(city: CityPage, name: string, description: string) {
   const { rates, reviews } = city
   return {
-    ...{ '@type': 'Service', serviceType: 'Moving', name, description },
+    '@type': 'Service',
+    serviceType: 'Moving',
+    name,
+    description,
     url: href('cities-city', { city: city.slug }),
     provider: { '@type': 'MovingCompany', name: 'Haulwell', url: href('index') },
     areaServed: {
-      ...{ '@type': 'City', name: city.name },
+      '@type': 'City',
+      name: city.name,
       containedInPlace: { '@type': 'State', name: city.state.name },
       geo: { '@type': 'GeoCoordinates', latitude: city.lat, longitude: city.lng },
     },
     ...(rates && {
       offers: {
-        ...{ '@type': 'AggregateOffer', priceCurrency: 'USD' },
+        '@type': 'AggregateOffer',
+        priceCurrency: 'USD',
         lowPrice: dollars(rates.lowest_cents),
         highPrice: dollars(rates.highest_cents),
         offerCount: rates.trips.flatMap(({ prices }) => prices).length * 2,
@@ -23,7 +28,9 @@ export function serviceData(city: CityPage, name: string, description: string) {
     }),
     ...(reviews.average !== null && {
       aggregateRating: {
-        ...{ '@type': 'AggregateRating', ratingValue: reviews.average, bestRating: 5 },
+        '@type': 'AggregateRating',
+        ratingValue: reviews.average,
+        bestRating: 5,
         reviewCount: reviews.count,
       },
     }),

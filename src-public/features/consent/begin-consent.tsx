@@ -6,19 +6,24 @@ import { mountBeside } from '../beside/mount-beside.tsx'
 import { choices } from './choices.ts'
 import { ConsentBanner, ConsentLink } from './consent-banner.tsx'
 
-/** Only what everybody may see is told of: other pages' addresses hold codes, and a mail's its key. */
-const isOpen = (name: RouteName): boolean =>
+/**
+ * Analytics load only on public pages: other URLs contain codes, and the unsubscribe URL a token.
+ */
+const isPublic = (name: RouteName): boolean =>
   routes[name].render === 'server' && name !== 'unsubscribe'
 
-/** Asks, and loads analytics and the ad pixel once that is agreed to, until it is taken back. */
+/**
+ * Shows the consent banner, and loads analytics and the ad pixel after consent, until it is
+ * withdrawn.
+ */
 export async function beginConsent(boot: Boot): Promise<void> {
   const { analytics, pixel } = boot.hydration.site.vendors
   const { log } = boot.front
   let loaded: (Analytics | Pixel)[] = []
 
-  function act(): void {
+  function applyChoice(): void {
     const { choice } = choices.snapshot()
-    if (choice === 'accepted' && loaded.length === 0 && isOpen(boot.hydration.route)) {
+    if (choice === 'accepted' && loaded.length === 0 && isPublic(boot.hydration.route)) {
       loaded = [
         ...(analytics ? [loadAnalytics(analytics, log)] : []),
         ...(pixel ? [loadPixel(pixel, log)] : []),
@@ -31,8 +36,8 @@ export async function beginConsent(boot: Boot): Promise<void> {
   }
 
   choices.follow()
-  choices.subscribe(act)
-  act()
+  choices.subscribe(applyChoice)
+  applyChoice()
   await mountBeside(
     boot,
     <>

@@ -2,7 +2,7 @@ import { browserStorage } from '../../ports/browser-storage.ts'
 
 export type Choice = 'accepted' | 'refused'
 
-/** What the visitor has said to what is loaded from others, and whether they are being asked. */
+/** The visitor's choice about third-party services, and whether the banner is open. */
 export type Choices = { readonly choice: Choice | null; readonly isAsking: boolean }
 
 const storageKey = 'privacyChoice'
@@ -14,34 +14,34 @@ export const choices = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   snapshot(): Choices {
-    current ??= asStored()
+    current ??= readStored()
     return current
   },
   choose(choice: Choice): void {
     browserStorage().setItem(storageKey, choice)
-    become({ choice, isAsking: false })
+    setCurrent({ choice, isAsking: false })
   },
-  /** Asks anew, whatever was said before. */
+  /** Opens the banner again, regardless of the current choice. */
   open(): void {
-    become({ ...choices.snapshot(), isAsking: true })
+    setCurrent({ ...choices.snapshot(), isAsking: true })
   },
-  /** What another tab has been told counts here too. */
+  /** Applies choices that are made in other tabs. */
   follow(): void {
     window.addEventListener('storage', ({ key }) => {
-      if (key === null || key === storageKey) become(asStored())
+      if (key === null || key === storageKey) setCurrent(readStored())
     })
   },
 }
 
-function asStored(): Choices {
+function readStored(): Choices {
   const text = browserStorage().getItem(storageKey)
   const choice = text === 'accepted' || text === 'refused' ? text : null
   return { choice, isAsking: choice === null }
 }
 
-function become(next: Choices): void {
+function setCurrent(next: Choices): void {
   current = next
   for (const listener of [...listeners]) listener()
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Choice, choices } from './choices.ts'
 
-/** At the end of every page: what was said can be thought over. */
+/** Shows a link at the end of every page that reopens the banner. */
 export function ConsentLink() {
   const say = useTexts('beside')
   return (
@@ -25,12 +25,13 @@ export function ConsentLink() {
   )
 }
 
-/** Asks whether others may be told of the visit. Saying no is as easy as saying yes. */
+/** Asks for consent to third-party services. Refusing takes as little effort as accepting. */
 export function ConsentBanner() {
   const say = useTexts('beside')
   const { choice, isAsking } = useSyncExternalStore(choices.subscribe, choices.snapshot)
   const box = useRef<HTMLElement>(null)
-  // Whoever asked for it is taken there, and back; nobody else is interrupted.
+  // The focus moves to the banner and back only for a visitor who reopened it; the first banner
+  // must not interrupt.
   useEffect(() => {
     if (!isAsking || choice === null) return
     const opener = document.activeElement

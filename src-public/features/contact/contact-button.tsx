@@ -1,7 +1,10 @@
 import { useTexts } from '../../app/texts-context.tsx'
 import { messagingLink } from './messaging-link.ts'
 
-/** At the corner of the page; below whatever form lies there, which stands above it. */
+/**
+ * Shows a messaging link fixed at the corner of the page; its z-index is below that of any form
+ * there.
+ */
 export function ContactButton({ number }: { number: string }) {
   const say = useTexts('common')
   return (

@@ -6,23 +6,23 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { Card, Notice } from '../../ui/parts.tsx'
 import { fieldErrors } from '../booking/field-errors.ts'
 import { useFocusHere } from '../session/use-focus-here.ts'
-import { useContact, type Written } from './use-contact.ts'
+import { type ContactInput, useContact } from './use-contact.ts'
 
-const empty: Written = { name: '', email: '', phone: '', subject: '', text: '', website: '' }
+const empty: ContactInput = { name: '', email: '', phone: '', subject: '', text: '', website: '' }
 const shown = ['name', 'email', 'phone', 'subject', 'text']
 
-/** Whatever is refused, what was written stays. */
+/** Renders the contact form. Whatever is refused, the entered text stays. */
 export function ContactForm() {
   const say = useTexts('contact')
   const common = useTexts('common')
   const { identity } = useSession()
   const { state, send, again } = useContact()
-  const [written, setWritten] = useState(empty)
+  const [input, setInput] = useState(empty)
   const [isTried, setTried] = useState(false)
-  // Known only once the page lives; what somebody has begun to write is theirs.
+  // The identity is only known after hydration; text that was already entered is not overwritten.
   useEffect(() => {
     if (identity === null) return
-    setWritten((last) => ({
+    setInput((last) => ({
       ...last,
       name: last.name || (identity.name ?? ''),
       email: last.email || (identity.email ?? ''),
@@ -30,25 +30,25 @@ export function ContactForm() {
     }))
   }, [identity])
 
-  if (state.kind === 'sent') return <Sent email={written.email} onAgain={writeAnother} />
+  if (state.kind === 'sent') return <Sent email={input.email} onAgain={writeAnother} />
 
   function writeAnother() {
-    setWritten({ ...written, subject: '', text: '' })
+    setInput({ ...input, subject: '', text: '' })
     setTried(false)
     again()
   }
   const error = state.kind === 'refused' ? state.error : null
   const errorOf = fieldErrors(error)
   const isBusy = state.kind === 'sending'
-  const isMissing = (name: keyof Written) => isTried && written[name].trim() === ''
+  const isMissing = (name: keyof ContactInput) => isTried && input[name].trim() === ''
   const required = (name: 'name' | 'subject' | 'text') =>
     isMissing(name) ? common('form.required') : errorOf(name)
-  const bind = (name: keyof Written) => ({
+  const bind = (name: keyof ContactInput) => ({
     name,
-    value: written[name],
+    value: input[name],
     readOnly: isBusy,
     onChange: ({ target }: { target: { value: string } }) =>
-      setWritten((last) => ({ ...last, [name]: target.value })),
+      setInput((last) => ({ ...last, [name]: target.value })),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function ContactForm() {
     const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[required]')]
     const first = fields.find(({ value }) => value.trim() === '')
     if (first) first.focus()
-    else if (!isBusy) void send(written)
+    else if (!isBusy) void send(input)
   }
   return (
     <Card className="relative z-10">
@@ -111,14 +111,14 @@ export function ContactForm() {
             required
           />
         </div>
-        {/* Left empty by people, who do not see it. */}
+        {/* Honeypot: people can't see the field, so only programs fill it in. */}
         <div aria-hidden="true" className="sr-only">
           <label>
             Website
             <input type="text" {...bind('website')} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        {error !== null && !errorOf.isKnown(shown) && <Refused {...{ error, errorOf }} />}
+        {error !== null && !errorOf.isKnown(shown) && <Refused error={error} errorOf={errorOf} />}
         <div>
           <Button type="submit" size="lg" isBusy={isBusy}>
             {say('form.send')}
@@ -135,19 +135,19 @@ type RefusedProps = {
   errorOf: ReturnType<typeof fieldErrors>
 }
 
-/** What no field of the form can say. */
+/** Shows a refusal that belongs to no field of the form. */
 function Refused({ error, errorOf }: RefusedProps) {
   const say = useTexts('contact')
   const common = useTexts('common')
   const minutes = Math.max(1, Math.ceil((error.retry_after ?? 0) / 60))
-  const told = () => {
+  const messageText = () => {
     if (error.status === 0) return common('states.offline')
     if (error.status === 429) return say('refused.too_many', { count: minutes })
     return errorOf('token') ?? error.message
   }
   return (
     <Notice tone="bad" title={say('refused.title')}>
-      <p>{told()}</p>
+      <p>{messageText()}</p>
       <p>{say('refused.kept')}</p>
     </Notice>
   )

@@ -3,24 +3,24 @@ import { readContactForm, sendContact } from '#contract/calls/support.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../app/front-context.tsx'
 
-export type Written = {
+export type ContactInput = {
   name: string
   email: string
   phone: string
   subject: string
   text: string
-  /** Filled in by programs only. */
+  /** Honeypot: only filled in by programs. */
   website: string
 }
 
-/** A little more than a form must have been open for. */
-const hasteMs = 3200
+/** Slightly longer than the minimum time a form must be open before the server accepts it. */
+const minOpenMs = 3200
 
 type State = { kind: 'writing' | 'sending' | 'sent' } | { kind: 'refused'; error: CallError }
 
 /**
- * The contact form's way to the staff. Its token says when the form was opened: it is fetched with
- * the page, and anew after each use and each refusal of it.
+ * Sends the contact form to the staff. The form's token states when it was opened: it is fetched
+ * with the page, and again after each use and whenever it is refused.
  */
 export function useContact() {
   const { call } = useFront()
@@ -34,15 +34,16 @@ export function useContact() {
   }, [call])
   useEffect(() => void open(), [open])
 
-  const send = async (written: Written) => {
+  const send = async (input: ContactInput) => {
     setState({ kind: 'sending' })
     if (token.current === null) {
-      // There was no connection when the page was opened; the server takes nothing in haste.
+      // There was no connection when the page was opened; the server refuses forms that are sent
+      // too soon after they were opened.
       const closed = await open()
       if (closed !== null) return setState({ kind: 'refused', error: closed })
-      await new Promise((resolve) => setTimeout(resolve, hasteMs))
+      await new Promise((resolve) => setTimeout(resolve, minOpenMs))
     }
-    const body = { ...bodyOf(written), token: token.current ?? '' }
+    const body = { ...bodyOf(input), token: token.current ?? '' }
     const { error } = await call(sendContact, { body })
     if (error === null) return setState({ kind: 'sent' })
     if (error.errors?.token) await open()
@@ -55,15 +56,21 @@ export function useContact() {
   return { state, send, again }
 }
 
-/** As the server wants it: a phone number with its country, and nothing where nothing was entered. */
-function bodyOf({ name, email, phone, subject, text, website }: Written) {
+/**
+ * Builds the request body: the phone number in E.164 format, null for optional fields left empty.
+ */
+function bodyOf({ name, email, phone, subject, text, website }: ContactInput) {
   return {
-    ...{ name: name.trim(), subject: subject.trim(), text: text.trim(), website },
-    ...{ email: email.trim() || null, phone: phone.trim() ? e164(phone) : null },
+    name: name.trim(),
+    subject: subject.trim(),
+    text: text.trim(),
+    website,
+    email: email.trim() || null,
+    phone: phone.trim() ? e164(phone) : null,
   }
 }
 
-/** Without a country it is one of the United States. */
+/** Converts a phone number to E.164; without a country code it counts as a US number. */
 function e164(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (phone.trim().startsWith('+')) return `+${digits}`

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { hasUnsentInput } from './unsent-input.ts'
 
-/** Tells of a newer build, and loads it when it is asked to. */
+/** Announces a newer build, and reloads on request. */
 export function NewerBar({ load }: { load: () => void }) {
   const say = useTexts('beside')
   const [isShown, setShown] = useState(true)

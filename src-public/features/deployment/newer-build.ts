@@ -1,9 +1,9 @@
-let isThere = false
+let isAvailable = false
 
-/** Whether a newer build of the site is there than the one that this page runs. */
+/** Whether the site has a newer build than the one this page runs. */
 export const newerBuild = {
-  isKnown: (): boolean => isThere,
-  tell(): void {
-    isThere = true
+  isKnown: (): boolean => isAvailable,
+  report(): void {
+    isAvailable = true
   },
 }

@@ -1,20 +1,20 @@
-const written = new Set<Element>()
+const edited = new Set<Element>()
 
-/** From now on knows what is written on the page. */
+/** Starts recording which inputs were edited. */
 export function followInput(): void {
-  // What was written before; numbers most often begin with one.
+  // Includes text entered earlier; number fields are left out because most have a default value.
   for (const control of document.querySelectorAll('textarea, input:not([type="number"])'))
-    note(control)
-  document.addEventListener('input', ({ target }) => note(target), true)
+    record(control)
+  document.addEventListener('input', ({ target }) => record(target), true)
 }
 
-/** Whether something that was written is still there, not sent and not cleared. */
+/** Tells whether any edited input still contains text that was not sent or cleared. */
 export function hasUnsentInput(): boolean {
-  return [...written].some((control) => control.isConnected && holdsText(control))
+  return [...edited].some((control) => control.isConnected && holdsText(control))
 }
 
-function note(control: unknown): void {
-  if (control instanceof Element && holdsText(control)) written.add(control)
+function record(control: unknown): void {
+  if (control instanceof Element && holdsText(control)) edited.add(control)
 }
 
 const holdsText = (control: Element): boolean =>

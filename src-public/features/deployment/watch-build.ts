@@ -1,20 +1,21 @@
 import type { Log } from '#contract/client/http-client.ts'
 
 const builds = '/assets/public/builds'
-const everyMs = 5 * 60_000
+const intervalMs = 5 * 60_000
 
 /**
- * Looks every few minutes, while the page is seen, and whenever it is come back to, whether the
- * server has another build than `own`, and tells of it once. Answers how to stop.
+ * Checks every few minutes while the page is visible, and whenever it becomes visible again,
+ * whether the server has another build than `own`; calls `onNewer` once. Returns a function that
+ * stops the checks.
  */
 export function watchBuild(own: string, log: Log, onNewer: () => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  let isLooking = false
+  let isChecking = false
 
-  async function look(): Promise<void> {
-    if (isLooking || document.visibilityState === 'hidden') return
-    isLooking = true
+  async function check(): Promise<void> {
+    if (isChecking || document.visibilityState === 'hidden') return
+    isChecking = true
     try {
       if (!(await isReplaced(own)) || signal.aborted) return
       stop()
@@ -22,15 +23,15 @@ export function watchBuild(own: string, log: Log, onNewer: () => void): () => vo
     } catch (thrown) {
       log.warn('The latest build could not be asked for', thrown)
     } finally {
-      isLooking = false
+      isChecking = false
     }
   }
 
-  const timer = setInterval(look, everyMs)
-  window.addEventListener('focus', look, { signal })
-  window.addEventListener('online', look, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
-  void look()
+  const timer = setInterval(check, intervalMs)
+  window.addEventListener('focus', check, { signal })
+  window.addEventListener('online', check, { signal })
+  document.addEventListener('visibilitychange', check, { signal })
+  void check()
 
   function stop(): void {
     clearInterval(timer)
@@ -39,17 +40,20 @@ export function watchBuild(own: string, log: Log, onNewer: () => void): () => vo
   return stop
 }
 
-/** Another build counts only once its own list is there: it may still be on its way to the server. */
+/**
+ * Tells whether another build is live. A build counts only once its own file exists: its deployment
+ * may still be running.
+ */
 async function isReplaced(own: string): Promise<boolean> {
   const latest = idIn(await readJson(`${builds}/latest-build.json`))
   if (latest === null || latest === own) return false
   return idIn(await readJson(`${builds}/${latest}.json`)) === latest
 }
 
-/** Null where there is none. */
+/** Fetches a JSON file; resolves to null if it does not exist. */
 async function readJson(path: string): Promise<unknown> {
-  const answer = await fetch(path, { cache: 'no-store' })
-  return answer.ok ? answer.json() : null
+  const response = await fetch(path, { cache: 'no-store' })
+  return response.ok ? response.json() : null
 }
 
 function idIn(file: unknown): string | null {

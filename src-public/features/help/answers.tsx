@@ -4,12 +4,12 @@ import type { Question } from '#contract/calls/content.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { QuestionFold } from '../reading/question-fold.tsx'
 
-/** The id of an answer, by which an address names it. */
+/** Returns the element id of an answer, used in the URL's hash. */
 export const answerId = (id: number | string) => `q${id}`
 
 type AnswersProps = { topic: Question['topic']; questions: readonly Question[] }
 
-/** The questions of one topic, each to be opened. */
+/** Lists the questions of one topic, each expandable. */
 export function Answers({ topic, questions }: AnswersProps) {
   const say = useTexts('reading')
   return (
@@ -38,7 +38,9 @@ function Answer({ id, ...question }: Question) {
   )
 }
 
-/** Opens what the address names, also where it is reached without leaving the page. */
+/**
+ * Opens the answer named in the URL's hash, also when the hash changes without leaving the page.
+ */
 export function useNamedAnswer() {
   const { hash } = useLocation()
   useEffect(() => {

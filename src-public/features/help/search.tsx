@@ -10,7 +10,7 @@ import { LanguageMark, useOtherLanguage } from '../reading/language-mark.tsx'
 import { answerId } from './answers.tsx'
 import type { Search } from './use-search.ts'
 
-/** A form that finds as one types; without code, once it is sent. */
+/** Renders a search form that searches while typing; without JavaScript it searches on submit. */
 export function SearchForm({ q, type }: Pick<Search, 'q' | 'type'>) {
   const say = useTexts('reading')
   const { go } = useNavigation()
@@ -47,21 +47,21 @@ export function SearchForm({ q, type }: Pick<Search, 'q' | 'type'>) {
 
 const listId = 'found'
 
-/** What was found; nothing before anything was looked for. */
-export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 'type'>) {
+/** Shows the search results; nothing before the first search. */
+export function SearchResults({ searched, found, hasFailed }: Omit<Search, 'q' | 'type'>) {
   const say = useTexts('reading')
   const list = useRef<HTMLUListElement>(null)
-  const told = asked === '' ? '' : say('help.found', { q: asked, count: found.length })
+  const status = searched === '' ? '' : say('help.found', { q: searched, count: found.length })
   return (
     <div
-      className={asked === '' && !hasFailed ? '' : 'mx-auto w-full max-w-6xl px-4 pt-10 sm:px-6'}
+      className={searched === '' && !hasFailed ? '' : 'mx-auto w-full max-w-6xl px-4 pt-10 sm:px-6'}
     >
-      <p role="status" className={asked === '' ? 'sr-only' : 'mb-4 text-soft'}>
-        {hasFailed ? '' : told}
+      <p role="status" className={searched === '' ? 'sr-only' : 'mb-4 text-soft'}>
+        {hasFailed ? '' : status}
       </p>
       {hasFailed && <Notice tone="bad">{say('help.failed')}</Notice>}
-      {asked !== '' && !hasFailed && found.length === 0 && (
-        <Empty title={say('help.none', { q: asked })}>
+      {searched !== '' && !hasFailed && found.length === 0 && (
+        <Empty title={say('help.none', { q: searched })}>
           <p>{say('help.none_text')}</p>
         </Empty>
       )}
@@ -75,8 +75,8 @@ export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 't
           }}
           className="grid gap-3 lg:grid-cols-2"
         >
-          {found.map((one) => (
-            <Result key={one.kind + one.key} one={one} />
+          {found.map((result) => (
+            <Result key={result.kind + result.key} result={result} />
           ))}
         </ul>
       )}
@@ -84,7 +84,7 @@ export function SearchResults({ asked, found, hasFailed }: Omit<Search, 'q' | 't
   )
 }
 
-function Result({ one: { kind, key, title, snippet, locale } }: { one: Found }) {
+function Result({ result: { kind, key, title, snippet, locale } }: { result: Found }) {
   const say = useTexts('reading')
   const lang = useOtherLanguage(locale)
   const to = kind === 'post' ? href('blog-slug', { slug: key }) : `${href('help')}#${answerId(key)}`
@@ -109,7 +109,7 @@ function Result({ one: { kind, key, title, snippet, locale } }: { one: Found }) 
   )
 }
 
-/** The focus goes from one result to the next, and stays on the last. */
+/** Moves the focus to the next or previous result, stopping at the last. */
 function step(event: KeyboardEvent, list: HTMLElement | null, by: 1 | -1) {
   const links = [...(list?.querySelectorAll('a') ?? [])]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)

@@ -3,55 +3,58 @@ import { type Found, searchHelp } from '#contract/calls/content.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { useLanguage } from '../../app/texts-context.tsx'
 
-const waitMs = 250
+const debounceMs = 250
 
 export type Search = {
-  /** What stands in the field. */
+  /** The text of the field. */
   q: string
   type: (q: string) => void
-  /** What the results are of; empty where nothing was looked for. */
-  asked: string
+  /** The query of the results; empty if there was no search. */
+  searched: string
   found: readonly Found[]
   hasFailed: boolean
 }
 
-type Results = Pick<Search, 'asked' | 'found' | 'hasFailed'>
+type Results = Pick<Search, 'searched' | 'found' | 'hasFailed'>
 
-/** Looks for what is typed, a moment after the last key. `initial` is what the page came with. */
+/**
+ * Searches the typed text after a pause of `debounceMs`. `initial` is the result the page was
+ * loaded with.
+ */
 export function useSearch(initial: { q: string; found: readonly Found[] }): Search {
   const { call, log } = useFront()
   const { language } = useLanguage()
   const [q, setQ] = useState(initial.q)
-  const given = { asked: initial.q, found: initial.found, hasFailed: false }
-  const [results, setResults] = useState<Results>(given)
+  const initialResults = { searched: initial.q, found: initial.found, hasFailed: false }
+  const [results, setResults] = useState<Results>(initialResults)
   const [loaded, setLoaded] = useState(initial)
   if (loaded !== initial) {
-    // Another address, or another language: what it came with counts.
+    // Another URL or another language: the results it was loaded with apply.
     setLoaded(initial)
     setQ(initial.q)
-    setResults(given)
+    setResults(initialResults)
   }
   const isTyped = useRef(false)
 
   useEffect(() => {
     if (!isTyped.current) return
     isTyped.current = false
-    const asked = q.trim()
-    if (asked === '') {
-      setResults({ asked, found: [], hasFailed: false })
+    const searched = q.trim()
+    if (searched === '') {
+      setResults({ searched, found: [], hasFailed: false })
       return
     }
-    const gone = new AbortController()
+    const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const query = { q: asked, locale: language }
-      const { data, error } = await call(searchHelp, { query, signal: gone.signal })
-      if (gone.signal.aborted) return
+      const query = { q: searched, locale: language }
+      const { data, error } = await call(searchHelp, { query, signal: abort.signal })
+      if (abort.signal.aborted) return
       if (error !== null) log.error('The search failed', error)
-      setResults({ asked, found: data ?? [], hasFailed: error !== null })
-    }, waitMs)
+      setResults({ searched, found: data ?? [], hasFailed: error !== null })
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      abort.abort()
     }
   }, [q, language, call, log])
 

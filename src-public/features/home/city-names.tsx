@@ -1,14 +1,14 @@
 import { href } from '#contract/routes.ts'
 import { Link } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
-import type { Told } from './home-content.ts'
+import { PageSection } from '../../ui/stretch.tsx'
+import type { StoryContent } from './home-content.ts'
 
-/** The cities as one line of thread. */
-export function CityNames({ cities, live }: Pick<Told, 'cities' | 'live'>) {
+/** Lists the cities in one flowing line. */
+export function CityNames({ cities, live }: Pick<StoryContent, 'cities' | 'live'>) {
   const say = useTexts('story')
   return (
-    <Stretch
+    <PageSection
       title={say('cities.title', { count: live })}
       more={
         <Link to={href('cities')} className="worded-link font-semibold">
@@ -31,6 +31,6 @@ export function CityNames({ cities, live }: Pick<Told, 'cities' | 'live'>) {
           </li>
         ))}
       </ul>
-    </Stretch>
+    </PageSection>
   )
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { catalogText } from '../booking/catalog-text.ts'
 
-/** What a crew earns, by the rates of a city. */
+/** Shows what a crew earns, by the rates of a city. */
 export function ForMovers({ name, rates }: { name: string; rates: CityRates }) {
   const say = useTexts('story')
   const common = useTexts('common')

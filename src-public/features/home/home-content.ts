@@ -11,56 +11,69 @@ import { listQuestions, type Question } from '#contract/calls/content.ts'
 import type { PageRequest } from '../../app/page.tsx'
 import type { WidgetSize } from './price-widget.tsx'
 
-/** What the story is told of. */
-export type Told = {
+/** The content of the story below the price widget. */
+export type StoryContent = {
   cities: { slug: string; name: string }[]
-  /** Of how many live cities those are some. */
+  /** The number of live cities, of which `cities` is a part. */
   live: number
   reviews: { average: number; count: number; recent: PublicReview[] } | null
   questions: Pick<Question, 'id' | 'question' | 'html' | 'locale'>[]
-  /** The city whose rates say what a crew earns. */
+  /** The city whose rates show what a crew earns. */
   pay: Pick<CityPage, 'name' | 'rates'> | null
 }
 
-export type HomeContent = { sizes: WidgetSize[]; told: Told }
+export type HomeContent = { sizes: WidgetSize[]; story: StoryContent }
 
-const mostCities = 28
-const mostReviews = 3
+const maxCities = 28
+const maxReviews = 3
 
-/** What of it can't be had is left out: the price stands without it. */
+/**
+ * Loads the content of the home page. A part that fails to load is left out, so that the price
+ * widget always works.
+ */
 export async function loadHome({ call, log, language }: PageRequest): Promise<HomeContent> {
-  const heard = async <T>(asked: Promise<{ data: T | null; error: unknown }>, what: string) => {
-    const { data, error } = await asked
-    if (error !== null) log.error(`The ${what} could not be loaded`, error)
+  const loadPart = async <T>(
+    outcome: Promise<{ data: T | null; error: unknown }>,
+    name: string,
+  ) => {
+    const { data, error } = await outcome
+    if (error !== null) log.error(`The ${name} could not be loaded`, error)
     return data
   }
-  const [catalog, states, reviews, asked] = await Promise.all([
-    heard(call(readCatalog, {}), 'sizes'),
-    heard(call(listCities, {}), 'cities'),
-    heard(call(listReviews, {}), 'reviews'),
-    heard(call(listQuestions, { query: { audience: 'customer', locale: language } }), 'questions'),
+  const [catalog, states, reviews, questions] = await Promise.all([
+    loadPart(call(readCatalog, {}), 'sizes'),
+    loadPart(call(listCities, {}), 'cities'),
+    loadPart(call(listReviews, {}), 'reviews'),
+    loadPart(
+      call(listQuestions, { query: { audience: 'customer', locale: language } }),
+      'questions',
+    ),
   ])
   const live = liveCities(states ?? [])
   const [first] = live
-  const city = first && (await heard(call(readCity, { params: { slug: first.slug } }), 'rates'))
+  const city = first && (await loadPart(call(readCity, { params: { slug: first.slug } }), 'rates'))
   const sizes = (catalog?.sizes ?? []).map(
     ({ slug, name, name_es, description, description_es }) => ({
-      ...{ slug, name, name_es, description, description_es },
+      slug,
+      name,
+      name_es,
+      description,
+      description_es,
     }),
   )
   return {
     sizes,
-    told: {
-      cities: live.slice(0, mostCities).map(({ slug, name }) => ({ slug, name })),
+    story: {
+      cities: live.slice(0, maxCities).map(({ slug, name }) => ({ slug, name })),
       live: live.length,
-      reviews: reviewsTold(reviews),
-      questions: firstOfTopics(asked ?? []),
+      reviews: storyReviews(reviews),
+      questions: firstOfTopics(questions ?? []),
       pay: city ? { name: city.name, rates: city.rates } : null,
     },
   }
 }
 
-/** Those with the most crews first, then those that reach farthest. */
+/** Returns the live cities: those with the most crews first, then those with the largest radius. */
 const liveCities = (states: CityList) =>
   states
     .flatMap(({ cities }) => cities)
@@ -69,10 +82,10 @@ const liveCities = (states: CityList) =>
 
 type Reviews = { average: number | null; count: number; recent: PublicReview[] }
 
-function reviewsTold(reviews: Reviews | null): Told['reviews'] {
+function storyReviews(reviews: Reviews | null): StoryContent['reviews'] {
   if (reviews === null || reviews.average === null || reviews.recent.length === 0) return null
   const { average, count, recent } = reviews
-  return { average, count, recent: recent.slice(0, mostReviews) }
+  return { average, count, recent: recent.slice(0, maxReviews) }
 }
 
 const topics: readonly Question['topic'][] = ['price', 'booking', 'moving_day', 'payment', 'claims']

@@ -1,13 +1,15 @@
 import { href } from '#contract/routes.ts'
 import { questionsData } from '../reading/questions-data.ts'
-import type { Told } from './home-content.ts'
+import type { StoryContent } from './home-content.ts'
 
 const company = { '@type': 'MovingCompany', name: 'Haulwell', url: href('index') }
 
-/** Whose site it is, what its customers say, and what they ask, for crawlers. */
-export function homeData({ reviews, questions }: Told): object[] {
+/** Returns the home page's JSON-LD: the site, its rating and the frequent questions. */
+export function homeData({ reviews, questions }: StoryContent): object[] {
   const rating = reviews && {
-    ...{ '@type': 'AggregateRating', ratingValue: reviews.average, bestRating: 5 },
+    '@type': 'AggregateRating',
+    ratingValue: reviews.average,
+    bestRating: 5,
     reviewCount: reviews.count,
   }
   return [

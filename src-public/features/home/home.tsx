@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { PriceWidget, type WidgetSize } from './price-widget.tsx'
 import { Street } from './street.tsx'
 
-/** The home: the price, and the story below it. */
+/** Renders the home page: the price widget, and the story below it. */
 export function Home({ sizes, story }: { sizes: WidgetSize[]; story: ReactNode }) {
   const say = useTexts('home')
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-/** An example in whole dollars: what was quoted, what the clock said, what is paid. */
+/** An example: the quoted price and the measured price, of which the lower one is paid. */
 const example = { quoted_cents: 62_000, measured_cents: 54_500 }
 
 export function LowerOfTwo() {

@@ -14,14 +14,14 @@ import { fieldErrors } from '../booking/field-errors.ts'
 import { PlaceField } from '../booking/place-field.tsx'
 import { noQuote, type QuoteState } from '../booking/quote-state.ts'
 
-type Answer = ComponentType<{ onChange: (state: QuoteState) => void }>
+type AnswerComponent = ComponentType<{ onChange: (state: QuoteState) => void }>
 
 export type WidgetSize = Pick<
   Catalog['sizes'][number],
   'slug' | 'name' | 'name_es' | 'description' | 'description_es'
 >
 
-/** The price of a move from four answers, which the booking then goes on with. */
+/** Shows the price of a move from four answers, which the booking continues with. */
 export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const say = useTexts('home')
   const price = useTexts('price')
@@ -29,24 +29,24 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   const { language } = useLanguage()
   const { go, preload } = useNavigation()
   const draft = useDraft()
-  // Put in by hand once it is there: React would keep a suspended one back for 300 ms.
-  const [WidgetAnswer, setWidgetAnswer] = useState<Answer | null>(null)
+  // Set by hand once loaded: React would delay showing a suspended component by 300 ms.
+  const [WidgetAnswer, setWidgetAnswer] = useState<AnswerComponent | null>(null)
   const [isOffline, setOffline] = useState(false)
-  const [answer, setAnswer] = useState(noQuote)
+  const [quoteState, setQuoteState] = useState(noQuote)
   const texts = useTextStore()
   const prepare = () => Promise.all([import('./widget-answer.tsx'), texts.load('xray')])
   const sizes = useSizes(loaded)
   const firstDay = useFirstDay()
 
-  const errorOf = fieldErrors(answer.error)
+  const errorOf = fieldErrors(quoteState.error)
   const [from, to] = [draft.stops[0], draft.stops.at(-1)]
-  const isAnswered = WidgetAnswer !== null && answer.quote !== null && answer.isCurrent
+  const isAnswered = WidgetAnswer !== null && quoteState.quote !== null && quoteState.isCurrent
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isAnswered) return go(href('order'))
     const ready = await prepare().then(
-      ([{ default: answer }]) => answer,
+      ([{ default: component }]) => component,
       () => null,
     )
     setOffline(ready === null)
@@ -114,13 +114,13 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
       />
       <div aria-live="polite" className="flex flex-col gap-4">
         {isOffline && <FieldError>{common('states.offline')}</FieldError>}
-        {WidgetAnswer && <WidgetAnswer onChange={setAnswer} />}
+        {WidgetAnswer && <WidgetAnswer onChange={setQuoteState} />}
       </div>
       <Button
         type="submit"
         size="lg"
         isWide
-        isBusy={WidgetAnswer !== null && answer.isLoading && answer.quote === null}
+        isBusy={WidgetAnswer !== null && quoteState.isLoading && quoteState.quote === null}
         onPointerEnter={() => preload(href('order'))}
       >
         {isAnswered ? say('widget.book') : say('widget.submit')}
@@ -129,7 +129,10 @@ export function PriceWidget({ sizes: loaded }: { sizes: WidgetSize[] }) {
   )
 }
 
-/** The server's sizes; where it could not get them, another try from here. */
+/**
+ * Returns the server's sizes; if the server could not load them, they are requested from the
+ * browser.
+ */
 function useSizes(loaded: WidgetSize[]): WidgetSize[] {
   const { call } = useFront()
   const [sizes, setSizes] = useState(loaded)
@@ -140,7 +143,10 @@ function useSizes(loaded: WidgetSize[]): WidgetSize[] {
   return sizes
 }
 
-/** Known only here, where the visitor's calendar is; also picks a cheap day to begin with. */
+/**
+ * Returns the first selectable day. It is only known in the browser, from the visitor's calendar.
+ * Also suggests a cheap day if the draft has none.
+ */
 function useFirstDay(): string | undefined {
   const [first, setFirst] = useState<string>()
   useEffect(() => {

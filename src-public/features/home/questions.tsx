@@ -1,14 +1,14 @@
 import { href } from '#contract/routes.ts'
 import { Link } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { QuestionFold } from '../reading/question-fold.tsx'
-import type { Told } from './home-content.ts'
+import type { StoryContent } from './home-content.ts'
 
-export function Questions({ questions }: Pick<Told, 'questions'>) {
+export function Questions({ questions }: Pick<StoryContent, 'questions'>) {
   const say = useTexts('story')
   return (
-    <Stretch
+    <PageSection
       title={say('questions.title')}
       width="narrow"
       more={
@@ -20,6 +20,6 @@ export function Questions({ questions }: Pick<Told, 'questions'>) {
       {questions.map(({ id, question, html, locale }) => (
         <QuestionFold key={id} question={question} html={html} locale={locale} />
       ))}
-    </Stretch>
+    </PageSection>
   )
 }

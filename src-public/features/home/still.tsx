@@ -4,22 +4,25 @@ import type { Language } from '../../app/language.ts'
 
 const attribute = { 'data-still': '' }
 
-/** What a page that was opened directly keeps as the server drew it, without the code for it. */
-export function Still({ children }: { children: ReactNode }) {
+/**
+ * Marks content that stays as rendered by the server on a page that was opened directly, so that
+ * its code need not be loaded.
+ */
+export function StaticContent({ children }: { children: ReactNode }) {
   return <div {...attribute}>{children}</div>
 }
 
-/** Stands in for it when such a page comes to life: React leaves alone what is in it. */
-export function KeptStill() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing
+/** Stands in for that content during hydration: React leaves its HTML unchanged. */
+export function PreservedStaticContent() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty
   return <div {...attribute} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
-/** Draws it anew, in another language. */
-export async function redrawStill(language: Language): Promise<void> {
+/** Replaces the content with the server's version in another language. */
+export async function reloadStaticContent(language: Language): Promise<void> {
   const home = href('index', {}, { lang: language })
-  const answer = await fetch(home, { headers: { Accept: 'text/html' } })
-  const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const [old, next] = [document, drawn].map((one) => one.querySelector('[data-still]'))
-  if (answer.ok && old && next) old.replaceChildren(...next.childNodes)
+  const response = await fetch(home, { headers: { Accept: 'text/html' } })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const [old, next] = [document, page].map((one) => one.querySelector('[data-still]'))
+  if (response.ok && old && next) old.replaceChildren(...next.childNodes)
 }

@@ -4,14 +4,17 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Points } from '../../ui/points.tsx'
 import { CityNames } from './city-names.tsx'
 import { ForMovers } from './for-movers.tsx'
-import type { Told } from './home-content.ts'
+import type { StoryContent } from './home-content.ts'
 import { LowerOfTwo } from './lower-of-two.tsx'
 import { Questions } from './questions.tsx'
-import { Voices } from './voices.tsx'
+import { CustomerReviews } from './voices.tsx'
 import { XrayTeaser } from './xray-teaser.tsx'
 
-/** Everything below the price. It says something and does nothing, so that it needs no code. */
-export function Story({ cities, live, reviews, questions, pay }: Told) {
+/**
+ * Renders everything below the price widget. It has no interactive parts, so it needs no code in
+ * the browser.
+ */
+export function Story({ cities, live, reviews, questions, pay }: StoryContent) {
   const say = useTexts('story')
   return (
     <>
@@ -19,7 +22,7 @@ export function Story({ cities, live, reviews, questions, pay }: Told) {
       <LowerOfTwo />
       <XrayTeaser />
       <Trust />
-      {reviews && <Voices {...reviews} />}
+      {reviews && <CustomerReviews {...reviews} />}
       {cities.length > 0 && <CityNames cities={cities} live={live} />}
       {pay?.rates && <ForMovers name={pay.name} rates={pay.rates} />}
       {questions.length > 0 && <Questions questions={questions} />}

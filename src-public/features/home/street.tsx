@@ -1,4 +1,4 @@
-/** The old house, the truck under way, the new one. */
+/** Shows a street with the old home, the truck and the new home. */
 export function Street() {
   return (
     <img

@@ -1,19 +1,19 @@
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Stretch } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/stretch.tsx'
 import { ReviewList } from '../cities/review-list.tsx'
-import type { Told } from './home-content.ts'
+import type { StoryContent } from './home-content.ts'
 
-/** What customers wrote, word for word. */
-export function Voices({ average, count, recent }: NonNullable<Told['reviews']>) {
+/** Shows what customers wrote, word for word. */
+export function CustomerReviews({ average, count, recent }: NonNullable<StoryContent['reviews']>) {
   const say = useTexts('story')
   const { number } = useFormat()
   return (
-    <Stretch title={say('voices.title')} ground="card">
+    <PageSection title={say('voices.title')} ground="card">
       <p className="-mt-4 mb-8 text-lead text-soft">
         {say('voices.rated', { average: number(average, 1), count })}
       </p>
       <ReviewList reviews={recent} />
-    </Stretch>
+    </PageSection>
   )
 }

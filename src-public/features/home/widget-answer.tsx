@@ -11,14 +11,14 @@ import { useSender } from '../booking/sender.ts'
 import { useQuote } from '../booking/use-quote.ts'
 import { PriceLines } from '../price/price-lines.tsx'
 
-/** The price for what the widget asks. It comes when first wanted, with the code that needs it. */
+/** Shows the price for the widget's answers. Loaded on first use, along with the code it needs. */
 export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteState) => void }) {
   const say = useTexts('home')
   const ask = askOf(useDraft(), useSender())
   const state = useQuote(ask)
   const { quote, isCurrent, isLoading, error } = state
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is these four.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state consists of these four values.
   useEffect(() => onChange(state), [quote, isCurrent, isLoading, error, onChange])
 
   return (

@@ -13,11 +13,11 @@ type AcceptJobProps = {
   timeZone: string
   onClose: () => void
   onAccepted: () => void
-  /** Somebody else took it first. */
+  /** Called if another mover accepted the job first. */
   onLost: () => void
 }
 
-/** Asks before a job is taken. */
+/** Asks for confirmation before a job is accepted. */
 export function AcceptJob({ job, timeZone, onClose, onAccepted, onLost }: AcceptJobProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')

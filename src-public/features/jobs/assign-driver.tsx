@@ -10,11 +10,11 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 import { PhoneLink } from '../order/phone-link.tsx'
 import { moveOrder } from '../order/transition.ts'
 import { Section } from './job-body.tsx'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { refusalText } from './refusal-text.ts'
 
-/** Who drives, and who else could. */
-export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
+/** Shows the assigned driver, and a form to assign another. */
+export function AssignDriver({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
   const stops = useTexts('stops')
   return (
@@ -39,7 +39,7 @@ export function AssignDriver({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   )
 }
 
-function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
+function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const front = useFront()
@@ -57,14 +57,14 @@ function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   }
   if (crew.data.length === 0) return <p className="text-soft">{say('driver_choice.none')}</p>
 
-  const value = chosen ?? proposed(job, crew.data)
+  const value = chosen ?? preselected(job, crew.data)
   const assign = async () => {
     setBusy(true)
-    const answer = await moveOrder(front, job.id, 'assign', { driver_id: Number(value) })
+    const outcome = await moveOrder(front, job.id, 'assign', { driver_id: Number(value) })
     setBusy(false)
-    setError(answer.error)
-    if (answer.error === null || answer.error.status === 409) reload()
-    if (answer.error === null) setChosen(null)
+    setError(outcome.error)
+    if (outcome.error === null || outcome.error.status === 409) reload()
+    if (outcome.error === null) setChosen(null)
   }
   return (
     <form
@@ -99,8 +99,8 @@ function Choose({ job, reload }: Pick<Shown, 'job' | 'reload'>) {
   )
 }
 
-/** Whoever drives now; else the only one who could. */
-function proposed(job: Job, crew: { id: number; is_ready: boolean }[]): string {
+/** Returns the preselected driver: the current one, otherwise the only one who is ready. */
+function preselected(job: Job, crew: { id: number; is_ready: boolean }[]): string {
   if (job.driver) return String(job.driver.id)
   const ready = crew.filter(({ is_ready }) => is_ready)
   return ready.length === 1 ? String(ready[0]?.id) : ''

@@ -9,7 +9,7 @@ import { refusalText } from './refusal-text.ts'
 
 type AvailabilityProps = { mover: MoverRow; isLoading: boolean; onChanged: () => void }
 
-/** Whether the mover is offered jobs at all. */
+/** Renders the switch that decides whether the mover is offered jobs. */
 export function Availability({ mover, isLoading, onChanged }: AvailabilityProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')
@@ -22,11 +22,11 @@ export function Availability({ mover, isLoading, onChanged }: AvailabilityProps)
     setSaving(true)
     setError(null)
     const body = { is_available: !is_available, version }
-    const answer = await http.patch(`/api/movers/${mover.id}`, { body })
-    setError(answer.error)
+    const outcome = await http.patch(`/api/movers/${mover.id}`, { body })
+    setError(outcome.error)
     setSaving(false)
     onChanged()
-    if (answer.error === null) await session.refresh()
+    if (outcome.error === null) await session.refresh()
   }
   return (
     <Card className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { href } from '#contract/routes.ts'
 
-/** Who looks at jobs: the mover, who is paid for them, or the driver, who carries them out. */
+/** The role that works on jobs: movers, who are paid for them, or drivers, who carry them out. */
 export type Crew = 'mover' | 'driver'
 
 export const tabs = {
@@ -10,7 +10,7 @@ export const tabs = {
 
 export type Tab = (typeof tabs)[Crew][number]
 
-/** The tab that the address names; any other is the first. */
+/** Returns the tab named in the URL; the first one by default. */
 export function tabIn(path: string, crew: Crew): Tab {
   const named = queryOf(path).get('tab')
   return tabs[crew].find((tab) => tab === named) ?? tabs[crew][0]
@@ -24,7 +24,7 @@ export function detailsHref(crew: Crew, code: string): string {
   return href(`${crew}-jobs-details`, {}, { code })
 }
 
-/** What stands behind the question mark. */
+/** Returns the query of a path. */
 export function queryOf(path: string): URLSearchParams {
   return new URLSearchParams(path.split('?')[1] ?? '')
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/parts.tsx'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { refusalText } from './refusal-text.ts'
 import { SignaturePad } from './signature-pad.tsx'
@@ -14,24 +14,27 @@ import { upload } from './upload.ts'
 import { usePhoto } from './use-photo.ts'
 import { useStep } from './use-step.ts'
 
-const ways = ['code', 'signature'] as const
-type Way = (typeof ways)[number]
-type Lack = 'photo' | 'why' | Way
+const proofMethods = ['code', 'signature'] as const
+type ProofMethod = (typeof proofMethods)[number]
+type MissingInput = 'photo' | 'why' | ProofMethod
 
-/** The proof of delivery: a photo, and the customer's code or signature. Nothing of it is lost by a failure. */
-export function DeliverForm({ job, isLoading, reload }: Shown) {
+/**
+ * Renders the form for the proof of delivery: a photo, and the customer's code or signature. A
+ * failure loses none of the input.
+ */
+export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const photo = usePhoto()
   const signature = useSignature()
   const step = useStep({ job, isLoading, reload })
-  const [way, setWay] = useState<Way>('code')
+  const [method, setMethod] = useState<ProofMethod>('code')
   const [code, setCode] = useState('')
   const [why, setWhy] = useState('')
-  const [missing, setMissing] = useState<Lack | null>(null)
+  const [missing, setMissing] = useState<MissingInput | null>(null)
   const [isSending, setSending] = useState(false)
   const [failures, setFailures] = useState(0)
-  const wayName = useId()
+  const methodName = useId()
   const form = useRef<HTMLFormElement>(null)
   const refusal = step.error
 
@@ -44,7 +47,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   const isBusy = isSending || step.isBusy
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = whatLacks()
+    const found = findMissing()
     setMissing(found)
     if (found !== null) setFailures((count) => count + 1)
     if (found !== null || isBusy) return
@@ -53,7 +56,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
     try {
       const photoKey = await photo.send()
       if (photoKey === null) return
-      if (way === 'code') await step.take('deliver', { photo: photoKey, code })
+      if (method === 'code') await step.take('deliver', { photo: photoKey, code })
       else {
         const signatureKey = await signature.send()
         if (signatureKey === null) return
@@ -67,23 +70,24 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
       setSending(false)
     }
   }
-  function whatLacks(): Lack | null {
+  function findMissing(): MissingInput | null {
     if (photo.preview === null) return 'photo'
-    if (way === 'code') return /^\d{4}$/.test(code) ? null : 'code'
+    if (method === 'code') return /^\d{4}$/.test(code) ? null : 'code'
     if (!signature.isThere) return 'signature'
     return why.trim() ? null : 'why'
   }
 
   const refused = step.error?.errors ?? {}
-  const lacking = missing === whatLacks() ? missing : null
-  const photoError = lacking === 'photo' ? say('deliver.photo_missing') : refused.photo?.[0]
-  const codeError = lacking === 'code' ? say('deliver.code_missing') : refused.code?.[0]
+  const shownMissing = missing === findMissing() ? missing : null
+  const photoError = shownMissing === 'photo' ? say('deliver.photo_missing') : refused.photo?.[0]
+  const codeError = shownMissing === 'code' ? say('deliver.code_missing') : refused.code?.[0]
   const signatureError =
-    lacking === 'signature' ? say('deliver.signature_missing') : refused.signature?.[0]
-  const whyError = lacking === 'why' ? say('deliver.why_missing') : refused.signature_reason?.[0]
+    shownMissing === 'signature' ? say('deliver.signature_missing') : refused.signature?.[0]
+  const whyError =
+    shownMissing === 'why' ? say('deliver.why_missing') : refused.signature_reason?.[0]
   const isShownAbove = [
     photoError,
-    ...(way === 'code' ? [codeError] : [signatureError, whyError]),
+    ...(method === 'code' ? [codeError] : [signatureError, whyError]),
   ].some(Boolean)
   const failure = signature.error ?? (isShownAbove ? null : step.error)
   return (
@@ -98,17 +102,17 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1.5 font-semibold">{say('deliver.by')}</legend>
         <div className="grid grid-cols-2 gap-3">
-          {ways.map((one) => (
+          {proofMethods.map((one) => (
             <Choice
               key={one}
-              name={wayName}
+              name={methodName}
               title={say(`deliver.by_${one}`)}
-              checked={way === one}
+              checked={method === one}
               disabled={isBusy}
               onChange={() => {
                 step.forget()
-                setWay(one)
-                // The pad comes back empty, and what isn't seen must not be sent.
+                setMethod(one)
+                // The pad comes back empty, and an unseen signature must not be sent.
                 signature.change(null)
               }}
             >
@@ -116,7 +120,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
             </Choice>
           ))}
         </div>
-        {way === 'code' ? (
+        {method === 'code' ? (
           <TextField
             label={say('deliver.code')}
             hint={say('deliver.code_hint')}
@@ -160,7 +164,7 @@ export function DeliverForm({ job, isLoading, reload }: Shown) {
   )
 }
 
-/** What was drawn; sent when the job is handed over, and once. */
+/** Holds the drawn signature; it is uploaded on submit, and only once. */
 function useSignature() {
   const front = useFront()
   const drawing = useRef<Blob | null>(null)

@@ -2,12 +2,12 @@ const longestPx = 2000
 const quality = 0.85
 
 /**
- * A picture as a JPEG of at most 2000 pixels at its longer side, upright, without what the camera
- * wrote into it (place and time). One that this browser can't read comes back as it is, for the
- * server to judge.
+ * Converts a picture to an upright JPEG of at most 2000 pixels on its longer side, without its
+ * metadata (place and time). A picture that this browser can't decode is returned unchanged, for
+ * the server to validate.
  */
 export async function downscale(picture: Blob): Promise<Blob> {
-  const bitmap = await decoded(picture)
+  const bitmap = await decode(picture)
   if (bitmap === null) return picture
   const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
@@ -15,7 +15,7 @@ export async function downscale(picture: Blob): Promise<Blob> {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (context === null) return picture
-  // A JPEG knows no transparency; it would turn black.
+  // JPEG has no transparency; transparent pixels would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
@@ -26,11 +26,11 @@ export async function downscale(picture: Blob): Promise<Blob> {
   return smaller ?? picture
 }
 
-async function decoded(picture: Blob): Promise<ImageBitmap | null> {
+async function decode(picture: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(picture, { imageOrientation: 'from-image' })
   } catch {
-    // Not a picture, or of a format this browser lacks: InvalidStateError.
+    // Not a picture, or an unsupported format: InvalidStateError.
     return null
   }
 }

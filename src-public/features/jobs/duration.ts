@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts-context.tsx'
 
-/** Minutes as hours and minutes, in words. */
+/** Returns a function that formats minutes as hours and minutes, in words. */
 export function useDuration(): (minutes: number) => string {
   const say = useTexts('common')
   return (minutes) =>

@@ -11,7 +11,7 @@ import { refusalText } from './refusal-text.ts'
 
 type DutyProps = { driver: DriverRow; isLoading: boolean; onChanged: () => void }
 
-/** Whether the driver works now; before that, what still keeps them from it. */
+/** Renders the duty switch; before the driver can work, shows what is still missing. */
 export function Duty({ driver, isLoading, onChanged }: DutyProps) {
   const say = useTexts('jobs')
   const { status, allowed_transitions } = driver
@@ -67,10 +67,10 @@ function useDriverMove(driver: DriverRow, onChanged: () => void) {
   const [error, setError] = useState<CallError | null>(null)
   const move = async (name: DriverMove) => {
     setBusy(true)
-    const answer = await http.post(`/api/drivers/${driver.id}/transitions/${name}`)
+    const outcome = await http.post(`/api/drivers/${driver.id}/transitions/${name}`)
     setBusy(false)
-    setError(answer.error)
-    if (answer.error === null || answer.error.status === 409) onChanged()
+    setError(outcome.error)
+    if (outcome.error === null || outcome.error.status === 409) onChanged()
   }
   return { isBusy, error, move }
 }

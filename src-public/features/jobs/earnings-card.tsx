@@ -5,7 +5,7 @@ import { Card, Failed, Skeleton } from '../../ui/parts.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { type EarningSums, earningStates, sumEarnings } from './own-rows.ts'
 
-/** What has been earned and not paid out yet. */
+/** Shows what has been earned but not paid out yet. */
 export function EarningsCard() {
   const say = useTexts('jobs')
   const { http } = useFront()

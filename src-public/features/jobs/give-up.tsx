@@ -10,7 +10,10 @@ import { refusalText } from './refusal-text.ts'
 
 type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
 
-/** The way out of a job: back to the others before it began, cancelled once the crew is on its way. */
+/**
+ * Renders the dialog to give up a job: it is released to other movers before it starts, and
+ * cancelled once the crew is on its way.
+ */
 export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')
@@ -18,39 +21,39 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const way = (['release', 'cancel'] as const).find((name) =>
+  const transition = (['release', 'cancel'] as const).find((name) =>
     job.allowed_transitions.includes(name),
   )
-  if (way === undefined) return null
+  if (transition === undefined) return null
 
   const run = async () => {
     const text = reason.trim()
     setMissing(text === '')
     if (text === '') return null
-    const { error } = await moveOrder(front, job.id, way, { reason: text })
+    const { error } = await moveOrder(front, job.id, transition, { reason: text })
     if (error !== null && error.status !== 409) return refusalText(error, common('states.offline'))
     setOpen(false)
-    if (error === null && way === 'release') onReleased()
+    if (error === null && transition === 'release') onReleased()
     else onChanged()
     return null
   }
   return (
     <>
       <Button look="danger" onClick={() => setOpen(true)}>
-        {say(`${way}.action`)}
+        {say(`${transition}.action`)}
       </Button>
       <Popup
-        title={say(`${way}.title`)}
+        title={say(`${transition}.title`)}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         confirm={{
-          label: say(`${way}.confirm`),
+          label: say(`${transition}.confirm`),
           look: 'danger',
           run,
           cancelLabel: say('release.keep'),
         }}
       >
-        <p className="mb-4">{say(`${way}.text`)}</p>
+        <p className="mb-4">{say(`${transition}.text`)}</p>
         <TextAreaField
           label={say('release.reason')}
           hint={say('release.reason_hint')}

@@ -5,7 +5,7 @@ import { Flag } from '../../ui/parts.tsx'
 
 const heavyPounds = 150
 
-/** What moves, piece by piece, and what it adds up to. Numbers of a row are those of all its pieces. */
+/** Lists the items with their totals. The numbers of a row are for all its pieces. */
 export function ItemTable({ items }: { items: Job['items'] }) {
   const say = useTexts('jobs')
   const { number } = useFormat()
@@ -43,7 +43,7 @@ export function ItemTable({ items }: { items: Job['items'] }) {
         </thead>
         <tbody>
           {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one name may be listed apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name.
             <tr key={at} className="border-b border-line align-top">
               <th scope="row" className="py-1.5 pr-2 text-left font-normal">
                 {item.name}{' '}

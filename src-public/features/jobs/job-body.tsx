@@ -12,7 +12,7 @@ import { ItemTable } from './item-table.tsx'
 import { MapLink } from './map-link.tsx'
 import { type Moment, Timeline } from './timeline.tsx'
 
-/** Everything there is to know about a job. */
+/** Shows all details of a job. */
 export function JobBody({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const stops = useTexts('stops')

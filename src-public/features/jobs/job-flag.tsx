@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { Flag } from '../../ui/parts.tsx'
 import { stateTones } from '../order/order-state.ts'
 
-/** A job's state in the words of those who carry it out. */
+/** Shows a job's state in the crew's words. */
 export function JobFlag({ state }: { state: string }) {
   const say = useTexts('jobs')
   if (!isOrderState(state)) return <Flag>{state}</Flag>

@@ -11,13 +11,13 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
 
-export type Shown = { job: Job; isLoading: boolean; reload: () => void }
+export type LoadedJob = { job: Job; isLoading: boolean; reload: () => void }
 
-type JobFrameProps = { crew: Crew; children: (shown: Shown) => ReactNode }
+type JobFrameProps = { crew: Crew; children: (shown: LoadedJob) => ReactNode }
 
-const everyMs = 30_000
+const intervalMs = 30_000
 
-/** The screen of the job that the address names: on its way, missing, failed, or there. */
+/** Renders the frame of the job named in the URL: loading, missing, failed or shown. */
 export function JobFrame({ crew, children }: JobFrameProps) {
   const code = queryOf(useNavigation().path).get('code')
   return code === null ? (
@@ -33,7 +33,7 @@ function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const say = useTexts('jobs')
   const { call } = useFront()
   const load = (signal: AbortSignal) => call(readJob, { params: { code }, signal })
-  const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => everyMs)
+  const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => intervalMs)
   if (error?.status === 404) return <NoJob crew={crew} isNamed />
   if (job === null) {
     return (
@@ -81,7 +81,7 @@ function Where({ job, crew }: { job: Job; crew: Crew }) {
   )
 }
 
-/** The list that a job stands in. */
+/** Returns the list that contains a job. */
 function tabOf({ is_mine, state }: Job): Tab {
   if (!is_mine) return 'open'
   return isOver(state) ? 'past' : 'upcoming'

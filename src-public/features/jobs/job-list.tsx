@@ -7,7 +7,7 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 import { type Crew, tabHref } from './crew.ts'
 import { JobRow } from './job-row.tsx'
 
-/** One's own jobs, those ahead or those behind. */
+/** Lists the crew's own jobs, upcoming or past. */
 export function JobList({ crew, which }: { crew: Crew; which: 'upcoming' | 'past' }) {
   const say = useTexts('jobs')
   const { call } = useFront()

@@ -6,12 +6,12 @@ import { Card } from '../../ui/parts.tsx'
 
 type JobPayProps = {
   job: Job
-  /** Known of open jobs, with the empty drive back. */
+  /** Only known for open jobs; includes the empty drive back. */
   hourly_cents?: number | undefined
   children: ReactNode
 }
 
-/** What the mover gets, and what can be done about the job. */
+/** Shows what the mover earns, and the actions on the job. */
 export function JobPay({ job, hourly_cents, children }: JobPayProps) {
   const say = useTexts('jobs')
   const { money } = useFormat()

@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format.ts'
 import { type Crew, detailsHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
 
-/** One job of a list, all of it a link. */
+/** Renders one job of a list; the whole row is a link. */
 export function JobRow({ job, crew }: { job: JobSummary; crew: Crew }) {
   const say = useTexts('jobs')
   const common = useTexts('common')

@@ -2,7 +2,7 @@ import { Link } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
 import { type Crew, type Tab, tabHref, tabs } from './crew.ts'
 
-/** Which jobs are listed; the choice stands in the address. */
+/** Links to the lists of jobs; the current one is part of the URL. */
 export function JobTabs({ crew, current }: { crew: Crew; current: Tab }) {
   const say = useTexts('jobs')
   return (

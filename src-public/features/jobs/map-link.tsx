@@ -2,7 +2,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import type { Stop } from '../order/stop.ts'
 import { mapHref } from './stop.ts'
 
-/** Opens the way to a stop, in a window of its own. */
+/** Links to directions to a stop, in a new tab. */
 export function MapLink({ stop, isOnBlanket = false }: { stop: Stop; isOnBlanket?: boolean }) {
   const say = useTexts('jobs')
   return (

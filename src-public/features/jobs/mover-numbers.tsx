@@ -12,11 +12,11 @@ import type { MoverRow } from './own-rows.ts'
 
 type MoverNumbersProps = {
   mover: MoverRow
-  /** Null while it is on its way. */
+  /** Null while loading. */
   upcoming: number | null
 }
 
-/** Open jobs, those ahead, and what customers say, at a glance. */
+/** Shows the number of open and upcoming jobs, and the rating. */
 export function MoverNumbers({ mover, upcoming }: MoverNumbersProps) {
   const say = useTexts('jobs')
   const { call } = useFront()

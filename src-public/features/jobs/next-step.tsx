@@ -10,15 +10,15 @@ import { Popup } from '../../ui/popup.tsx'
 import { placeOf } from '../order/stop.ts'
 import { DeliverForm } from './deliver-form.tsx'
 import { Elapsed } from './elapsed.tsx'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { MapLink } from './map-link.tsx'
 import { refusalText } from './refusal-text.ts'
 import { nextStep, phaseOf, type Step } from './steps.ts'
 import { currentStop } from './stop.ts'
 import { useStep } from './use-step.ts'
 
-/** What the crew does next: one large button, and how long they have been at what they do now. */
-export function NextStep({ job, isLoading, reload }: Shown) {
+/** Shows the crew's next step as one large button, and how long the current phase has lasted. */
+export function NextStep({ job, isLoading, reload }: LoadedJob) {
   const say = useTexts('jobs')
   const step = nextStep(job)
   return (
@@ -26,17 +26,17 @@ export function NextStep({ job, isLoading, reload }: Shown) {
       aria-label={say('step.title')}
       className="quilted on-blanket flex flex-col gap-4 rounded-card p-5 sm:p-7"
     >
-      <Now job={job} />
+      <CurrentPhase job={job} />
       {step === undefined ? <p>{say(waitingKey(job.state))}</p> : <Where job={job} />}
       {step === 'deliver' && <DeliverForm job={job} isLoading={isLoading} reload={reload} />}
       {step !== undefined && step !== 'deliver' && (
-        <Take key={job.id} job={job} step={step} isLoading={isLoading} reload={reload} />
+        <StepButton key={job.id} job={job} step={step} isLoading={isLoading} reload={reload} />
       )}
     </section>
   )
 }
 
-function Now({ job }: { job: Job }) {
+function CurrentPhase({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const phase = phaseOf(job)
   const { state } = job
@@ -77,7 +77,7 @@ const minutesAhead = [10, 15, 20, 30, 45, 60, 90]
 const minute = 60_000
 const earlyHours = 3
 
-function Take({ job, step, isLoading, reload }: Shown & { step: PlainStep }) {
+function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainStep }) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const { moment } = useFormat()
@@ -118,11 +118,11 @@ function Take({ job, step, isLoading, reload }: Shown & { step: PlainStep }) {
           <span className="py-2 text-xl">{say(`step.${step}`)}</span>
         </Button>
       )}
-      {isOvertaken && <Told tone="warn">{say('step.elsewhere')}</Told>}
+      {isOvertaken && <LiveNotice tone="warn">{say('step.elsewhere')}</LiveNotice>}
       {error && (
-        <Told tone="bad" title={say('step.failed')}>
+        <LiveNotice tone="bad" title={say('step.failed')}>
           {refusalText(error, common('states.offline'))} {say('step.failed_text')}
-        </Told>
+        </LiveNotice>
       )}
       <Popup
         title={say('step.early')}
@@ -143,10 +143,10 @@ function Take({ job, step, isLoading, reload }: Shown & { step: PlainStep }) {
   )
 }
 
-type ToldProps = Parameters<typeof Notice>[0]
+type LiveNoticeProps = Parameters<typeof Notice>[0]
 
-/** A notice keeps its own colours, also on the blanket. */
-function Told(props: ToldProps) {
+/** Resets the text colour, so that a notice keeps its own colours on a blue background. */
+function LiveNotice(props: LiveNoticeProps) {
   return (
     <div className="text-ink">
       <Notice {...props} isLive />

@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts-context.tsx'
 
-/** Why the mover can't take a job, in the server's words. */
+/** Lists why the mover can't take a job, in the server's words. */
 export function Obstacles({ id, obstacles }: { id: string; obstacles: string[] }) {
   const say = useTexts('jobs')
   return (

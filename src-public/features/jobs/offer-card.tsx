@@ -7,7 +7,7 @@ import { detailsHref } from './crew.ts'
 import { useDuration } from './duration.ts'
 import { Obstacles } from './obstacles.tsx'
 
-/** An open job: what it pays and what it takes, before it is accepted. */
+/** Shows an open job: what it pays and what it requires, before it is accepted. */
 export function OfferCard({ offer, onAccept }: { offer: Offer; onAccept: () => void }) {
   const say = useTexts('jobs')
   const { money } = useFormat()

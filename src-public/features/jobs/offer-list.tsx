@@ -9,16 +9,16 @@ import { AcceptJob } from './accept-job.tsx'
 import { detailsHref } from './crew.ts'
 import { OfferCard } from './offer-card.tsx'
 
-const everyMs = 10_000
+const intervalMs = 10_000
 
-/** The open jobs, as fresh as a race needs them. */
+/** Lists the open jobs, refreshed often because several movers compete for them. */
 export function OfferList() {
   const say = useTexts('jobs')
   const { call } = useFront()
   const { go } = useNavigation()
   const load = (signal: AbortSignal) => call(listOffers, { signal })
-  const { data, error, isStale, reload } = useLoaded('offers', load, () => everyMs)
-  const [asked, setAsked] = useState<Offer | null>(null)
+  const { data, error, isStale, reload } = useLoaded('offers', load, () => intervalMs)
+  const [accepting, setAccepting] = useState<Offer | null>(null)
   const [lost, setLost] = useState<string | null>(null)
 
   if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Loading />
@@ -36,20 +36,20 @@ export function OfferList() {
         <ul className="grid gap-4 lg:grid-cols-2">
           {data.map((offer) => (
             <li key={offer.id}>
-              <OfferCard offer={offer} onAccept={() => setAsked(offer)} />
+              <OfferCard offer={offer} onAccept={() => setAccepting(offer)} />
             </li>
           ))}
         </ul>
       )}
-      {asked && (
+      {accepting && (
         <AcceptJob
-          job={asked}
-          timeZone={asked.time_zone}
-          onClose={() => setAsked(null)}
-          onAccepted={() => go(detailsHref('mover', asked.code))}
+          job={accepting}
+          timeZone={accepting.time_zone}
+          onClose={() => setAccepting(null)}
+          onAccepted={() => go(detailsHref('mover', accepting.code))}
           onLost={() => {
-            setAsked(null)
-            setLost(asked.code)
+            setAccepting(null)
+            setLost(accepting.code)
             reload()
           }}
         />

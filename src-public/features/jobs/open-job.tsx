@@ -11,7 +11,7 @@ import { JobBody } from './job-body.tsx'
 import { JobPay } from './job-pay.tsx'
 import { Obstacles } from './obstacles.tsx'
 
-/** A job that nobody has yet, seen by a mover who could take it. */
+/** Shows an open job to a mover who could take it. */
 export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
   const say = useTexts('jobs')
   const { call } = useFront()

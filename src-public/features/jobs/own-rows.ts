@@ -12,7 +12,7 @@ type EarningRow = Row<typeof earnings>
 
 type Reader = Pick<HttpClient, 'get'>
 
-/** The one row that is one's own; null for a user whose profile has not been made. */
+/** Reads the user's own mover row; null if the profile does not exist yet. */
 export const readOwnMover = (http: Reader, signal: AbortSignal) =>
   readOwn<MoverRow>(http, 'movers', signal)
 
@@ -33,7 +33,7 @@ export type EarningSums = Record<(typeof earningStates)[number], number>
 
 const page = 200
 
-/** Cents not paid out yet, by state. */
+/** Sums the earnings that are not paid out yet by state, in cents. */
 export async function sumEarnings(
   http: Reader,
   signal: AbortSignal,

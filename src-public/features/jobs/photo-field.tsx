@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { refusalText } from './refusal-text.ts'
 import type { usePhoto } from './use-photo.ts'
 
-/** Each engine draws its own bar unless told otherwise. */
+/** Each engine has its own progress bar style unless it is overridden. */
 const bar =
   'h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-moss'
 
@@ -15,7 +15,7 @@ type PhotoFieldProps = {
   disabled: boolean
 }
 
-/** Takes a photo with the phone's camera and shows how far it has got. */
+/** Takes a photo with the phone's camera and shows the progress of its upload. */
 export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
   const say = useTexts('jobs')
   const name = useId()

@@ -11,7 +11,7 @@ import { refusalText } from './refusal-text.ts'
 
 type ProfileNoticeProps = { mover: MoverRow; onChanged: () => void }
 
-/** What keeps a mover from taking jobs, and what to do about it; nothing when all is well. */
+/** Shows what keeps a mover from taking jobs, and what to do about it; nothing if all is well. */
 export function ProfileNotice({ mover, onChanged }: ProfileNoticeProps) {
   const say = useTexts('jobs')
   const { status } = mover
@@ -77,10 +77,10 @@ function Submit({ mover, onChanged }: ProfileNoticeProps) {
   const [error, setError] = useState<CallError | null>(null)
   const submit = async () => {
     setBusy(true)
-    const answer = await http.post(`/api/movers/${mover.id}/transitions/submit`)
-    setError(answer.error)
+    const outcome = await http.post(`/api/movers/${mover.id}/transitions/submit`)
+    setError(outcome.error)
     setBusy(false)
-    if (answer.error === null || answer.error.status === 409) onChanged()
+    if (outcome.error === null || outcome.error.status === 409) onChanged()
   }
   return (
     <div className="mt-4 flex flex-col gap-2">
@@ -98,7 +98,7 @@ function Submit({ mover, onChanged }: ProfileNoticeProps) {
   )
 }
 
-/** Where the user keeps their calendar; else where the browser is. */
+/** Returns the user's time zone, otherwise the browser's. */
 function useOwnTimeZone(): string {
   const { identity } = useSession()
   return identity?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -15,10 +15,10 @@ import { refusalText } from './refusal-text.ts'
 type Tag = (typeof reviewTags)[number]
 type Review = Job['reviews'][number]
 
-/** Those of a review that say something about a customer. */
+/** The review tags that apply to customers. */
 const tags = ['on_time', 'friendly', 'careful', 'late', 'rude'] as const satisfies readonly Tag[]
 
-/** What both sides say about a completed job; the mover's own to write. */
+/** Shows both sides' reviews of a completed job, and the form for the mover's own. */
 export function Reviews({ job, onWritten }: { job: Job; onWritten: () => void }) {
   const say = useTexts('jobs')
   const canWrite = job.state === 'completed' && !job.reviews.some(({ from }) => from === 'mover')
@@ -35,7 +35,7 @@ export function Reviews({ job, onWritten }: { job: Job; onWritten: () => void })
           <ul className="flex flex-col gap-5">
             {job.reviews.map((review) => (
               <li key={review.id}>
-                <Written review={review} />
+                <ReviewItem review={review} />
               </li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ export function Reviews({ job, onWritten }: { job: Job; onWritten: () => void })
   )
 }
 
-function Written({ review }: { review: Review }) {
+function ReviewItem({ review }: { review: Review }) {
   const say = useTexts('jobs')
   return (
     <article>
@@ -103,14 +103,14 @@ function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () =
     if (stars === 0) return
     const body = { stars, tags: chosen, text: text.trim() || null }
     const written = JSON.stringify(body)
-    // The same words again are the same review; others are another.
+    // The same review again is a retry with the same key; a changed one gets a new key.
     if (sent.current.body !== written) sent.current = { body: written, key: randomKey() }
     setBusy(true)
     const { key: idempotencyKey } = sent.current
-    const answer = await call(writeReview, { params: { id: order_id }, body, idempotencyKey })
+    const outcome = await call(writeReview, { params: { id: order_id }, body, idempotencyKey })
     setBusy(false)
-    setError(answer.error)
-    if (answer.error === null || answer.error.status === 409) onWritten()
+    setError(outcome.error)
+    if (outcome.error === null || outcome.error.status === 409) onWritten()
   }
   const toggle = (tag: Tag) =>
     setChosen((now) => (now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag]))

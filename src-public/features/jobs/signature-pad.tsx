@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 type SignaturePadProps = {
   error?: string | undefined
   disabled: boolean
-  /** The drawing as a PNG after each stroke; null when it is cleared. */
+  /** Receives the drawing as a PNG after each stroke; null when it is cleared. */
   onChange: (drawing: Blob | null) => void
 }
 
@@ -13,7 +13,7 @@ const size = { width: 1200, height: 480 }
 const ink = '#14283a'
 const thicknessPx = 7
 
-/** A field to sign in, white and inked also in the dark. */
+/** Renders a field to sign in; white with dark ink also in dark mode. */
 export function SignaturePad({ error, disabled, onChange }: SignaturePadProps) {
   const say = useTexts('jobs')
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -35,7 +35,7 @@ export function SignaturePad({ error, disabled, onChange }: SignaturePadProps) {
     })
     context.beginPath()
     context.moveTo(x, y)
-    // A dot is a stroke too.
+    // A press without movement draws a dot.
     context.lineTo(x, y)
     context.stroke()
   }
@@ -84,7 +84,7 @@ export function SignaturePad({ error, disabled, onChange }: SignaturePadProps) {
   )
 }
 
-/** The canvas has its own pixels, however large it is shown. */
+/** Converts the pointer's position to canvas pixels, whatever size the canvas is shown at. */
 function placeOn({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
   const box = currentTarget.getBoundingClientRect()
   return {

@@ -2,7 +2,7 @@ import type { Job } from '#contract/calls/jobs.ts'
 import type { OrderState } from '#contract/order-phases.ts'
 import type { OrderTransition } from '../order/transition.ts'
 
-/** The day's work in its order, each step with the state that it leads to. */
+/** The steps of the work in order, each with the state it leads to. */
 export const steps = {
   depart: 'en_route',
   arrive: 'arrived',
@@ -20,7 +20,7 @@ export function nextStep(job: Pick<Job, 'allowed_transitions'>): Step | undefine
   return names.find((name) => job.allowed_transitions.includes(name))
 }
 
-/** What the crew is at, by the event that began it. */
+/** The phases of the work, named after the event that starts each. */
 const phases = [
   'departed',
   'arrived',
@@ -31,7 +31,7 @@ const phases = [
 
 export type Phase = { name: (typeof phases)[number]; since: string }
 
-/** What is going on, and since when; null before the work began and after it. */
+/** Returns the current phase and its start; null before and after the work. */
 export function phaseOf({ timeline }: Pick<Job, 'timeline'>): Phase | null {
   const last = timeline.at(-1)
   const name = phases.find((phase) => last?.name === `order.${phase}`)

@@ -1,13 +1,13 @@
 import { useFormat } from '../../ui/format.ts'
 
 export type Moment = {
-  /** When it happened, as ISO 8601. */
+  /** The time of the event, as ISO 8601. */
   at: string
   title: string
   note?: string | null
 }
 
-/** What happened to an order, the latest first, in the order's own time zone. */
+/** Lists the events of an order, latest first, in the order's time zone. */
 export function Timeline({ moments, timeZone }: { moments: Moment[]; timeZone: string }) {
   const { moment } = useFormat()
   return (

@@ -7,7 +7,8 @@ import type { Front } from '../../app/front.ts'
 type Stored = AnswerOf<typeof uploadFile>
 
 /**
- * Stores a picture; answers its key, or why not. `onProgress` is told the share that is sent, 0 to 1.
+ * Uploads a picture; resolves to its key, or an error. `onProgress` receives the sent share, 0 to
+ * 1.
  */
 export function upload(
   { store, log }: Pick<Front, 'store' | 'log'>,
@@ -28,7 +29,9 @@ export function upload(
   return http.post<Stored>(uploadFile.path, { body: form })
 }
 
-/** `fetch` does not tell how much of a form has been sent; XMLHttpRequest does. */
+/**
+ * Returns a `fetch` that reports the upload progress of forms, using XMLHttpRequest: `fetch` can't.
+ */
 function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (input, init = {}) => {
     const { body, method = 'GET' } = init

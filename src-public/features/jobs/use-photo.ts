@@ -5,12 +5,12 @@ import { downscale } from './downscale.ts'
 import { upload } from './upload.ts'
 
 type PhotoState = {
-  /** The picture as it is shown here; null before one is taken. */
+  /** The object URL of the picture; null before one is taken. */
   preview: string | null
   isPreparing: boolean
-  /** The share that is sent, while it is being sent. */
+  /** The sent share, 0 to 1; null while nothing is being sent. */
   progress: number | null
-  /** The server's name for it, once it is there. */
+  /** The key of the stored photo, once it is uploaded. */
   key: string | null
   error: CallError | null
 }
@@ -23,7 +23,7 @@ const none: PhotoState = {
   error: null,
 }
 
-/** A photo that is made smaller, sent at once, and kept here until the server has it. */
+/** Downscales a photo, uploads it immediately, and holds it in memory until it is stored. */
 export function usePhoto() {
   const front = useFront()
   const [state, setState] = useState(none)
@@ -43,7 +43,7 @@ export function usePhoto() {
     await send()
   }
 
-  /** The key of the photo, sent (again) where it is not there yet; null when that fails. */
+  /** Returns the photo's key, uploading it (again) if needed; null if that fails. */
   function send(): Promise<string | null> {
     const blob = picture.current
     if (blob === null) return Promise.resolve(null)
@@ -53,14 +53,14 @@ export function usePhoto() {
 
   async function attempt(blob: Blob): Promise<string | null> {
     const isCurrent = () => picture.current === blob
-    const tell = (change: Partial<PhotoState>) => {
+    const update = (change: Partial<PhotoState>) => {
       if (isCurrent()) setState((last) => ({ ...last, ...change }))
     }
-    tell({ progress: 0, error: null })
-    const { data, error } = await upload(front, blob, (progress) => tell({ progress }))
-    // A failed try is forgotten, so that the next one starts anew; the picture stays.
+    update({ progress: 0, error: null })
+    const { data, error } = await upload(front, blob, (progress) => update({ progress }))
+    // A failed upload is discarded, so that the next call starts again; the picture stays.
     if (error !== null && isCurrent()) sending.current = null
-    tell({ progress: null, key: data?.key ?? null, error })
+    update({ progress: null, key: data?.key ?? null, error })
     return data?.key ?? null
   }
 

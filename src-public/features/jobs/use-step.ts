@@ -2,24 +2,25 @@ import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../app/front-context.tsx'
 import { moveOrder } from '../order/transition.ts'
-import type { Shown } from './job-frame.tsx'
+import type { LoadedJob } from './job-frame.tsx'
 import { type Step, steps } from './steps.ts'
 
 type StepState = {
   isBusy: boolean
-  /** Why the last try was refused, or did not arrive. */
+  /** Why the last attempt was refused, or failed to arrive. */
   error: CallError | null
-  /** The step was overtaken: somebody else took one meanwhile. */
+  /** Someone else took a step in the meantime, so this one no longer applies. */
   isOvertaken: boolean
 }
 
 const idle: StepState = { isBusy: false, error: null, isOvertaken: false }
 
 /**
- * Takes a step of a job. One whose answer was lost on the way finds
- * the job already where it leads, which is as good. The job is loaded anew when it is another now.
+ * Takes a step of a job. If the response to an earlier attempt was lost, the server answers 409
+ * with the job already in the target state, which counts as success. The job is reloaded whenever
+ * it has changed.
  */
-export function useStep({ job, isLoading, reload }: Shown) {
+export function useStep({ job, isLoading, reload }: LoadedJob) {
   const front = useFront()
   const [state, setState] = useState(idle)
 

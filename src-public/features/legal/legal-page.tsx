@@ -18,13 +18,16 @@ import { breadcrumbs } from '../reading/breadcrumbs.ts'
 import { Contents } from '../reading/contents.tsx'
 import { useOtherLanguage } from '../reading/language-mark.tsx'
 
-/** The page of a legal text: what is in force, or by `?on=` the edition of another day. */
+/**
+ * Defines the page of a legal text: the edition in force or, with `?on=`, the edition of another
+ * day.
+ */
 export const legalPage = (name: LegalTextName): Page =>
   definePage<LegalText>({
     async load({ call, language: locale, query }) {
       const on = query.get('on')
-      const asked = { locale, ...(on === null ? {} : { on }) }
-      return answered(await call(readLegalText, { params: { name }, query: asked }))
+      const request = { locale, ...(on === null ? {} : { on }) }
+      return answered(await call(readLegalText, { params: { name }, query: request }))
     },
     meta: ({ say }, { title, summary }) => ({
       title,
@@ -82,11 +85,11 @@ const standingOf = (edition: number, { in_force }: LegalText): Standing => {
   return in_force !== null && edition < in_force ? 'past' : 'coming'
 }
 
-/** The day on which an edition was replaced; undefined of the last. */
+/** Returns the day on which an edition was replaced; undefined for the latest. */
 const replacedOn = ({ edition, editions }: LegalText) =>
   editions.filter((one) => one.edition > edition).at(-1)?.effective_on
 
-/** Days are those of UTC, as the editions are kept. */
+/** Returns a formatter for days, in UTC because the editions' dates are stored in UTC. */
 function useDay() {
   const format = useFormat()
   return (day: string) => format.dayAndYear(`${day}T00:00:00.000Z`, 'UTC')
@@ -110,10 +113,10 @@ function NotInForce({ text }: { text: LegalText }) {
   const day = useDay()
   const standing = standingOf(text.edition, text)
   if (standing === 'current') return null
-  const turn = standing === 'past' ? replacedOn(text) : text.effective_on
+  const changeDate = standing === 'past' ? replacedOn(text) : text.effective_on
   return (
     <Notice tone="warn" title={say(`legal.${standing}_title`)}>
-      <p>{turn && say(`legal.${standing}_text`, { day: day(turn) })}</p>
+      <p>{changeDate && say(`legal.${standing}_text`, { day: day(changeDate) })}</p>
       <Link to={href(text.name)} className="worded-link">
         {say('legal.current')}
       </Link>

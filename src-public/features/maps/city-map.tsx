@@ -4,7 +4,10 @@ import { useSite, type Vendor } from '../../app/site.ts'
 
 type Area = { lat: number; lng: number; radius_mi: number }
 
-/** A map of where movers go, by the maps service; nothing where none is configured, or it fails. */
+/**
+ * Shows a map of the service area from the maps service; nothing if none is configured or it fails
+ * to load.
+ */
 export function CityMap({ title, ...area }: Area & { title: string }) {
   const { log } = useFront()
   const { maps } = useSite().vendors
@@ -30,13 +33,18 @@ const [width, height] = [640, 360]
 
 function pictureOf({ lat, lng, radius_mi }: Area, { key, base_url }: Vendor): string {
   const query = new URLSearchParams({
-    ...{ size: `${width}x${height}`, scale: '2', key },
-    path: ['fillcolor:0x16405d33', 'color:0x16405d', 'weight:2', ...ring()].join('|'),
+    size: `${width}x${height}`,
+    scale: '2',
+    key,
+    path: ['fillcolor:0x16405d33', 'color:0x16405d', 'weight:2', ...circlePoints()].join('|'),
   })
   return `${base_url}/maps/api/staticmap?${query}`
 
-  /** The service fits the picture around what is drawn on it. */
-  function ring(): string[] {
+  /**
+   * Returns the points of a circle around the city: the service fits the map to what is drawn on
+   * it.
+   */
+  function circlePoints(): string[] {
     const corners = Array.from({ length: 37 }, (_, at) => (at / 36) * 2 * Math.PI)
     return corners.map((angle) => {
       const north = (radius_mi / 69) * Math.cos(angle)

@@ -1,4 +1,4 @@
-/** A card's brand as it writes itself. */
+/** Returns a card brand's own spelling. */
 export function brandName(brand: string): string {
   return names[brand] ?? brand.replace(/^./, (first) => first.toUpperCase())
 }

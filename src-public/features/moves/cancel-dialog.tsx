@@ -15,7 +15,9 @@ import { useRefusal } from './use-refusal.ts'
 type Cancellation = AnswerOf<typeof readCancellation>
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 
-/** Says what cancelling costs before it is agreed to; the fee that was shown goes along as consent. */
+/**
+ * Shows what cancelling costs before the customer agrees; the fee shown is sent along as consent.
+ */
 export function CancelDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')
   const refusal = useRefusal()

@@ -6,7 +6,7 @@ import { useRefusal } from './use-refusal.ts'
 
 type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
 
-/** Completing pays the crew and can't be taken back: it asks first. */
+/** Asks for confirmation: completing pays the crew and can't be undone. */
 export function CompleteDialog({ id, onClose, onDone }: Props) {
   const say = useTexts('moves')
   const refusal = useRefusal()

@@ -8,7 +8,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { PhoneLink } from '../order/phone-link.tsx'
 import { Section } from './section.tsx'
 
-/** Who comes: the mover with what others say, the driver with a number to call. */
+/** Shows the crew: the mover with their rating, the driver with a phone number. */
 export function CrewCard({ move }: { move: Move }) {
   const say = useTexts('moves')
   const common = useTexts('common')

@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts-context.tsx'
 
-/** Four digits that close the job, large enough to be read out at the door. */
+/** Shows the four-digit code that completes the delivery, large enough to be read out at the door. */
 export function DeliveryCode({ code }: { code: string }) {
   const say = useTexts('moves')
   const digits = [...code]

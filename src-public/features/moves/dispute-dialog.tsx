@@ -9,17 +9,17 @@ import { useRefusal } from './use-refusal.ts'
 
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 
-/** Something is missing, broken or wrong: the customer says what. */
+/** Renders the dialog in which the customer describes what is missing, broken or wrong. */
 export function DisputeDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')
   const refusal = useRefusal()
   const front = useFront()
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
 
   const send = async () => {
     if (reason.trim() === '') {
-      setAsked(true)
+      setTried(true)
       return null
     }
     const { error } = await moveOrder(front, move.id, 'dispute', { reason: reason.trim() })
@@ -44,7 +44,7 @@ export function DisputeDialog({ move, onClose, onDone }: Props) {
         required
         maxLength={2000}
         value={reason}
-        error={isAsked && reason.trim() === '' ? say('dispute.required') : undefined}
+        error={isTried && reason.trim() === '' ? say('dispute.required') : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
     </Popup>

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Section } from './section.tsx'
 
-/** What moves: the things, closed at first; the customer's notes and photos. */
+/** Shows the items, collapsed at first, and the customer's notes and photos. */
 export function Goods({ move }: { move: Move }) {
   const say = useTexts('moves')
   const common = useTexts('common')
@@ -19,7 +19,7 @@ export function Goods({ move }: { move: Move }) {
         </summary>
         <ul className="mt-2 divide-y divide-line">
           {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two things may be called the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name.
             <li key={at} className="flex justify-between gap-4 py-1.5">
               <span className="min-w-0 break-words">
                 {item.name}

@@ -1,6 +1,9 @@
 import { randomKey } from '../booking/random-key.ts'
 
-/** A key for each body: sending the same again does the thing once, another body is another thing. */
+/**
+ * Returns a function that assigns one idempotency key to each body: sending the same body again
+ * takes effect once, and another body is a new request.
+ */
 export function keyFor(): (body: object) => string {
   const known = new Map<string, string>()
   return (body) => {

@@ -13,7 +13,7 @@ const colours: Record<SpanName, string> = {
   unloading: 'bg-moss',
 }
 
-/** The measured spans, to scale, each with its clock times. */
+/** Shows the measured spans to scale, each with its start and end. */
 export function MeasuredBar({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const { time } = useFormat()

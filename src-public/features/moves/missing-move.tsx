@@ -6,7 +6,7 @@ import { Empty, Failed } from '../../ui/parts.tsx'
 
 type Props = { error: CallError; onRetry: () => void }
 
-/** In place of a move: there is none, or it could not be loaded. */
+/** Shows, in place of a move, that it does not exist or could not be loaded. */
 export function MissingMove({ error, onRetry }: Props) {
   const say = useTexts('moves')
   if (error.status !== 404) return <Failed error={error} onRetry={onRetry} />

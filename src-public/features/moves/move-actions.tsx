@@ -21,7 +21,7 @@ export function hasReview({ reviews }: Move): boolean {
   return reviews.some(({ from }) => from === 'customer')
 }
 
-/** What the move waits for from its customer. */
+/** Shows the actions the move is waiting for from its customer. */
 export function NextActions({ move, onDone }: Props) {
   const say = useTexts('moves')
   const [isCompleting, setCompleting] = useState(false)
@@ -54,7 +54,7 @@ type Change = (typeof changes)[number]
 
 const dialogs = { reschedule: RescheduleDialog, dispute: DisputeDialog, cancel: CancelDialog }
 
-/** What the customer may do about a move that is not as they want it. */
+/** Shows the actions to change, dispute or cancel a move. */
 export function ChangeActions({ move, onDone }: Props) {
   const say = useTexts('moves')
   const [open, setOpen] = useState<Change | null>(null)

@@ -8,11 +8,14 @@ import { StateFlag } from '../order/state-flag.tsx'
 import { untilWords } from '../order/until.ts'
 import { useNow } from '../order/use-now.ts'
 import { DeliveryCode } from './delivery-code.tsx'
-import { nextText, toldOf } from './next-text.ts'
+import { nextText, nextTextInput } from './next-text.ts'
 
 type Props = { move: Move; heading: ReactNode; children?: ReactNode }
 
-/** A move at a glance: its state, what happens next and when, and the code once there is one. */
+/**
+ * Shows a move at a glance: its state, what happens next and when, and the delivery code once there
+ * is one.
+ */
 export function MoveHero({ move, heading, children }: Props) {
   const say = useTexts('moves')
   const format = useFormat()
@@ -31,7 +34,7 @@ export function MoveHero({ move, heading, children }: Props) {
       <div className="seam" />
       <div className="flex flex-col gap-5 p-5 sm:p-7">
         <p className="text-lg" aria-live="polite">
-          {nextText(toldOf(move), say, format)}
+          {nextText(nextTextInput(move), say, format)}
         </p>
         {isEtaShown && (
           <p className="font-display text-2xl font-semibold">
@@ -45,7 +48,7 @@ export function MoveHero({ move, heading, children }: Props) {
   )
 }
 
-/** The window, and how far away it is as long as it is ahead. */
+/** Shows the window and, until it starts, how far away it is. */
 function When({ move }: { move: Move }) {
   const { language } = useLanguage()
   const { dayShort, window } = useFormat()

@@ -5,7 +5,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { StateFlag } from '../order/state-flag.tsx'
 
-/** One move of the list: all of it leads to the move. */
+/** Renders one move of a list; the whole row is a link. */
 export function MoveRow({ move }: { move: MoveSummary }) {
   const say = useTexts('moves')
   const { money, dayAndYear } = useFormat()

@@ -9,7 +9,7 @@ import type { Step } from './step-timeline.tsx'
 type Emitted = (typeof orderMachine)['transitions'][OrderTransition]['emits']
 type EventName = Emitted extends `order.${infer Name}` ? Name : never
 
-/** Whether an event ends the way that a move usually takes. */
+/** Whether a move continues after an event, ends, or stops early. */
 const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
   placed: 'goes_on',
   accepted: 'goes_on',
@@ -32,38 +32,46 @@ const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
 
 const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
 
-type Told = Pick<Move, 'state' | 'timeline' | 'city' | 'window_start_at' | 'window_end_at'>
+type TimelineMove = Pick<Move, 'state' | 'timeline' | 'city' | 'window_start_at' | 'window_end_at'>
 
-/** What happened to a move, and what is still to come. */
-export function moveSteps(move: Told, say: Say<'moves'>, format: Format): Step[] {
+/** Returns the steps of a move: what has happened, and what is still to come. */
+export function moveSteps(move: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
   return [...past(move, say, format), ...ahead(move, say, format)]
 }
 
-function past({ timeline, city }: Told, say: Say<'moves'>, format: Format): Step[] {
-  const told = timeline.flatMap(({ name, at, actor }) => {
+function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
+  const known = timeline.flatMap(({ name, at, actor }) => {
     const event = name.replace(/^order\./, '')
     return isEvent(event) ? [{ event, at, actor }] : []
   })
-  return told.map(({ event, at, actor }, index) => {
-    const isLast = index === told.length - 1
-    const who = actors.find((known) => known === actor) ?? 'system'
+  return known.map(({ event, at, actor }, index) => {
+    const isLast = index === known.length - 1
+    const knownActor = actors.find((known) => known === actor) ?? 'system'
     return {
       key: `${index} ${event}`,
       status: isLast ? lastStatus[events[event]] : 'done',
       title: say(`event.${event}`),
-      detail: detailOf(event, who, format.moment(at, city.time_zone), say),
+      detail: detailOf(event, knownActor, format.moment(at, city.time_zone), say),
     }
   })
 }
 
-/** The system books once the bank has answered: that needs no telling. */
-function detailOf(event: EventName, who: (typeof actors)[number], at: string, say: Say<'moves'>) {
-  return event === 'placed' && who === 'system' ? at : say(`by.${who}`, { at })
+/**
+ * Formats the time and the actor of an event. The system places the order after the bank's
+ * approval, so that event shows the time only.
+ */
+function detailOf(
+  event: EventName,
+  knownActor: (typeof actors)[number],
+  at: string,
+  say: Say<'moves'>,
+) {
+  return event === 'placed' && knownActor === 'system' ? at : say(`by.${knownActor}`, { at })
 }
 
 const lastStatus = { goes_on: 'now', ends: 'done', stops: 'stopped' } as const
 
-function ahead(move: Told, say: Say<'moves'>, format: Format): Step[] {
+function ahead(move: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
   const { state, window_start_at, window_end_at, city } = move
   if (state === 'disputed') {
     return [{ key: 'resolved', status: 'next', title: say('ahead.resolved') }]

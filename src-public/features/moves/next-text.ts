@@ -3,13 +3,13 @@ import { isOrderState, isOver } from '#contract/order-phases.ts'
 import type { Say } from '../../app/texts.ts'
 import type { Format } from '../../ui/format.ts'
 
-type Told = Pick<Move, 'state' | 'window_start_at' | 'window_end_at'> & {
+type NextTextInput = Pick<Move, 'state' | 'window_start_at' | 'window_end_at'> & {
   mover: string | null
   time_zone: string
 }
 
-/** What happens next with a move, in a sentence or two. */
-export function nextText(move: Told, say: Say<'moves'>, format: Format): string {
+/** Describes what happens next with a move, in a sentence or two. */
+export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format): string {
   const { state, mover, window_start_at, window_end_at, time_zone } = move
   if (!isOrderState(state)) return ''
   return say(`next.${state}`, {
@@ -19,13 +19,13 @@ export function nextText(move: Told, say: Say<'moves'>, format: Format): string 
   })
 }
 
-export function toldOf(move: Move): Told {
+export function nextTextInput(move: Move): NextTextInput {
   const { state, window_start_at, window_end_at, mover, city } = move
   const { time_zone } = city
   return { state, window_start_at, window_end_at, mover: mover?.business_name ?? null, time_zone }
 }
 
-/** The moves that are not over, the soonest first. */
+/** Returns the moves that are not over, the earliest first. */
 export function upcoming(moves: readonly MoveSummary[]): MoveSummary[] {
   return moves
     .filter(({ state }) => !isOver(state))

@@ -69,7 +69,7 @@ function PaymentText({ payment, timeZone }: { payment: Payment; timeZone: string
   )
 }
 
-/** The bank wants to hear from the customer before the money is held. */
+/** Shows that the bank requires the customer's confirmation before the money is held. */
 export function BankNotice({ move }: { move: Move }) {
   const say = useTexts('moves')
   if (!move.payments.some(({ state }) => state === 'requires_action')) return null

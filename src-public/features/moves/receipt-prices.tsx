@@ -3,7 +3,7 @@ import type { QuoteLine } from '#contract/pricing/quote-schema.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-/** Each line as it was quoted and, once measured, as it turned out. */
+/** Lists each price line as quoted and, once measured, as measured. */
 export function ReceiptPrices({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const price = useTexts('price')
@@ -59,7 +59,9 @@ const head = 'py-2 pr-2 text-left'
 const numberHead = 'py-2 pl-2 text-right'
 const number = 'numeral py-2 pl-2 text-right whitespace-nowrap'
 
-/** Both have their lines in the order in which they are made; a line may be in one of them only. */
+/**
+ * Merges the line codes of both prices in their common order; a line may be in only one of them.
+ */
 function codesOf({ quoted, metered }: Receipt): QuoteLine['code'][] {
   const codes = quoted.lines.map(({ code }) => code)
   const places = new Map(codes.map((code, at) => [code, at]))

@@ -8,7 +8,7 @@ import { brandName } from './brand-name.ts'
 import { MeasuredBar } from './measured-bar.tsx'
 import { ReceiptPrices } from './receipt-prices.tsx'
 
-/** Everything a receipt says, on one sheet of paper. */
+/** Renders the complete receipt, printable on one sheet. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   return (
@@ -59,7 +59,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Why the measured price is what it is, in a sentence. */
+/** Explains the measured price, in a sentence. */
 function LowerOfTwo({ receipt }: { receipt: Receipt }) {
   const say = useTexts('moves')
   const { money } = useFormat()

@@ -2,10 +2,12 @@ import type { Move } from '#contract/calls/moves.ts'
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { instantOf } from '../booking/local-time.ts'
 
-/** A day of the city's calendar, `2026-05-01`, and the hour at which the window begins there. */
+/** A day in the city's calendar, `2026-05-01`, and the hour at which the window starts there. */
 export type Slot = { day: string; hour: number }
 
-/** The window that begins then, as long as the one there was; null for a day that is none. */
+/**
+ * Returns the window that starts at a slot, as long as the current one; null for an invalid day.
+ */
 export function windowAt({ day, hour }: Slot, move: Move) {
   const window_start_at = instantOf(day, hour, move.city.time_zone)
   if (window_start_at === null) return null
@@ -14,7 +16,7 @@ export function windowAt({ day, hour }: Slot, move: Move) {
   return { window_start_at, window_end_at }
 }
 
-/** The same move as it was quoted, at another time; null for a day that is none. */
+/** Builds the price request for the same move at another time; null for an invalid day. */
 export function askAgainAt(
   slot: Slot,
   move: Move,
@@ -27,7 +29,7 @@ export function askAgainAt(
     stops: quoted.stops.map(({ kind, zip, floor, flights, has_elevator, carry_ft }) => {
       return { kind, zip, floor, flights, has_elevator, carry_ft }
     }),
-    items: quoted.items.map(askedItem),
+    items: quoted.items.map(itemRequest),
     ...(quoted.size === null ? {} : { size: quoted.size }),
     vehicle: quoted.vehicle.code,
     crew_size: quoted.crew_size,
@@ -41,10 +43,10 @@ export function askAgainAt(
   }
 }
 
-/** One of the catalog's goes by its number, one of the customer's own by its measures. */
-function askedItem(item: Quote['items'][number]): NonNullable<QuoteAsk['items']>[number] {
+/** Builds the item's request: catalog items by id, the customer's own by their measures. */
+function itemRequest(item: Quote['items'][number]): NonNullable<QuoteAsk['items']>[number] {
   const { item_id, name, quantity, volume_ft3, weight_lb, minutes, note } = item
-  const told = note === null ? {} : { note }
-  if (item_id !== null) return { item_id, quantity, ...told }
-  return { name, quantity, volume_ft3, weight_lb, minutes, ...told }
+  const noteField = note === null ? {} : { note }
+  if (item_id !== null) return { item_id, quantity, ...noteField }
+  return { name, quantity, volume_ft3, weight_lb, minutes, ...noteField }
 }

@@ -20,7 +20,10 @@ import { useRefusal } from './use-refusal.ts'
 
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 
-/** Another time for a move: the new price is shown beside the old one before anything changes. */
+/**
+ * Renders the dialog to reschedule a move: the new price is shown beside the old one before
+ * anything changes.
+ */
 export function RescheduleDialog(props: Props) {
   const say = useTexts('moves')
   const { http, call } = useFront()
@@ -57,7 +60,8 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
   const isSame = slot.day === now.day && slot.hour === now.hour
   const coupon = quoted.coupon?.code ?? null
   const first = useQuote(isSame ? null : askAgainAt(slot, move, quoted, coupon))
-  // A coupon may be used up or over by now: the move can still be changed, without it.
+  // The coupon may have been used up or expired by now: the move can still be rescheduled without
+  // it.
   const isCouponGone = coupon !== null && first.error?.errors?.coupon !== undefined
   const second = useQuote(isCouponGone ? askAgainAt(slot, move, quoted, null) : null)
   const { quote, isCurrent, isLoading, error, again } = isCouponGone ? second : first
@@ -138,7 +142,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
   )
 }
 
-/** Says what a later cancellation will cost: changing the time doesn't make it free. */
+/** Shows what a later cancellation will cost: rescheduling doesn't make it free. */
 function LaterFee({ code }: Pick<Move, 'code'>) {
   const say = useTexts('moves')
   const { money } = useFormat()

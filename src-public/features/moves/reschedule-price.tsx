@@ -5,7 +5,7 @@ import { PriceLines } from '../price/price-lines.tsx'
 
 type Props = { before: number; quote: Quote; isCurrent: boolean }
 
-/** The old price, the new one and what lies between them. */
+/** Shows the old price, the new one and the difference. */
 export function NewPrice({ before, quote, isCurrent }: Props) {
   const say = useTexts('moves')
   const { money } = useFormat()

@@ -25,7 +25,7 @@ export function ReviewForm({ move, onSent }: Props) {
   const [stars, setStars] = useState(0)
   const [tags, setTags] = useState<readonly Tag[]>([])
   const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [keys] = useState(keyFor)
@@ -36,7 +36,7 @@ export function ReviewForm({ move, onSent }: Props) {
     )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setTried(true)
     if (stars === 0 || isBusy) return
     setBusy(true)
     setFailure(null)
@@ -62,7 +62,7 @@ export function ReviewForm({ move, onSent }: Props) {
           }
           onChange={setStars}
           disabled={isBusy}
-          error={isAsked && stars === 0 ? say('review.choose') : undefined}
+          error={isTried && stars === 0 ? say('review.choose') : undefined}
         />
         <p aria-hidden="true" className="min-h-8 font-display text-xl font-semibold">
           {stars > 0 && say(`review.word.${wordOf(stars)}`)}

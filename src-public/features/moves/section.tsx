@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/parts.tsx'
 
-/** A titled card of a screen. */
+/** Renders a titled card. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>

@@ -14,7 +14,7 @@ type Props = {
   onChange: (slot: Slot) => void
 }
 
-/** A day and a window of the city's own clock. */
+/** Renders fields for a day and a window in the city's time zone. */
 export function SlotFields({ slot, move, onChange }: Props) {
   const say = useTexts('moves')
   const { window } = useFormat()

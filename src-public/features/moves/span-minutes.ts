@@ -3,8 +3,8 @@ import type { Receipt } from '#contract/calls/receipts.ts'
 const minute = 60_000
 
 /**
- * Whole minutes for each measured span, which together are the billed minutes: those are rounded up
- * once, from the first box to the last, and not span by span.
+ * Returns the measured spans with whole minutes that add up to the billed minutes: those are
+ * rounded up once, from the first box to the last, not per span.
  */
 export function spanMinutes(measured: Receipt['measured']): Receipt['measured'] {
   const [first] = measured

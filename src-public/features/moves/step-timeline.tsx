@@ -4,11 +4,11 @@ export type Step = {
   key: string
   status: 'done' | 'now' | 'next' | 'stopped'
   title: ReactNode
-  /** When it happened, and who did it; or what it means while it has not. */
+  /** The time and the actor of a past step; an explanation of a future one. */
   detail?: ReactNode
 }
 
-/** What happened and what comes next, along a seam. */
+/** Renders past and future steps along a vertical line. */
 export function StepTimeline({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -1,6 +1,6 @@
 import { useNavigation } from '../../app/navigation.tsx'
 
-/** The move that the address names: `?code=MV-7K3Q9D`. */
+/** Returns the code of the move named in the URL: `?code=MV-7K3Q9D`. */
 export function useCode(): string {
   const { path } = useNavigation()
   return new URLSearchParams(path.split('?')[1] ?? '').get('code')?.trim() ?? ''

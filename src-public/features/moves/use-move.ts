@@ -3,7 +3,7 @@ import { useFront } from '../../app/front-context.tsx'
 import { type Loaded, useLoaded } from '../../ui/use-loaded.ts'
 import { movePace } from './pace.ts'
 
-/** A move, kept up to date while it is looked at. */
+/** Loads a move and refreshes it while it is on screen. */
 export function useMove(code: string): Loaded<Move> {
   const { call } = useFront()
   return useLoaded(code, (signal) => call(readMove, { params: { code }, signal }), movePace)

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 type Wait = 'confirm' | 'complete' | 'review'
 
-/** What a move waits for from its customer, if anything. */
+/** Returns the action a move is waiting for from its customer; null if there is none. */
 function waitOf({ state, mover, is_reviewed }: MoveSummary): Wait | null {
   if (state === 'accepted') return 'confirm'
   if (state === 'delivered') return 'complete'

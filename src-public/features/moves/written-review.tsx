@@ -4,7 +4,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { Card, Flag } from '../../ui/parts.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** A review that was sent, as it was written. */
+/** Shows a submitted review. */
 export function WrittenReview({ review }: { review: Move['reviews'][number] }) {
   const say = useTexts('moves')
   const tags = reviewTags.filter((tag) => review.tags.includes(tag))

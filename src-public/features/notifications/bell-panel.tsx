@@ -8,14 +8,14 @@ import { Failed, Skeleton } from '../../ui/parts.tsx'
 import { MarkAll } from './mark-all.tsx'
 import { NotificationLink, pathOf } from './notification-link.tsx'
 import { PushOffer } from './push-offer.tsx'
-import { ToldAt } from './told-at.tsx'
+import { NotificationTime } from './told-at.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const shown = 6
 
 type Props = { id: string; role: string; onLeave: () => void }
 
-/** The latest, below the bell. */
+/** Shows the latest notifications, below the bell. */
 export function BellPanel({ id, role, onLeave }: Props) {
   const say = useTexts('notifications')
   const { known, inbox } = useInbox()
@@ -67,7 +67,7 @@ export function BellPanel({ id, role, onLeave }: Props) {
   )
 }
 
-/** The page of all notifications; the administration has its own. */
+/** Returns the path of the page of all notifications; the admin application has its own. */
 const pageOf = (role: string) =>
   isArea(role) ? href(`${role}-notifications`) : '/admin/notifications'
 
@@ -85,7 +85,7 @@ function Latest({ notification, onFollow }: LatestProps) {
         {title}
       </span>
       <span className="line-clamp-2 text-small break-words text-soft">{message}</span>
-      <ToldAt instant={created_at} isShort />
+      <NotificationTime instant={created_at} isShort />
     </>
   )
   const box = 'flex min-w-0 grow flex-col py-3'
@@ -117,14 +117,15 @@ function Latest({ notification, onFollow }: LatestProps) {
   )
 }
 
-/** Loads the latest when the panel opens. */
+/** Loads the latest notifications when the panel opens. */
 function useLatest() {
   const { inbox } = useInbox()
   const [state, setState] = useState<{ isLoading: boolean; error: CallError | null }>({
-    ...{ isLoading: true, error: null },
+    isLoading: true,
+    error: null,
   })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again.
   useEffect(() => {
     let isCurrent = true
     setState({ isLoading: true, error: null })

@@ -6,7 +6,10 @@ import { useCloseOutside } from '../../ui/use-close-outside.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { useInbox } from './use-inbox.ts'
 
-/** On every page of somebody who is signed in: how much is unread, and the latest of it. */
+/**
+ * Renders the bell on every page of a signed-in user: the unread count and, when opened, the latest
+ * notifications.
+ */
 export function Bell({ identity }: { identity: Identity }) {
   use(useTextStore().load('notifications'))
   const say = useTexts('notifications')
@@ -17,7 +20,7 @@ export function Bell({ identity }: { identity: Identity }) {
   const panel = useId()
   const close = () => setOpen(false)
   useCloseOutside(box, isOpen, close)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the panel.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel.
   useEffect(close, [path])
 
   const count = unread ?? 0

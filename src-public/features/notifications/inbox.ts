@@ -10,48 +10,48 @@ import { type Live, listenLive } from './live.ts'
 import { merged } from './merged.ts'
 
 export type InboxState = {
-  /** Null until they were counted. */
+  /** Null until they have been counted. */
   unread: number | null
-  /** Those that were loaded or came live, the newest first; not all that there are. */
+  /** The notifications that were loaded or received live, newest first; not the complete list. */
   known: readonly Notification[]
 }
 
 type Range = {
-  /** Those before this one; from the newest on without it. */
+  /** Only those before this one; without it, from the newest on. */
   before?: string
   isUnreadOnly?: boolean
   count: number
 }
 
-/** What the signed-in person is told, the same for the bell and the page. */
+/** The signed-in user's notifications, shared by the bell and the page. */
 export type Inbox = {
   subscribe(listener: () => void): () => void
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   snapshot(): InboxState
-  /** Loads some of them, the newest first; they are known from then on. */
+  /** Loads some notifications, newest first, and adds them to the known ones. */
   load(range: Range): Promise<Outcome<Notification[]>>
-  /** Marks one, here at once; why not, where the API refuses. */
+  /** Marks a notification, locally at once; resolves to the error if the API refuses. */
   mark(id: string, read: boolean): Promise<CallError | null>
-  /** Marks all as read, also those that are not known here. */
+  /** Marks all notifications as read, including those that are not loaded. */
   markAll(): Promise<Marked>
 }
 
 export type Marked = {
   error: CallError | null
-  /** Makes them unread again; null where there are more than are known here. */
+  /** Marks them unread again; null if more were marked than are loaded. */
   undo: (() => Promise<CallError | null>) | null
 }
 
-const mostUndone = 20
+const maxUndoable = 20
 
 const pollMs = 60_000
-/** What arrives together is counted once. */
-const settleMs = 150
-const nothing: InboxState = { unread: null, known: [] }
+/** Notifications that arrive together are counted once. */
+const debounceMs = 150
+const emptyState: InboxState = { unread: null, known: [] }
 
 const inboxes = new WeakMap<Front, Inbox>()
 
-/** The page's one inbox. */
+/** Returns the page's only inbox. */
 export function inboxOf(front: Front): Inbox {
   const inbox = inboxes.get(front) ?? createInbox(front)
   inboxes.set(front, inbox)
@@ -63,30 +63,31 @@ function createInbox(front: Front): Inbox {
   const realtime = realtimeOf(front)
   const listeners = new Set<() => void>()
   const sound = notificationSound(log)
-  let state = nothing
+  let state = emptyState
   let live: Live | null = null
   let owner = ownerIn(store)
   let timer: ReturnType<typeof setTimeout> | undefined
-  // A number that was asked for before a change here says nothing any more.
+  // A count requested before a local change is outdated.
   let changes = 0
 
-  function become(part: Partial<InboxState>): void {
+  function setState(part: Partial<InboxState>): void {
     state = { ...state, ...part }
     for (const listener of [...listeners]) listener()
   }
 
-  const take = (arrived: readonly Notification[]) => become({ known: merged(state.known, arrived) })
+  const addKnown = (arrived: readonly Notification[]) =>
+    setState({ known: merged(state.known, arrived) })
 
   async function count(): Promise<void> {
     clearTimeout(timer)
     if (owner === null) return
-    const asked = changes
+    const changesBefore = changes
     const { data, error } = await call(countUnread, {})
-    if (asked !== changes) return
+    if (changesBefore !== changes) return
     if (error !== null) return log.warn('The unread notifications could not be counted', error)
     const before = state.unread
     if (data.count === before) return
-    become({ unread: data.count })
+    setState({ unread: data.count })
     if (before === null || data.count < before) return
     void sound.play()
     if (!live?.isConnected()) await load({ count: data.count - before })
@@ -94,14 +95,17 @@ function createInbox(front: Front): Inbox {
 
   function arrive(notification: Notification): void {
     if (owner === null) return
-    take([notification])
+    addKnown([notification])
     clearTimeout(timer)
-    timer = setTimeout(() => void count(), settleMs)
+    timer = setTimeout(() => void count(), debounceMs)
   }
 
   async function load({ before, isUnreadOnly, count }: Range) {
     const query = {
-      ...{ _sort: 'id', _order: 'desc', _start: 0, _end: count },
+      _sort: 'id',
+      _order: 'desc',
+      _start: 0,
+      _end: count,
       ...(before === undefined ? {} : { id_lte: Number(before) - 1 }),
       ...(isUnreadOnly ? { read: false } : {}),
     }
@@ -111,11 +115,11 @@ function createInbox(front: Front): Inbox {
     })
     if (error !== null) return { data: null, error }
     const rows = data.flatMap((row) => readNotification(row) ?? [])
-    if (of === owner) take(rows)
+    if (of === owner) addKnown(rows)
     return { data: rows, error: null }
   }
 
-  /** Shows a change at once, and takes it back where the API refuses it. */
+  /** Applies a change locally at once, and reverts it if the API refuses it. */
   async function change(
     changed: readonly Notification[],
     { read, unread }: { read: boolean; unread: number | null },
@@ -126,14 +130,14 @@ function createInbox(front: Front): Inbox {
       state.known.map((one) => (ids.includes(one.id) ? { ...one, read } : one))
     const before = state.unread
     changes += 1
-    become({ known: show(read), unread })
+    setState({ known: show(read), unread })
     const error = await send()
     changes += 1
-    // What was loaded meanwhile may have been the row as it was before.
-    become(error === null ? { known: show(read) } : { known: show(!read), unread: before })
+    // Rows loaded in the meantime may still have the old value.
+    setState(error === null ? { known: show(read) } : { known: show(!read), unread: before })
     if (error === null && read) {
-      const told = live?.markRead(ids)
-      told?.catch((thrown) => log.warn('Nobody else could be told that it is read', thrown))
+      const marking = live?.markRead(ids)
+      marking?.catch((thrown) => log.warn('Nobody else could be told that it is read', thrown))
     }
     await count()
     return error
@@ -146,16 +150,16 @@ function createInbox(front: Front): Inbox {
     const by = read ? -changed.length : changed.length
     const unread = state.unread === null ? null : Math.max(0, state.unread + by)
     return change(changed, { read, unread }, async () => {
-      const answers = await Promise.all(
+      const outcomes = await Promise.all(
         changed.map(({ id }) => http.patch(`/api/notifications/${id}`, { body: { read } })),
       )
-      return answers.find(({ error }) => error !== null)?.error ?? null
+      return outcomes.find(({ error }) => error !== null)?.error ?? null
     })
   }
 
   async function markAll(): Promise<Marked> {
     const changed = unreadKnown()
-    const isAllKnown = changed.length === state.unread && changed.length <= mostUndone
+    const isAllKnown = changed.length === state.unread && changed.length <= maxUndoable
     const error = await change(changed, { read: true, unread: 0 }, async () => {
       return (await call(readAll, {})).error
     })
@@ -167,13 +171,13 @@ function createInbox(front: Front): Inbox {
     return { error, undo: error === null && isAllKnown ? undo : null }
   }
 
-  /** Begins anew for whoever is signed in now. */
+  /** Resets the inbox when another user signs in, or the user signs out. */
   function onSession(): void {
     const next = ownerIn(store)
     if (next === owner) return
     owner = next
     changes += 1
-    become(nothing)
+    setState(emptyState)
     void count()
   }
 

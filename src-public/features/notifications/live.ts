@@ -4,22 +4,22 @@ import type { Notification } from '#contract/realtime/notification.ts'
 
 export type Live = {
   connection: RealtimeConnection
-  /** The database's socket is open: what happens is told. */
+  /** Whether the database's socket is open, so that changes are received. */
   isConnected(): boolean
-  /** Tells the other tabs and devices. */
+  /** Notifies the user's other tabs and devices. */
   markRead(ids: readonly string[]): Promise<void>
   end(): void
 }
 
-/** One's own notifications as they come and change. */
+/** Listens to the user's own notifications as they arrive and change. */
 export function listenLive(
   connection: RealtimeConnection,
   log: Log,
   listener: (notification: Notification) => void,
 ): Live {
   const code = import('#contract/client/realtime/listen.ts')
-  // What does not lie there can't be marked there, and would have all the others refused.
-  const there = new Set<string>()
+  // Marking a notification that is not in the database would make it refuse the whole write.
+  const storedIds = new Set<string>()
   let isConnected = false
   let hasEnded = false
   let stops: (() => void)[] = []
@@ -32,7 +32,7 @@ export function listenLive(
         isConnected = is
       }),
       listenToNotifications(connection, (notification) => {
-        there.add(notification.id)
+        storedIds.add(notification.id)
         listener(notification)
       }),
     ]
@@ -43,8 +43,8 @@ export function listenLive(
     connection,
     isConnected: () => isConnected,
     async markRead(ids) {
-      const told = ids.filter((id) => there.has(id))
-      if (told.length > 0) await (await code).markNotificationsRead(connection, told)
+      const stored = ids.filter((id) => storedIds.has(id))
+      if (stored.length > 0) await (await code).markNotificationsRead(connection, stored)
     },
     end() {
       hasEnded = true

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Marked } from './inbox.ts'
 import { useInbox } from './use-inbox.ts'
 
-/** Marks everything as read; says so, and takes it back. */
+/** Renders the button that marks everything as read, with an undo. */
 export function MarkAll() {
   const say = useTexts('notifications')
   const { unread, inbox } = useInbox()

@@ -1,8 +1,9 @@
 import type { Notification } from '#contract/realtime/notification.ts'
 
 /**
- * What is known with what arrived, each once and the newest first. Of two versions the later change
- * counts; of the same, what arrived last: marking one as read live changes nothing else of it.
+ * Merges arrived notifications into the known ones, newest first and without duplicates. The
+ * version updated later wins; of equal versions the one that arrived last, because marking one as
+ * read live changes no other field.
  */
 export function merged(
   known: readonly Notification[],

@@ -5,10 +5,13 @@ import { isAdminPath } from '../session/onward-path.ts'
 
 type Props = { to: string; className: string; onClick: () => void; children: ReactNode }
 
-/** Leads to a page of ours; one of the administration is loaded by the browser itself. */
+/**
+ * Links to a page of this site; pages of the admin application are loaded by the browser, without
+ * the router.
+ */
 export function NotificationLink({ to, ...rest }: Props) {
   return isAdminPath(to) ? <a href={to} {...rest} /> : <Link to={to} {...rest} />
 }
 
-/** Where a notification leads; null for anything that is not a page of ours. */
+/** Returns the path a notification links to; null if it is not a page of this site. */
 export const pathOf = ({ link }: { link: string | null }): string | null => returnPath(link)

@@ -2,14 +2,14 @@ import type { Notification } from '#contract/realtime/notification.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotificationLink, pathOf } from './notification-link.tsx'
-import { ToldAt } from './told-at.tsx'
+import { NotificationTime } from './told-at.tsx'
 
 type Props = {
   notification: Notification
   onMark: (read: boolean) => void
 }
 
-/** One of the page: all that it says, and what can be done with it. */
+/** Renders one notification of the page with its actions. */
 export function NotificationRow({ notification, onMark }: Props) {
   const say = useTexts('notifications')
   const { title, message, image_link, link_label, created_at, read } = notification
@@ -32,7 +32,7 @@ export function NotificationRow({ notification, onMark }: Props) {
             {!read && <span className="sr-only">{say('item.unread')}: </span>}
             {title}
           </h2>
-          <ToldAt instant={created_at} />
+          <NotificationTime instant={created_at} />
         </div>
         <p className="mt-1 break-words">{message}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">

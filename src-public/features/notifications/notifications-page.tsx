@@ -10,7 +10,7 @@ import { type Filter, useNotificationPages } from './use-notification-pages.ts'
 
 const filters = ['all', 'unread'] as const
 
-/** Everything that somebody was told, and what they want to be told. */
+/** Renders the page of all notifications, and the user's preferences. */
 export function NotificationsPage() {
   const say = useTexts('notifications')
   const { inbox } = useInbox()

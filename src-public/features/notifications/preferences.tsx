@@ -13,7 +13,7 @@ import { Card, Failed, Loading, Notice } from '../../ui/parts.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { PushOffer } from './push-offer.tsx'
 
-/** What one wants to be told of, and where. */
+/** Renders the user's notification preferences, by group and channel. */
 export function Preferences() {
   const say = useTexts('notifications')
   const { call } = useFront()

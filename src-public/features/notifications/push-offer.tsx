@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = { className: string; isWhole?: boolean }
 
-/** Whether this browser shows push messages, and the button that makes it. */
+/** Shows whether this browser receives push messages, and a button to turn them on. */
 export function PushOffer({ className, isWhole = false }: Props) {
   const say = useTexts('notifications')
   const push = pushOf(useFront())

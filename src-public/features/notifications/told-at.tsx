@@ -6,8 +6,8 @@ import { useNow } from '../order/use-now.ts'
 
 type Props = { instant: string; isShort?: boolean }
 
-/** How long ago, and when, where the reader is. */
-export function ToldAt({ instant, isShort = false }: Props) {
+/** Shows how long ago an instant was and, unless short, its time in the reader's time zone. */
+export function NotificationTime({ instant, isShort = false }: Props) {
   const { language } = useLanguage()
   const { moment, dayAndYear } = useFormat()
   const now = useNow()

@@ -7,7 +7,7 @@ export type Filter = 'all' | 'unread'
 
 type Pages = {
   of: Filter
-  /** Of those that were loaded, the newest first; null before the first answer. */
+  /** The ids of the loaded notifications, newest first; null before the first response. */
   ids: readonly string[] | null
   hasOlder: boolean
   isLoading: boolean
@@ -18,8 +18,8 @@ const pageSize = 20
 const none = { ids: null, hasOlder: false, isLoading: true, error: null }
 
 /**
- * The notifications of one's page, a page of them after the other, with those on top that come
- * meanwhile. One that is read while only unread ones are shown stays, so that it can be taken back.
+ * Loads the notifications page by page, and adds new ones on top as they arrive. With the unread
+ * filter, a notification that is marked as read stays, so that it can be undone.
  */
 export function useNotificationPages(filter: Filter) {
   const { known, inbox } = useInbox()
@@ -27,25 +27,29 @@ export function useNotificationPages(filter: Filter) {
   const pages = state.of === filter ? state : { of: filter, ...none }
 
   const load = async (before: string | null, isCurrent = () => true) => {
-    // Another filter may have been chosen meanwhile.
+    // Ignores the result if another filter was chosen in the meantime.
     const change = (next: (last: Pages) => Pages) =>
       setState((last) => (last.of === filter ? next(last) : last))
     change((last) => ({ ...last, isLoading: true, error: null }))
-    // One more than is shown tells whether there are older ones.
+    // One more than the page size, to know whether there are older ones.
     const { data, error } = await inbox.load({
-      ...{ count: pageSize + 1, isUnreadOnly: filter === 'unread' },
+      count: pageSize + 1,
+      isUnreadOnly: filter === 'unread',
       ...(before === null ? {} : { before }),
     })
     if (!isCurrent()) return
     if (error !== null) return change((last) => ({ ...last, isLoading: false, error }))
     const ids = data.slice(0, pageSize).map(({ id }) => id)
     change((last) => ({
-      ...{ of: filter, isLoading: false, error: null, hasOlder: data.length > pageSize },
+      of: filter,
+      isLoading: false,
+      error: null,
+      hasOlder: data.length > pageSize,
       ids: before === null ? ids : [...(last.ids ?? []), ...ids],
     }))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter is loaded once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each filter is loaded once.
   useEffect(() => {
     let isCurrent = true
     setState({ of: filter, ...none })
@@ -67,7 +71,7 @@ export function useNotificationPages(filter: Filter) {
   }
 }
 
-/** Those that were loaded, and the newer ones. */
+/** Returns the loaded notifications, and newer ones. */
 export function shownOf(
   known: readonly Notification[],
   ids: readonly string[],

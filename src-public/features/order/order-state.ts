@@ -1,6 +1,6 @@
 import { isIn, type OrderState } from '#contract/order-phases.ts'
 
-/** The colour that goes with a state's name. */
+/** The tone of each state's flag. */
 export const stateTones: Record<OrderState, 'info' | 'good' | 'bad' | 'warn'> = {
   draft: 'info',
   placed: 'warn',
@@ -18,7 +18,7 @@ export const stateTones: Record<OrderState, 'info' | 'good' | 'bad' | 'warn'> = 
   expired: 'bad',
 }
 
-/** How often a screen that shows an order asks for it anew. */
+/** Returns the interval in milliseconds at which screens reload an order. */
 export function pollMs(state = ''): number {
   return isIn(state, 'under_way', 'delivered') ? 5000 : 20_000
 }

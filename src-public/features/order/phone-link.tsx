@@ -1,4 +1,4 @@
-/** A number one can call with a tap. */
+/** Renders a phone number as a link that starts a call. */
 export function PhoneLink({ phone, label }: { phone: string; label: string }) {
   return (
     <a
@@ -14,7 +14,7 @@ export function PhoneLink({ phone, label }: { phone: string; label: string }) {
   )
 }
 
-/** A number of the United States as it is written there; any other as it came. */
+/** Formats a US number the usual way; any other is returned unchanged. */
 export function phoneText(phone: string): string {
   const [, area, exchange, line] = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? []
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`

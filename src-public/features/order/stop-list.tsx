@@ -5,16 +5,16 @@ import { kindOf, placeOf, type Stop } from './stop.ts'
 
 type StopListProps = {
   stops: readonly Stop[]
-  /** What else can be done about a stop. */
+  /** An additional action for a stop. */
   actionFor?: (stop: Stop) => ReactNode
 }
 
-/** Where the move goes, in order. */
+/** Lists the stops in order. */
 export function StopList({ stops, actionFor }: StopListProps) {
   return (
     <ol className="flex flex-col gap-5">
       {stops.map((stop, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stop is known by its place in the order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stop is identified by its position.
         <li key={at} className="flex gap-4">
           <span
             aria-hidden="true"
@@ -65,7 +65,7 @@ function StopText({ stop, action }: { stop: Stop; action: ReactNode }) {
   )
 }
 
-/** What lies between the truck and the door. */
+/** Describes the way between the truck and the door. */
 function useAccess({ floor, flights, has_elevator, carry_ft }: Stop): string[] {
   const say = useTexts('stops')
   const stairs = flights > 0 ? say('flights', { count: flights }) : say('no_flights')

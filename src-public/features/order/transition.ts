@@ -6,8 +6,8 @@ import type { Front } from '../../app/front.ts'
 export type OrderTransition = TransitionOf<typeof orderMachine>
 
 /**
- * Asks for a transition of an order. 409: its state is another meanwhile, or does not allow it;
- * 422: a field of the input, or a need that is not met.
+ * Requests a transition of an order. Fails with 409 if the order's state has changed or does not
+ * allow it, with 422 if a field of the input or a requirement is not met.
  */
 export function moveOrder(
   { http }: Pick<Front, 'http'>,

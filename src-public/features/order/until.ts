@@ -4,8 +4,8 @@ const minute = 60_000
 const day = 86_400_000
 
 /**
- * How far away an instant is, as people say it: "in 6 days", "tomorrow", "in 3 hours". Days are
- * those of the zone's calendar.
+ * Formats the distance to an instant in words: "in 6 days", "tomorrow", "in 3 hours". Days are
+ * calendar days of the time zone.
  */
 export function untilWords(instant: string, now: Date, timeZone: string, locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-const everyMs = 20_000
+const intervalMs = 20_000
 
-/** The time, moving on while the screen is open. */
+/** Returns the current time, updated while the screen is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs)
+    const timer = setInterval(() => setNow(new Date()), intervalMs)
     return () => clearInterval(timer)
   }, [])
   return now

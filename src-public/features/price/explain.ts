@@ -2,8 +2,8 @@ import type { QuoteLine } from '#contract/pricing/quote-schema.ts'
 import type { Say } from '../../app/texts.ts'
 import type { Format } from '../../ui/format.ts'
 
-type Given = {
-  /** A number that went into the line; 0 where it had none of this name. */
+type Inputs = {
+  /** Returns a number that went into the line; 0 if it has none of this name. */
   input: (name: string) => number
   rule: readonly string[]
   say: Say<'xray'>
@@ -12,7 +12,7 @@ type Given = {
   number: Format['number']
 }
 
-/** In words: the rule and the numbers that made a line. */
+/** Explains in words the rule and the numbers that produced a line. */
 export function explain(line: QuoteLine, say: Say<'xray'>, format: Format): string[] {
   const input = (name: string) => line.inputs[name] ?? 0
   const money = (cents: number) => format.money(cents, { isRound: true })
@@ -20,7 +20,7 @@ export function explain(line: QuoteLine, say: Say<'xray'>, format: Format): stri
   return wordings[line.code]({ input, rule: line.rule, say, money, percent, number: format.number })
 }
 
-const wordings: Record<QuoteLine['code'], (given: Given) => string[]> = {
+const wordings: Record<QuoteLine['code'], (inputs: Inputs) => string[]> = {
   base: ({ input, say, money }) => [say('explain.base', { base: money(input('base_cents')) })],
 
   mileage: ({ input, say, money, number }) => [

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { explain } from './explain.ts'
 
-/** A price, line by line; each opens what made it. */
+/** Lists the price's lines; each expands to its explanation. */
 export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -1,4 +1,4 @@
-/** The way to a page, for crawlers; a step without a path is the page itself. */
+/** Returns a page's breadcrumbs as JSON-LD; the step without a path is the page itself. */
 export const breadcrumbs = (steps: readonly { name: string; path?: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, at) => ({

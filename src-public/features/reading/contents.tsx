@@ -3,7 +3,10 @@ import { useTexts } from '../../app/texts-context.tsx'
 
 type ContentsProps = { headings: readonly Heading[]; lang?: string | undefined }
 
-/** The parts of a text that is worth jumping about in; where there is little room they are folded. */
+/**
+ * Lists the headings of a text, collapsed on narrow screens; nothing for a text with fewer than
+ * two.
+ */
 export function Contents({ headings, lang }: ContentsProps) {
   const say = useTexts('reading')
   if (headings.length < 2) return null

@@ -2,14 +2,16 @@ import { type Language, languages } from '../../app/language.ts'
 import { useLanguage } from '../../app/texts-context.tsx'
 import { Flag } from '../../ui/parts.tsx'
 
-/** Says of a text that it is not in the reader's language. */
+/** Marks a text that is not in the reader's language. */
 export function LanguageMark({ locale }: { locale: Language }) {
   const { say, language } = useLanguage()
   if (locale === language) return null
   return <Flag tone="warn">{say('reading')(`written.${locale}`)}</Flag>
 }
 
-/** The `lang` of what is written in another language than the page around it. */
+/**
+ * Returns the `lang` attribute of a text in another language than the page; otherwise undefined.
+ */
 export function useOtherLanguage(locale: Language): Language | undefined {
   const { language } = useLanguage()
   return languages.find((one) => one === locale && one !== language)

@@ -5,13 +5,13 @@ import { Prose } from '../../ui/prose.tsx'
 import { LanguageMark, useOtherLanguage } from './language-mark.tsx'
 
 type QuestionFoldProps = Pick<Question, 'question' | 'html' | 'locale'> & {
-  /** By which an address names the answer: a browser opens what is closed around it. */
+  /** The id of the answer, used in URLs: browsers open the closed element around it. */
   id?: string
-  /** Below the answer. */
+  /** Shown below the answer. */
   children?: ReactNode
 }
 
-/** A frequent question, marked where it is in another language, that opens to its answer. */
+/** Renders a frequent question that expands to its answer, marked if it is in another language. */
 export function QuestionFold({ question, html, locale, id, children }: QuestionFoldProps) {
   const lang = useOtherLanguage(locale)
   return (

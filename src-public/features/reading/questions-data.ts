@@ -1,10 +1,12 @@
-type Asked = { question: string; answer: string; locale?: string }
+type QuestionAnswer = { question: string; answer: string; locale?: string }
 
-/** Questions and their answers, as text or HTML, for crawlers. */
-export const questionsData = (questions: readonly Asked[]) => ({
+/** Returns questions and answers, as text or HTML, as JSON-LD. */
+export const questionsData = (questions: readonly QuestionAnswer[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer, locale }) => ({
-    ...{ '@type': 'Question', name: question, inLanguage: locale },
+    '@type': 'Question',
+    name: question,
+    inLanguage: locale,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })

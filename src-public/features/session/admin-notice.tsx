@@ -4,7 +4,7 @@ import { Notice } from '../../ui/parts.tsx'
 import { useFocusHere } from './use-focus-here.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** Administrators have a password, and a door of their own. */
+/** Tells administrators to sign in at the admin application, with their password. */
 export function AdminNotice({ dispatch }: Pick<SignIn, 'dispatch'>) {
   const say = useTexts('account')
   const link = useFocusHere<HTMLAnchorElement>()

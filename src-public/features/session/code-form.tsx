@@ -8,7 +8,7 @@ import { useRefusalText } from './use-refusal-text.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { resendMs, type SignIn } from './use-sign-in.ts'
 
-/** The code that was sent; complete, it goes off by itself. */
+/** Renders the form for the code; a complete code is submitted automatically. */
 export function CodeForm({ state, dispatch }: SignIn) {
   const say = useTexts('account')
   const refusalText = useRefusalText()
@@ -41,7 +41,7 @@ export function CodeForm({ state, dispatch }: SignIn) {
           required
           readOnly={state.doing !== null}
           value={state.code}
-          // A whole code takes the place of what has been entered, wherever the caret stands.
+          // A pasted complete code replaces the entered text, wherever the caret is.
           onPaste={(event) => {
             const text = event.clipboardData.getData('text')
             if (text.replace(/\D/g, '').length < state.code.length) return

@@ -11,13 +11,13 @@ import { useRefusalText } from './use-refusal-text.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 type DetailsFormProps = SignIn & {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   initial: Details
-  /** Lets choose what kind of account it becomes. */
+  /** Offers a choice of the account's role. */
   hasRoles?: boolean
 }
 
-/** What an account is opened with; without a code at hand, also where one is sent. */
+/** Renders the form for a new account's details; without a code it also asks for the username. */
 export function DetailsForm({ state, dispatch, initial, hasRoles = false }: DetailsFormProps) {
   const say = useTexts('account')
   const common = useTexts('common')
@@ -38,7 +38,7 @@ export function DetailsForm({ state, dispatch, initial, hasRoles = false }: Deta
     ...(hasUsername ? ['username'] : []),
   ]
   const isMissing = (text: string) => isTried && text.trim() === ''
-  // Whoever went back, or was sent back, did so for the username.
+  // A user who went back, or was sent back, came to change the username.
   const isForUsername = hasUsername && state.step === 'username'
   const refusedFirst = errorOf('business_name') ? 'business_name' : 'name'
   const first = isForUsername ? 'username' : refusedFirst
@@ -50,8 +50,10 @@ export function DetailsForm({ state, dispatch, initial, hasRoles = false }: Deta
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const given = [details.name, ...(isMover ? [details.business_name] : [])]
-    const isFilled = [...given, ...(hasUsername ? [username] : [])].every((text) => text.trim())
+    const requiredTexts = [details.name, ...(isMover ? [details.business_name] : [])]
+    const isFilled = [...requiredTexts, ...(hasUsername ? [username] : [])].every((text) =>
+      text.trim(),
+    )
     if (isFilled) {
       if (!isBusy) dispatch({ type: 'described', details: trimmed(details), username })
       return

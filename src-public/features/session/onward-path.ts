@@ -9,15 +9,16 @@ import { homeOf } from './home-of.ts'
 type SignedIn = SessionSnapshot & { readonly identity: Identity }
 
 /**
- * Where somebody who is signed in goes on: to the path they came from, where it is of this site and
- * open to them, else to where their role begins. A path that would send them back here is none.
+ * Returns where a signed-in user continues: the path they came from if it is on this site and open
+ * to them, otherwise their role's start page. A path that would redirect back to the sign-in is not
+ * used.
  */
 export function onwardPath(to: string | null, session: SignedIn): string {
   const path = returnPath(to)
   return path !== null && isOpenTo(session, path) ? path : homeOf(session.identity.role)
 }
 
-/** The administration is another application, which the router doesn't reach. */
+/** Tells whether a path belongs to the admin application, which the router can't reach. */
 export function isAdminPath(path: string): boolean {
   return /^\/admin(?![^/?#])/.test(path)
 }

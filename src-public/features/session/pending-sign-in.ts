@@ -1,29 +1,29 @@
-/** A sign-in that waits for its code: what a reload, or another page of it, goes on with. */
+/** A sign-in that waits for its code; a reload, or another page of the sign-in, continues it. */
 export type PendingSignIn = {
   username: string
   exists: boolean
-  /** In milliseconds. */
+  /** In milliseconds since the epoch. */
   sent_at: number
 }
 
 const storageKey = 'signIn'
 
-/** For as long as the page lives, where the visitor forbids the tab's storage. */
-let kept: PendingSignIn | null = null
+/** Used instead of session storage when the visitor forbids storage; lasts as long as the page. */
+let fallback: PendingSignIn | null = null
 
-/** The code itself never leaves the memory. */
-let carriedCode: { username: string; code: string } | null = null
+/** Held in memory only: the code is never stored. */
+let rememberedCode: { username: string; code: string } | null = null
 
 export function readPending(): PendingSignIn | null {
   const text = inStorage((storage) => storage.getItem(storageKey))
-  if (text === undefined) return kept
-  return text === null ? null : parsed(text)
+  if (text === undefined) return fallback
+  return text === null ? null : parse(text)
 }
 
-/** `null` forgets it, and the code with it. */
-export function keepPending(pending: PendingSignIn | null): void {
-  kept = pending
-  if (pending === null) carriedCode = null
+/** Stores the pending sign-in; null deletes it, and the code with it. */
+export function savePending(pending: PendingSignIn | null): void {
+  fallback = pending
+  if (pending === null) rememberedCode = null
   inStorage((storage) =>
     pending === null
       ? storage.removeItem(storageKey)
@@ -31,28 +31,28 @@ export function keepPending(pending: PendingSignIn | null): void {
   )
 }
 
-/** Hands a code that was entered to the page that asks for the rest. */
-export function carryCode(username: string, code: string): void {
-  carriedCode = { username, code }
+/** Hands an entered code to the next page of the sign-in. */
+export function rememberCode(username: string, code: string): void {
+  rememberedCode = { username, code }
 }
 
-/** Empty without one for this username. */
-export function codeCarriedFor(username: string): string {
-  return carriedCode?.username === username ? carriedCode.code : ''
+/** Returns the code handed over for this username; empty if there is none. */
+export function rememberedCodeFor(username: string): string {
+  return rememberedCode?.username === username ? rememberedCode.code : ''
 }
 
-/** Undefined where there is none. */
+/** Runs a function with the session storage; returns undefined if storage is unavailable. */
 function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.sessionStorage)
   } catch {
-    // Touching it throws a SecurityError where the visitor forbids it.
+    // Accessing sessionStorage throws a SecurityError if the visitor forbids storage.
     return undefined
   }
 }
 
-/** Anyone can write to the storage: what is no pending sign-in counts as none. */
-function parsed(text: string): PendingSignIn | null {
+/** Parses the stored sign-in. Anyone can write to the storage, so anything else is ignored. */
+function parse(text: string): PendingSignIn | null {
   try {
     const found: unknown = JSON.parse(text)
     return isPending(found) ? found : null

@@ -1,6 +1,9 @@
 import type { SessionStore } from '#contract/client/session-store.ts'
 
-/** Tells when whoever was signed in no longer is, here or in another tab; not of a sign-in's steps. */
+/**
+ * Calls the listener when a user is no longer signed in, here or in another tab; the steps of a
+ * sign-in don't count.
+ */
 export function onSessionEnd(
   store: Pick<SessionStore, 'subscribe' | 'snapshot'>,
   listener: () => void,

@@ -8,13 +8,16 @@ import { useSignIn } from './use-sign-in.ts'
 import { UsernameForm } from './username-form.tsx'
 
 type SignInPanelProps = {
-  /** What is known already: an address gets its code at once. Read when the panel appears. */
+  /**
+   * Known contact details: with an email or a phone number the code is sent at once. Read when the
+   * panel appears.
+   */
   contact: { email?: string; phone?: string; name?: string }
-  /** Told even when being signed in already took the panel away. */
+  /** Called even if signing in has already removed the panel. */
   onSignedIn: (identity: Identity) => void
 }
 
-/** Signing in, or opening a customer's account, in the middle of something else. */
+/** Renders the sign-in, or the sign-up of a customer, inside another page. */
 export function SignInPanel({ contact, onSignedIn }: SignInPanelProps) {
   const { state, dispatch } = useSignIn(() => startWith(contact.email || contact.phone), onSignedIn)
   const [start] = useState(state)

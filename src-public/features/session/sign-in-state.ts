@@ -3,18 +3,18 @@ import type { CallError } from '#contract/client/call-error.ts'
 export type Details = { role: 'customer' | 'mover'; name: string; business_name: string }
 
 export type SignInState = {
-  /** What is asked for now; `admin` ends it: they sign in elsewhere. */
+  /** The current step; `admin` is final, since administrators sign in elsewhere. */
   step: 'username' | 'code' | 'name' | 'admin'
   username: string
-  /** Whether there is an account; null while nobody has told. */
+  /** Whether an account exists; null while that is unknown. */
   exists: boolean | null
-  /** When a code last went out, in milliseconds; null before the first. */
+  /** When a code was last sent, in milliseconds; null before the first. */
   sentAt: number | null
-  /** As far as it has been entered. */
+  /** The digits entered so far. */
   code: string
-  /** What an account is opened with, once it is known. */
+  /** The details of a new account, once they are known. */
   details: Details | null
-  /** The call under way. */
+  /** The call in progress. */
   doing: 'send' | 'login' | 'signup' | null
   error: CallError | null
 }
@@ -31,9 +31,9 @@ export type SignInEvent =
   | { type: 'went_back' }
 
 /**
- * Signing in, from the address over the code to, for somebody new, the name. `doing` names the call
- * that a state asks for; its outcome comes back as an event. Who gives the details first is asked
- * for the code after them.
+ * Returns the next state of a sign-in: the username, then the code and, for a new user, the name.
+ * `doing` names the call a state requires; its outcome comes back as an event. A user who enters
+ * the details first enters the code afterwards.
  */
 export function nextSignIn(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
@@ -78,7 +78,10 @@ export function newSignIn(username = ''): SignInState {
 
 const digits = 6
 
-/** Six digits; mails and keyboards bring spaces, dashes, words and other numbers along. */
+/**
+ * Extracts the six digits of a code: pasted text may contain spaces, dashes, words and other
+ * numbers.
+ */
 function digitsIn(text: string): string {
   const [whole = text] = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text) ?? []
   return whole.replace(/\D/g, '').slice(0, digits)
@@ -99,16 +102,17 @@ function sent(state: SignInState, event: SignInEvent & { type: 'sent' }): SignIn
 }
 
 function withCode(state: SignInState): SignInState {
-  const going = { ...state, error: null }
-  if (state.exists !== false) return { ...going, doing: 'login' }
+  const next = { ...state, error: null }
+  if (state.exists !== false) return { ...next, doing: 'login' }
   return state.details === null
-    ? { ...going, step: 'name', doing: null }
-    : { ...going, doing: 'signup' }
+    ? { ...next, step: 'name', doing: null }
+    : { ...next, doing: 'signup' }
 }
 
 function refused(state: SignInState, doing: SignInState['doing']): SignInState {
   const { code, errors } = state.error ?? {}
-  // An account may come and go while the code is on its way; the code is good for either.
+  // An account may be created or deleted while the code is on its way; the code is valid for both
+  // login and signup.
   if (doing === 'login' && code === 'auth/user-not-found') {
     return withCode({ ...state, exists: false })
   }

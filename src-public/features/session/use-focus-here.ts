@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What a step goes on with gets the focus when it appears, and whenever `moment` changes; while
- * there is no moment, not yet.
+ * Focuses a step's field when it appears and whenever `moment` changes; a null `moment` does not
+ * focus it.
  */
 export function useFocusHere<T extends HTMLElement = HTMLInputElement>(moment: unknown = true) {
   const field = useRef<T>(null)
   useEffect(() => {
     if (moment === null) return
-    // After the shell, which on a new page gives the focus to its content.
+    // Runs after the shell has moved the focus to the content of a new page.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [moment])

@@ -1,7 +1,7 @@
 import type { CallError } from '#contract/client/call-error.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 
-/** Why a step of the sign-in failed, and what helps, as it is told at the field. */
+/** Returns a function that describes why a step of the sign-in failed, as shown at the field. */
 export function useRefusalText(): (error: CallError | null) => string | undefined {
   const say = useTexts('account')
   const common = useTexts('common')
@@ -12,7 +12,7 @@ export function useRefusalText(): (error: CallError | null) => string | undefine
     if (status === 429) {
       return retry_after === undefined ? say('code.used_up') : say(...waitText(retry_after))
     }
-    // The server tells that the username's form is wrong, but not what a right one looks like.
+    // The server only says that the username's format is invalid; this text shows a valid one.
     if (errors?.username && code === undefined) return say('username.invalid')
     return Object.values(errors ?? {})[0]?.[0] ?? error.message
   }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds from now until an instant in milliseconds, counted down to 0. */
+/**
+ * Returns the whole seconds until an instant (milliseconds since the epoch), counting down to 0.
+ */
 export function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now())
   const isPast = now >= instant

@@ -5,7 +5,7 @@ import { useSession } from '../../app/front-context.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import { routeMemory } from '../../app/route-memory.ts'
 import { isAdminPath, onwardPath } from './onward-path.ts'
-import { carryCode, codeCarriedFor, readPending } from './pending-sign-in.ts'
+import { readPending, rememberCode, rememberedCodeFor } from './pending-sign-in.ts'
 import { isComplete, newSignIn, type SignInState } from './sign-in-state.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
@@ -13,28 +13,29 @@ type Step = SignInState['step']
 type AuthRoute = 'auth-username' | 'auth-code' | 'auth-signup'
 
 export type SignInPage = SignIn & {
-  /** Nothing is asked any more: the next page is on its way. */
+  /** The sign-in is complete: the next page is loading. */
   isLeaving: boolean
-  /** Another page of the sign-in, which keeps where it leads. */
+  /** Returns the URL of another page of the sign-in, keeping the return path. */
   linkTo: (route: AuthRoute, query?: Query) => string
   search: URLSearchParams
 }
 
 /**
- * Signing in as a page of its own: goes on with what the page before left, to the page of another
- * step, and, once somebody is signed in, to where they wanted.
+ * Runs the sign-in on its own pages: it continues the previous page's state, navigates to the page
+ * of the next step and, once signed in, to the return path.
  *
- * @param step the one that this page begins with
+ * @param step the step this page starts with
  * @param pageOf the pages of the steps that are not shown here
  */
 export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute>>): SignInPage {
-  const signIn = useSignIn(() => resumed(step))
+  const signIn = useSignIn(() => resumeSignIn(step))
   const { state } = signIn
   const session = useSession()
   const { path, go } = useNavigation()
   const search = new URLSearchParams(path.split('?')[1])
-  // As it was on arrival: leaving changes it, while this page is still there.
-  const [cameFrom] = useState(() => worthReturning(routeMemory.snapshot().previous))
+  // Read once on arrival: leaving the page changes the route memory while this page is still
+  // mounted.
+  const [cameFrom] = useState(() => returnPathFrom(routeMemory.snapshot().previous))
   const to = search.get('to') ?? cameFrom
   const linkTo: SignInPage['linkTo'] = (route, query) => href(route, {}, { ...query, to })
 
@@ -47,7 +48,7 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
 
   useEffect(() => {
     if (target === null) return
-    if (isComplete(code)) carryCode(username, code)
+    if (isComplete(code)) rememberCode(username, code)
     if (isAdminPath(target)) window.location.replace(target)
     else go(target, { replace: onward !== null || username === '' })
   }, [target, onward, username, code, go])
@@ -55,18 +56,24 @@ export function useSignInPage(step: Step, pageOf: Partial<Record<Step, AuthRoute
   return { ...signIn, isLeaving: identity !== null && state.doing === null, linkTo, search }
 }
 
-/** Whoever came from the home came to sign in; from any other page, to go on there. */
-function worthReturning(previous: string | null): string | null {
+/**
+ * Returns the previous page as return path; null for the home page, the pages of the sign-in and
+ * the unsubscribe page, after which users continue to their start page.
+ */
+function returnPathFrom(previous: string | null): string | null {
   return previous === null || /^\/(auth\/.*|unsubscribe)?([?]|$)/.test(previous) ? null : previous
 }
 
-/** A step that waits for something which nobody has begun starts over. */
-function resumed(step: Step): SignInState {
+/**
+ * Restores the state of a sign-in. A step that depends on an earlier one starts over if there is
+ * none.
+ */
+function resumeSignIn(step: Step): SignInState {
   const pending = readPending()
   if (pending === null) return { ...newSignIn(), step: step === 'code' ? 'username' : step }
   const { username, exists, sent_at } = pending
   const start = { ...newSignIn(username), step }
   if (step === 'username') return start
-  const code = step === 'name' ? codeCarriedFor(username) : ''
+  const code = step === 'name' ? rememberedCodeFor(username) : ''
   return { ...start, exists, sentAt: sent_at, code }
 }

@@ -6,18 +6,18 @@ import type { Front } from '../../app/front.ts'
 import { useFront } from '../../app/front-context.tsx'
 import type { Language } from '../../app/language.ts'
 import { useLanguage } from '../../app/texts-context.tsx'
-import { keepPending, readPending } from './pending-sign-in.ts'
+import { readPending, savePending } from './pending-sign-in.ts'
 import { nextSignIn, type SignInEvent, type SignInState } from './sign-in-state.ts'
 
-/** How long before another code may be asked for. */
+/** Minimum time between two codes, in milliseconds. */
 export const resendMs = 30_000
 
 export type SignIn = { state: SignInState; dispatch: Dispatch<SignInEvent> }
 
 /**
- * The steps of signing in, with their calls.
+ * Runs the steps of a sign-in with their calls.
  *
- * @param onSignedIn told even when being signed in already took away what showed the steps
+ * @param onSignedIn called even if signing in has already removed the component
  */
 export function useSignIn(
   start: () => SignInState,
@@ -32,7 +32,7 @@ export function useSignIn(
     if (doing === 'send') return send(front, state)
     const { data, error } = await enter(front, state, language)
     if (error !== null) return { type: 'refused', error }
-    keepPending(null)
+    savePending(null)
     onSignedIn?.(data)
     return { type: 'signed_in' }
   })
@@ -51,7 +51,10 @@ export function useSignIn(
   return { state, dispatch }
 }
 
-/** A code that went out just now, perhaps from another page of the sign-in, is not sent again. */
+/**
+ * Sends a code. If one was sent a moment ago, perhaps from another page of the sign-in, it is not
+ * sent again.
+ */
 async function send({ call }: Front, { username }: SignInState): Promise<SignInEvent> {
   const pending = readPending()
   if (pending?.username === username && Date.now() - pending.sent_at < resendMs) {
@@ -61,7 +64,7 @@ async function send({ call }: Front, { username }: SignInState): Promise<SignInE
   if (error !== null) return { type: 'refused', error }
   const { exists, method } = data
   const at = Date.now()
-  if (method === 'code') keepPending({ username, exists, sent_at: at })
+  if (method === 'code') savePending({ username, exists, sent_at: at })
   return { type: 'sent', exists, method, at }
 }
 
@@ -73,7 +76,11 @@ function enter(
   if (doing === 'login' || details === null) return session.login({ username, code })
   const { role, name, business_name } = details
   return session.signup({
-    ...{ username, code, role, name, locale: language },
+    username,
+    code,
+    role,
+    name,
+    locale: language,
     ...(role === 'mover' ? { business_name } : {}),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })

@@ -7,11 +7,11 @@ import { useRefusalText } from './use-refusal-text.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 type UsernameFormProps = SignIn & {
-  /** Part of a page with other things to do first: it waits until somebody comes to it. */
+  /** Part of a page with other content first: the field is not focused on its own. */
   isWaiting?: boolean
 }
 
-/** Where the code is sent. */
+/** Renders the form for the email or phone number that receives the code. */
 export function UsernameForm({ state, dispatch, isWaiting = false }: UsernameFormProps) {
   const say = useTexts('account')
   const refusalText = useRefusalText()

@@ -10,7 +10,9 @@ import { Card, Notice } from '../../ui/parts.tsx'
 type Group = MailSubscriptions['groups'][number]
 type SubscriptionsProps = { token: string; loaded: MailSubscriptions }
 
-/** The mail that a link was about, off at one press and on at another; and all other mail. */
+/**
+ * Shows the mail type of the link, which is turned off and on with one press, and all other types.
+ */
 export function Subscriptions({ token, loaded }: SubscriptionsProps) {
   const say = useTexts('unsubscribe')
   const { call } = useFront()
@@ -18,10 +20,10 @@ export function Subscriptions({ token, loaded }: SubscriptionsProps) {
   const [changed, setChanged] = useState<MailSubscriptions | null>(null)
   const [saving, setSaving] = useState<Group['group'] | null>(null)
   const [error, setError] = useState<CallError | null>(null)
-  /** What was done last, for whoever wants it undone. */
+  /** The last action, which can be undone. */
   const [done, setDone] = useState<'off' | 'on' | null>(null)
 
-  // Titles come with the page, in its language; what is on, from the last answer.
+  // Titles come from the page, in its language; whether a type is on comes from the last response.
   const isOn = ({ group, is_on }: Group) =>
     changed?.groups.find((one) => one.group === group)?.is_on ?? is_on
   const topic = loaded.groups.find(({ group }) => group === loaded.topic)

@@ -1,4 +1,4 @@
-/** What is said beside the page, after it has been loaded. */
+/** Texts of the features that load after the page: consent and the notice of a newer build. */
 export const beside = {
   newer: {
     label: 'New version',

@@ -1,4 +1,4 @@
-/** The rooms in which customers, crews and the support staff write to each other. */
+/** Texts of the chat rooms, in which customers, crews and support staff write to each other. */
 export const chat = {
   meta: 'Messages',
   support_meta: 'Support',

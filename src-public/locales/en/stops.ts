@@ -1,4 +1,4 @@
-/** Where a move begins and ends, as the customer and the crew read it. */
+/** Texts for the stops of a move, as shown to the customer and the crew. */
 export const stops = {
   kind: { pickup: 'Pick-up', dropoff: 'Drop-off', extra: 'Stop on the way' },
   unit: 'Unit {{unit}}',

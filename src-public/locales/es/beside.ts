@@ -1,7 +1,7 @@
 import type { beside as en } from '../en/beside.ts'
 import type { Same } from '../en.ts'
 
-/** What is said beside the page, after it has been loaded. */
+/** Texts of the features that load after the page: consent and the notice of a newer build. */
 export const beside: Same<typeof en> = {
   newer: {
     label: 'Versión nueva',

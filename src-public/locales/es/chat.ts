@@ -1,7 +1,7 @@
 import type { chat as en } from '../en/chat.ts'
 import type { Same } from '../en.ts'
 
-/** The rooms in which customers, crews and the support staff write to each other. */
+/** Texts of the chat rooms, in which customers, crews and support staff write to each other. */
 export const chat: Same<typeof en> = {
   meta: 'Mensajes',
   support_meta: 'Soporte',
