@@ -5,30 +5,30 @@ import { type Identity, isIdentity, type Profile } from './identity.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type Session = {
-  /** Restores the stored session, once per load; every call answers when that is done. */
+  /** Restores the stored session once per page load; every call resolves when that is done. */
   start(): Promise<void>
-  /** Signs in; the identity, or why not. */
+  /** Signs in; returns the identity or the error. */
   login(credentials: object): Promise<Outcome<Identity>>
-  /** Opens an account and signs in to it. */
+  /** Creates an account and signs in to it. */
   signup(details: object): Promise<Outcome<Identity>>
-  /** Chooses a password by the link that was sent, and signs in with it. */
+  /** Sets a password by the link that was sent and signs in with it. */
   resetPassword(details: object): Promise<Outcome<Identity>>
   checkUser<T>(submitted: object): Promise<Outcome<T>>
-  /** Loads user and profile again; a failure changes nothing, except that a 401 signs out. */
+  /** Reloads user and profile. A failure changes nothing, except that a 401 signs out. */
   refresh(): Promise<Outcome<Identity>>
-  /** Signs out here even when the API can't be reached. */
+  /** Signs out locally even if the API can't be reached. */
   logout(): Promise<Outcome<unknown>>
-  /** Runs after each sign-in, one after the other; answers how to take the hook back. */
+  /** Registers a hook that runs after each sign-in, in order. Returns a function that removes it. */
   afterLogin(hook: (identity: Identity) => void | Promise<void>): () => void
-  /** Runs after each sign-out; answers how to take the listener back. */
+  /** Registers a listener that runs after each sign-out. Returns a function that removes it. */
   onReset(listener: () => void): () => void
 }
 
 /**
- * The flows of a session, over the client and the store.
+ * Creates the sign-in and sign-out flows over the client and the store.
  *
- * @param mayBeSignedIn asked at the start: false where the API could only answer that it knows
- * nobody, and so is not asked
+ * @param mayBeSignedIn called at the start; if false, the user endpoint is not requested, because the
+ * API could only respond that nobody is signed in
  */
 export function createSession(
   client: HttpClient,
@@ -41,7 +41,7 @@ export function createSession(
   const { endpoints } = client
   let isStarted = false
   let restored: Promise<void> = Promise.resolve()
-  // A user fetched for a session that has been left in the meantime must not come back.
+  // Counts sign-ins and sign-outs, so that a user loaded for an earlier session is discarded.
   let era = 0
 
   function start(): Promise<void> {
@@ -75,7 +75,7 @@ export function createSession(
   }
 
   async function logout(): Promise<Outcome<unknown>> {
-    // By GET the API lets go of a bearer alone; whoever has none has a cookie.
+    // A GET ends only a bearer session; without a token the session is a cookie, which needs a POST.
     const send = store.snapshot().token === null ? client.post : client.get
     const outcome = await send<unknown>(endpoints.logout)
     era += 1

@@ -1,4 +1,4 @@
-/** What of a session decides where it may go. */
+/** The access rights of a session. */
 export type Held = {
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
