@@ -42,7 +42,7 @@ export function createSession(
   let isStarted = false
   let restored: Promise<void> = Promise.resolve()
   // Counts sign-ins and sign-outs, so that a user loaded for an earlier session is discarded.
-  let era = 0
+  let generation = 0
 
   function start(): Promise<void> {
     if (!isStarted) {
@@ -63,7 +63,7 @@ export function createSession(
     if (error !== null) return { data: null, error }
     if (typeof data?.token !== 'string')
       return failed(200, 'The API answered without a token', data)
-    era += 1
+    generation += 1
     store.setToken(data.token)
     const outcome = await loadUserOrSignOut()
     if (outcome.data === null) return outcome
@@ -78,7 +78,7 @@ export function createSession(
     // A GET ends only a bearer session; without a token the session is a cookie, which needs a POST.
     const send = store.snapshot().token === null ? client.post : client.get
     const outcome = await send<unknown>(endpoints.logout)
-    era += 1
+    generation += 1
     store.reset()
     for (const listener of [...listeners]) {
       await runOrLog('A listener to the sign-out failed', listener)
@@ -93,9 +93,9 @@ export function createSession(
   }
 
   async function loadUserOrSignOut(): Promise<Outcome<Identity>> {
-    const begun = era
+    const begun = generation
     const outcome = await loadUser()
-    if (outcome.error === null || begun !== era) return outcome
+    if (outcome.error === null || begun !== generation) return outcome
     if (!isUnauthenticated(outcome.error)) {
       log.error('Unable to load user identity from API', outcome.error)
     }
@@ -104,19 +104,19 @@ export function createSession(
   }
 
   async function loadUser(): Promise<Outcome<Identity>> {
-    const begun = era
+    const begun = generation
     const { data, error } = await client.get<unknown>(endpoints.user)
     if (error !== null) return { data: null, error }
-    if (begun !== era) return failed(0, 'The session changed meanwhile', null)
+    if (begun !== generation) return failed(0, 'The session changed meanwhile', null)
     if (!isIdentity(data)) return failed(200, 'The API answered without a user', data)
     store.setIdentity(data)
     return { data, error: null }
   }
 
   async function loadProfile(identity: Identity): Promise<void> {
-    const begun = era
+    const begun = generation
     const { data, error } = await client.get<Profile | null>(profilePath(endpoints, identity.role))
-    if (begun !== era) return
+    if (begun !== generation) return
     if (error !== null) log.error('Unable to load user profile from API', error)
     store.setProfile(data)
   }

@@ -10,7 +10,7 @@ import { declarationOf, type Row } from './traits.ts'
 import { UndoDelete } from './undo-delete.tsx'
 import { useRowTitle } from './use-title.ts'
 
-/** Asks before a record is deleted, and says why where that is refused. */
+/** Confirms the deletion of a record, and shows the reason if it is refused. */
 export default function DeleteDialog({
   name,
   row,
@@ -42,8 +42,12 @@ export default function DeleteDialog({
       {
         onSuccess: () => {
           tell({
-            ...{ type: 'success', key: notice, message: text('form.deleted', { name: title }) },
-            ...(isKept ? { action: <UndoDelete {...{ name, id: row.id, title, notice }} /> } : {}),
+            type: 'success',
+            key: notice,
+            message: text('form.deleted', { name: title }),
+            ...(isKept
+              ? { action: <UndoDelete name={name} id={row.id} title={title} notice={notice} /> }
+              : {}),
           })
           void invalidate({ resource: 'events', invalidates: ['list'] })
           onClose()

@@ -2,7 +2,7 @@ import { useTexts } from '../texts.ts'
 
 type Tone = 'plain' | 'busy' | 'good' | 'warn' | 'bad'
 
-/** By the state's name, whichever machine it belongs to; any other is plain. */
+/** Tones by state name, for all machines; unlisted states are plain. */
 const tones: Readonly<Record<string, Tone>> = {
   new: 'warn',
   reopened: 'warn',
@@ -47,8 +47,10 @@ const tones: Readonly<Record<string, Tone>> = {
   removed: 'bad',
 }
 
-/** A state by its text and a colour; the colour says nothing that the text does not. */
+/** Shows a state as a colored tag; the color adds no information beyond the text. */
 export function StateTag({ resource, state }: { resource: string; state: string }) {
-  const say = useTexts()
-  return <span className={`tag tag-${tones[state] ?? 'plain'}`}>{say.state(resource, state)}</span>
+  const texts = useTexts()
+  return (
+    <span className={`tag tag-${tones[state] ?? 'plain'}`}>{texts.state(resource, state)}</span>
+  )
 }
