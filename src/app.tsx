@@ -28,7 +28,9 @@ export function App() {
   return <RouterProvider router={router} />
 }
 
-/** Renders the providers around every page. Refine must be inside the router, pages inside Refine. */
+/**
+ * Renders the providers around every page. Refine must be inside the router, pages inside Refine.
+ */
 function Root() {
   const isDark = useMedia('dark')
   useTranslation()

@@ -35,7 +35,9 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Fetches records by id, including deleted restorable ones, since other records may refer to them. */
+/**
+ * Fetches records by id, including deleted restorable ones, since other records may refer to them.
+ */
 async function getNamed(resource: ResourceName, ids: number[]): Promise<Row[]> {
   const { data } = await dataProvider.getMany<Row>({ resource, ids })
   const missing = ids.filter((id) => !data.some((row) => row.id === id))

@@ -53,7 +53,10 @@ async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Stores and shows the chosen language, which takes precedence over the account's and the browser's. */
+/**
+ * Stores and shows the chosen language, which takes precedence over the account's and the
+ * browser's.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language)
   await changeLanguage(language)

@@ -41,7 +41,10 @@ const isLoading = (): boolean =>
   queryClient.isFetching() > 0 ||
   document.querySelector('.loading:not(.chat-loading .loading)') !== null
 
-/** Calls `begin` once nothing has loaded for a second, since one response often triggers the next request. */
+/**
+ * Calls `begin` once nothing has loaded for a second, since one response often triggers the next
+ * request.
+ */
 function whenAtRest(begin: () => void): () => void {
   const since = Date.now()
   let rests = 0

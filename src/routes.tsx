@@ -45,7 +45,10 @@ export const pages: RouteObject[] = [
 
 export type ResourcePage = ComponentType<{ name: ResourceName }>
 
-/** Creates a resource's routes, also in the specification's form with the id in the query: `…/edit?id=7`. */
+/**
+ * Creates a resource's routes, also in the specification's form with the id in the query:
+ * `…/edit?id=7`.
+ */
 function resourceRoutes({ name, list, create, edit, show }: AdminResource): RouteObject[] {
   const List: ResourcePage = ownScreens[name]?.list ?? ListPage
   const Show: ResourcePage = ownScreens[name]?.show ?? ShowPage

@@ -5,7 +5,10 @@ import { readCookieFrom } from '#contract/client/read-cookie.ts'
 import { createSession } from '#contract/client/session.ts'
 import { createSessionStore, type SessionSnapshot } from '#contract/client/session-store.ts'
 
-/** Roles with full access, as set by the server in the page; a page without a server uses the default. */
+/**
+ * Roles with full access, as set by the server in the page; a page without a server uses the
+ * default.
+ */
 const fullAccessRoles = (document.documentElement.dataset.fullAccessRoles ?? 'full-access').split(
   ',',
 )

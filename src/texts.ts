@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { i18n as instance } from './i18n.ts'
 import type { Texts } from './locales/en.ts'
 
-/** Keys of the admin's texts, such as `list.total`; i18next picks `_one` or `_other` by the count. */
+/**
+ * Keys of the admin's texts, such as `list.total`; i18next picks `_one` or `_other` by the count.
+ */
 export type TextKey = Leaves<Texts['admin']>
 
 type Leaves<T> = {
@@ -31,7 +33,10 @@ export type TextFunctions = {
   state: (resource: string, state: string) => string
   transition: (resource: string, name: string) => string
   choice: (field: string, value: string) => string
-  /** Names an event such as `order.accepted`, or one written by the engine such as `vehicles.edited`. */
+  /**
+   * Names an event such as `order.accepted`, or one written by the engine such as
+   * `vehicles.edited`.
+   */
   event: (name: string) => string
   /** Returns the name and explanation of a setting. */
   setting: (key: string) => { name: string; meaning: string | undefined }

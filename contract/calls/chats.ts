@@ -58,7 +58,9 @@ export const addChatPhoto = defineCall({
   refuses: [404],
 })
 
-/** Anyone with a picture's address can open it, so addresses are given only to members of the room. */
+/**
+ * Anyone with a picture's address can open it, so addresses are given only to members of the room.
+ */
 export const readChatPhotos = defineCall({
   method: 'GET',
   path: '/api/chats/:room/photos',

@@ -17,7 +17,9 @@ export const uploadFile = defineCall({
   limits: ['upload_user'],
 })
 
-/** Resolves a key to an address for staff: of a file in a record they may see, or of their own file. */
+/**
+ * Resolves a key to an address for staff: of a file in a record they may see, or of their own file.
+ */
 export const readFileAddress = defineCall({
   method: 'GET',
   path: '/api/file-address',

@@ -23,7 +23,9 @@ export const readJob = defineCall({
   answer: Job,
 })
 
-/** An open job with its pay, shown before it is accepted; `per_hour_cents` counts the empty drive. */
+/**
+ * An open job with its pay, shown before it is accepted; `per_hour_cents` counts the empty drive.
+ */
 export const Offer = Type.Object({
   id: Type.Integer(),
   code: Type.String(),

@@ -107,7 +107,9 @@ export const registerDevice = defineCall({
 
 const leavingToken = Type.String({ minLength: 1, maxLength: 300 })
 
-/** A recipient's mail subscriptions, in the order of the groups; `topic` is the group of the link. */
+/**
+ * A recipient's mail subscriptions, in the order of the groups; `topic` is the group of the link.
+ */
 export const MailSubscriptions = Type.Object({
   /** The address with most of its letters masked. */
   address: Type.String(),

@@ -79,8 +79,8 @@ export const placeOrder = defineCall({
 })
 
 /**
- * If the new price exceeds the authorized amount, the difference is authorized on the card first. The
- * response is the same as for `placeOrder`.
+ * If the new price exceeds the authorized amount, the difference is authorized on the card first.
+ * The response is the same as for `placeOrder`.
  */
 export const rescheduleOrder = defineCall({
   method: 'POST',

@@ -90,7 +90,9 @@ export const Quote = Type.Object({
   rules_version: Type.String(),
   expires_at: instant,
   price: QuoteAnswer,
-  /** The highest possible total, which is authorized on the card; above the price in capped mode. */
+  /**
+   * The highest possible total, which is authorized on the card; above the price in capped mode.
+   */
   most_cents: Type.Integer(),
   request: QuoteRequest,
   vehicle: Type.Object({ code: Type.String(), name: Type.String(), capacity_ft3: Type.Integer() }),

@@ -76,7 +76,10 @@ export const signup = defineCall({
   limits: ['login_address'],
 })
 
-/** Checked by the server rather than by this schema, so that any weak password gets the same error code. */
+/**
+ * Checked by the server rather than by this schema, so that any weak password gets the same error
+ * code.
+ */
 const newPassword = Type.String({ maxLength: 200 })
 const linkToken = Type.String({ minLength: 1, maxLength: 200 })
 

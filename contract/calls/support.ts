@@ -12,7 +12,9 @@ export const readContactForm = defineCall({
   answer: Type.Object({ token: Type.String() }),
 })
 
-/** Anyone with a file's address can open it, so addresses are given only to readers of the message. */
+/**
+ * Anyone with a file's address can open it, so addresses are given only to readers of the message.
+ */
 export const readMessageFiles = defineCall({
   method: 'GET',
   path: '/api/ticket_messages/:id/files',

@@ -3,7 +3,9 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, instant, nullable, text } from './schemas.ts'
 
-/** Amounts in cents on their way to the mover, by status; deductions can make an amount negative. */
+/**
+ * Amounts in cents on their way to the mover, by status; deductions can make an amount negative.
+ */
 export const Wallet = Type.Object({
   /** From moves that are done but not charged yet. */
   pending_cents: Type.Integer(),

@@ -51,7 +51,9 @@ export type Outcome<T> = { data: T; error: null } | { data: null; error: CallErr
 
 export type HttpClient = {
   endpoints: Endpoints
-  /** Returns the response with status and headers (`X-Total-Count`). Throws an Error & CallError. */
+  /**
+   * Returns the response with status and headers (`X-Total-Count`). Throws an Error & CallError.
+   */
   send<T>(path: string, options?: CallOptions & { method?: Method }): Promise<Answer<T>>
   /** Returns the response's data, null if it is empty. Throws an Error & CallError. */
   request<T>(path: string, options?: CallOptions & { method?: Method }): Promise<T>

@@ -1,6 +1,6 @@
 /**
- * Reads one cookie from `document.cookie` or a `Cookie` header. The value stays URL-encoded; null if
- * the cookie is missing.
+ * Reads one cookie from `document.cookie` or a `Cookie` header. The value stays URL-encoded; null
+ * if the cookie is missing.
  */
 export function readCookieFrom(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {

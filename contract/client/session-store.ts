@@ -118,7 +118,10 @@ function stored(storage: SessionStorage) {
   }
 }
 
-/** Parses a JSON list of strings. Other code may write to the storage, so invalid data counts as empty. */
+/**
+ * Parses a JSON list of strings. Other code may write to the storage, so invalid data counts as
+ * empty.
+ */
 function parsedList(text: string | null): string[] {
   if (text === null) return []
   try {
@@ -141,7 +144,10 @@ function listOf(value: string | readonly string[]): readonly string[] {
   return typeof value === 'string' ? [value] : value
 }
 
-/** Applies a change. Returns the same snapshot if nothing differs, and reuses lists with equal entries. */
+/**
+ * Applies a change. Returns the same snapshot if nothing differs, and reuses lists with equal
+ * entries.
+ */
 function changed(from: SessionSnapshot, part: Partial<SessionSnapshot>): SessionSnapshot {
   const next = { ...from, ...part }
   if (isSameList(from.roles, next.roles)) next.roles = from.roles

@@ -18,7 +18,9 @@ export type Session = {
   refresh(): Promise<Outcome<Identity>>
   /** Signs out locally even if the API can't be reached. */
   logout(): Promise<Outcome<unknown>>
-  /** Registers a hook that runs after each sign-in, in order. Returns a function that removes it. */
+  /**
+   * Registers a hook that runs after each sign-in, in order. Returns a function that removes it.
+   */
   afterLogin(hook: (identity: Identity) => void | Promise<void>): () => void
   /** Registers a listener that runs after each sign-out. Returns a function that removes it. */
   onReset(listener: () => void): () => void
@@ -27,8 +29,8 @@ export type Session = {
 /**
  * Creates the sign-in and sign-out flows over the client and the store.
  *
- * @param mayBeSignedIn called at the start; if false, the user endpoint is not requested, because the
- * API could only respond that nobody is signed in
+ * @param mayBeSignedIn called at the start; if false, the user endpoint is not requested, because
+ * the API could only respond that nobody is signed in
  */
 export function createSession(
   client: HttpClient,
@@ -75,7 +77,8 @@ export function createSession(
   }
 
   async function logout(): Promise<Outcome<unknown>> {
-    // A GET ends only a bearer session; without a token the session is a cookie, which needs a POST.
+    // A GET ends only a bearer session; without a token the session is a cookie, which needs a
+    // POST.
     const send = store.snapshot().token === null ? client.post : client.get
     const outcome = await send<unknown>(endpoints.logout)
     generation += 1

@@ -17,7 +17,9 @@ export type Actor = {
   user_id: number | null
   /** Role names as in the policy. */
   roles: readonly string[]
-  /** Permissions granted to this user in addition to those of the roles, such as `orders:cancel`. */
+  /**
+   * Permissions granted to this user in addition to those of the roles, such as `orders:cancel`.
+   */
   permissions: readonly string[]
   customer_id: number | null
   mover_id: number | null
@@ -41,13 +43,17 @@ export const system: Actor = {
   time_zone: 'UTC',
 }
 
-/** Placeholder for the actor's own ids in a scope; `$cities` matches any one of the actor's cities. */
+/**
+ * Placeholder for the actor's own ids in a scope; `$cities` matches any one of the actor's cities.
+ */
 export type ScopeVariable = '$user' | '$customer' | '$mover' | '$driver' | '$cities'
 
 /** Field values that a row must have, all of them; `null` matches an empty field. */
 export type Filter = Readonly<Record<string, ScopeVariable | string | number | boolean | null>>
 
-/** The rows that a role reaches: a filter, a list of filters of which one must match, or every row. */
+/**
+ * The rows that a role reaches: a filter, a list of filters of which one must match, or every row.
+ */
 export type Reach = Filter | readonly Filter[] | 'all'
 
 /**

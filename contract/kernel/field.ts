@@ -20,7 +20,9 @@ import type { Role } from './access.ts'
 export type Traits = {
   /** May be absent on input; `null` if it was never set. */
   optional?: true
-  /** Set only by the engine or a module: `true` for all roles, or the roles that can't change it. */
+  /**
+   * Set only by the engine or a module: `true` for all roles, or the roles that can't change it.
+   */
   readOnly?: true | readonly Role[]
   /** Set when the record is created; no role can edit it later. */
   setOnce?: true
@@ -88,9 +90,9 @@ const invisible =
 type Text = { max: number; min?: number; multiline?: true }
 
 /**
- * Builds the schema of text that a person types. The text may be empty only if `min` is 0, and never
- * consists of blanks alone. Control characters and bidirectional overrides are refused; line breaks
- * and tabs are allowed only with `multiline`.
+ * Builds the schema of text that a person types. The text may be empty only if `min` is 0, and
+ * never consists of blanks alone. Control characters and bidirectional overrides are refused; line
+ * breaks and tabs are allowed only with `multiline`.
  */
 export const textSchema = ({ max, min = 1, multiline }: Text): TString =>
   Type.String({
@@ -201,7 +203,10 @@ export const state = <const S extends readonly [string, ...string[]], const T ex
     filter: true,
   })
 
-/** The id of a row in another resource, named by string so that declarations never import each other. */
+/**
+ * The id of a row in another resource, named by string so that declarations never import each
+ * other.
+ */
 export const belongsTo = <const R extends string, const T extends Traits>(
   resource: R,
   traits: T = {} as T,

@@ -71,8 +71,8 @@ export function segmentsOf(routes: readonly Route[]): ReadonlySet<string> {
 
 /**
  * Creates a link builder for a route table: `href('blog-slug', { slug }, { page: 2 })`. Parameters
- * are required exactly if the path has some. The builder throws a RangeError for a parameter that is
- * empty or consists only of dots, because a browser would resolve it to another path.
+ * are required exactly if the path has some. The builder throws a RangeError for a parameter that
+ * is empty or consists only of dots, because a browser would resolve it to another path.
  */
 export function hrefOver<Table extends Routes<Table>>(routes: Table) {
   return <Name extends LinkName<Table>>(name: Name, ...args: LinkArgs<Table[Name]>): string => {

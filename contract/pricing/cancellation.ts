@@ -33,15 +33,15 @@ export type CancellationTier =
 
 /**
  * Prices a cancellation at `now`: a share of `service_cents` (from a quote's answer, without
- * protection, tolls and tip), and its split: `fee_cents` = `mover_cents` + `platform_cents`. Instants
- * are ISO 8601 with Z or an offset.
+ * protection, tolls and tip), and its split: `fee_cents` = `mover_cents` + `platform_cents`.
+ * Instants are ISO 8601 with Z or an offset.
  *
  * With the default rules, by the time left until the window starts:
  *   more than 48 h free · 48 h to 24 h 15 % · under 24 h to 4 h 35 % · under 4 h to 2 h 50 % ·
  *   under 2 h, and past the start, 65 %
  * so exactly 48, 24, 4 and 2 h belong to the tier that ends there. Exactly 10 minutes after booking
- * is still free. Without a mover, cancelling is free in every state; once the crew has arrived, only
- * the state counts. Throws a RangeError for an invalid instant.
+ * is still free. Without a mover, cancelling is free in every state; once the crew has arrived,
+ * only the state counts. Throws a RangeError for an invalid instant.
  */
 export function cancellationFee(
   request: {

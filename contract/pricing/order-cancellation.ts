@@ -3,8 +3,8 @@ import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
 
 /**
- * The cancellation fee that applied when a move was rescheduled, in cents of its price at that time,
- * and the mover assigned at that time.
+ * The cancellation fee that applied when a move was rescheduled, in cents of its price at that
+ * time, and the mover assigned at that time.
  */
 export type ReachedFee = { mover_id: number; fee_cents: number; bp: number }
 
@@ -20,9 +20,9 @@ export type CancellableOrder = {
 }
 
 /**
- * Prices an order's cancellation by its customer at `now`: the current fee, or a fee that the move had
- * reached before it was rescheduled if that one is higher. `mover_id` is the mover who had the job
- * when the fee was reached and receives `mover_cents` of it; null if no fee is due.
+ * Prices an order's cancellation by its customer at `now`: the current fee, or a fee that the move
+ * had reached before it was rescheduled if that one is higher. `mover_id` is the mover who had the
+ * job when the fee was reached and receives `mover_cents` of it; null if no fee is due.
  *
  * A coupon's discount lowers the fee; protection, tolls and tip are always refunded.
  */

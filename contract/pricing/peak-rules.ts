@@ -4,8 +4,8 @@ import { type PeakRule, peakRuleNames } from '#contract/pricing/quote-schema.ts'
 
 /**
  * Lists the peak rules that apply to a window, by the local calendar of its city. Instants are
- * ISO 8601 with Z or an offset, `time_zone` is an IANA name. The quote decides what each rule costs.
- * Throws a RangeError for an invalid instant or time zone.
+ * ISO 8601 with Z or an offset, `time_zone` is an IANA name. The quote decides what each rule
+ * costs. Throws a RangeError for an invalid instant or time zone.
  */
 export function peakRules(request: {
   window_start_at: string

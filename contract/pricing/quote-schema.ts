@@ -48,10 +48,10 @@ const QuoteStop = Type.Object(
 )
 
 /**
- * Everything that a price depends on. Volume, minutes (for handling it once) and weight are per piece.
- * `miles` is the route's length, counted in tenths. `speed_mph` comes from the city, `tax_bp` from the
- * state. `billed_minutes` are metered minutes that replace the estimate. `coupon_cap_cents` is the
- * coupon's own cap, which applies in addition to that of the rules.
+ * Everything that a price depends on. Volume, minutes (for handling it once) and weight are per
+ * piece. `miles` is the route's length, counted in tenths. `speed_mph` comes from the city,
+ * `tax_bp` from the state. `billed_minutes` are metered minutes that replace the estimate.
+ * `coupon_cap_cents` is the coupon's own cap, which applies in addition to that of the rules.
  */
 export const QuoteRequest = Type.Object(
   {
@@ -93,10 +93,10 @@ const QuoteLine = Type.Object(
 export type QuoteLine = Static<typeof QuoteLine>
 
 /**
- * A calculated price. `total_cents` is the sum of the lines, and also of mover, platform, protection
- * and tax. `service_cents` sums the lines up to and including the peak, before the discount.
- * `discount_cents` is positive. `platform_cents` is negative if the discount exceeds commission and
- * fee. `miles` are the billed miles of all trips.
+ * A calculated price. `total_cents` is the sum of the lines, and also of mover, platform,
+ * protection and tax. `service_cents` sums the lines up to and including the peak, before the
+ * discount. `discount_cents` is positive. `platform_cents` is negative if the discount exceeds
+ * commission and fee. `miles` are the billed miles of all trips.
  */
 export const QuoteAnswer = Type.Object(
   {

@@ -23,8 +23,9 @@ import { sumOf, type Workload, workloadOf } from '#contract/pricing/workload.ts'
  * - the commission is taken from the service before the discount; the platform alone bears the
  *   discount.
  *
- * Throws a RangeError for an unknown vehicle or crew size. Exact for every request that `QuoteRequest`
- * accepts under rules that `rulesFrom` accepts: the largest total stays below 3·10^15 cents.
+ * Throws a RangeError for an unknown vehicle or crew size. Exact for every request that
+ * `QuoteRequest` accepts under rules that `rulesFrom` accepts: the largest total stays below
+ * 3·10^15 cents.
  */
 export function quote(request: QuoteRequest, rules: QuoteRules): QuoteAnswer {
   const { fees } = rules

@@ -54,8 +54,8 @@ const defaultVehicles: Record<string, Vehicle> = {
 }
 
 /**
- * Every fee with its initial value, its kind and the bounds of an edit. The bounds keep every product
- * of a quote below 2^53 and ensure that a larger move never costs less.
+ * Every fee with its initial value, its kind and the bounds of an edit. The bounds keep every
+ * product of a quote below 2^53 and ensure that a larger move never costs less.
  */
 export const defaultFees = {
   // Load: the usable share of a vehicle's capacity.
@@ -65,7 +65,8 @@ export const defaultFees = {
   haversine_bp: rate(13_000, 10_000, 30_000),
   speed_mph: integer(22, 'mph', 5, 80),
 
-  // Crew: its speed relative to two movers, and the price of each mover above or below the included.
+  // Crew: its speed relative to two movers, and the price of each mover above or below the
+  // included.
   crew_1_bp: rate(5500, 2500, 40_000),
   crew_2_bp: rate(10_000, 2500, 40_000),
   crew_3_bp: rate(14_200, 2500, 40_000),
@@ -151,8 +152,8 @@ export const vehicleBounds = {
 
 /**
  * Builds the rules from rows of the `vehicles` and `fees` tables; pass only the rows in force.
- * Throws a RangeError naming any value that is missing, duplicated, not an integer or out of bounds.
- * Unknown fee codes are ignored.
+ * Throws a RangeError naming any value that is missing, duplicated, not an integer or out of
+ * bounds. Unknown fee codes are ignored.
  */
 export function rulesFrom(rows: {
   vehicles: readonly (Vehicle & { code: string })[]

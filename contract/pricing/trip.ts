@@ -5,7 +5,10 @@ export type Point = { lat: number; lng: number }
 
 const earthRadiusMiles = 3958.7613
 
-/** Returns the great-circle distance in miles, by the haversine formula on a mean sphere; not rounded. */
+/**
+ * Returns the great-circle distance in miles, by the haversine formula on a mean sphere; not
+ * rounded.
+ */
 export function haversineMiles(a: Point, b: Point) {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
@@ -25,7 +28,9 @@ export function routeMiles(points: readonly Point[], factorBp: number) {
   return Math.round((straight * factorBp) / 1000) / 10
 }
 
-/** Returns the code of the smallest vehicle that carries the volume in one trip, else the largest. */
+/**
+ * Returns the code of the smallest vehicle that carries the volume in one trip, else the largest.
+ */
 export function suggestVehicle(volumeFt3: number, { vehicles, fees }: QuoteRules) {
   const bySize = Object.entries(vehicles).sort(
     ([, a], [, b]) => a.capacity_ft3 - b.capacity_ft3 || a.base_cents - b.base_cents,
@@ -38,7 +43,9 @@ export function suggestVehicle(volumeFt3: number, { vehicles, fees }: QuoteRules
   return code
 }
 
-/** The maximum load for each crew, in ft³ and in lb of a single piece; beyond it, a crew of four. */
+/**
+ * The maximum load for each crew, in ft³ and in lb of a single piece; beyond it, a crew of four.
+ */
 const crewLimits = [
   { crew: 1, volume_ft3: 40, weight_lb: 50 },
   { crew: 2, volume_ft3: 300, weight_lb: 300 },

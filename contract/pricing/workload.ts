@@ -6,10 +6,10 @@ import type { FeeCode, Fees, Vehicle } from '#contract/pricing/rules.ts'
 export type Workload = ReturnType<typeof workloadOf>
 
 /**
- * Calculates the workload of a move. Each step is rounded up separately: labor to whole minutes, the
- * drive to whole minutes, and their sum with the risk again. Every piece is handled twice, for loading
- * and unloading. The driver returns empty between trips, so each further trip counts both ways.
- * Throws a RangeError for a crew size without an efficiency in the rules.
+ * Calculates the workload of a move. Each step is rounded up separately: labor to whole minutes,
+ * the drive to whole minutes, and their sum with the risk again. Every piece is handled twice, for
+ * loading and unloading. The driver returns empty between trips, so each further trip counts both
+ * ways. Throws a RangeError for a crew size without an efficiency in the rules.
  */
 export function workloadOf(request: QuoteRequest, vehicle: Vehicle, fees: Fees) {
   const volume_ft3 = sumOf(request.items, (item) => item.quantity * item.volume_ft3)

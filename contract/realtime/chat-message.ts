@@ -14,7 +14,10 @@ export const keptTabs = 20
 /** How many messages may be read at once, and are shown before older ones are requested. */
 export const messagesPerPage = 50
 
-/** A message stored at `chats/{order}/messages/{id}`. The sender generates the id, so retries store it once. */
+/**
+ * A message stored at `chats/{order}/messages/{id}`. The sender generates the id, so retries store
+ * it once.
+ */
 export type ChatMessage = {
   /** The sender's uid. */
   sender: string
@@ -28,9 +31,10 @@ export type ChatMessage = {
 }
 
 /**
- * Minimum interval, in milliseconds, between notices to the server about messages to the same present
- * person. A browser that lost its network counts as present until the database misses its pings, so
- * the server is also notified of messages to present people and checks later whether they were read.
+ * Minimum interval, in milliseconds, between notices to the server about messages to the same
+ * present person. A browser that lost its network counts as present until the database misses its
+ * pings, so the server is also notified of messages to present people and checks later whether they
+ * were read.
  */
 export const recheckEvery = 60_000
 

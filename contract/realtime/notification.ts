@@ -16,8 +16,9 @@ export type Notification = {
 const defaultType = 'in-app'
 
 /**
- * Reads a received notification. A push message contains only strings: `notification_id`, `timestamp`
- * if it has no `created_at`, `read` as 'true'. Returns null if the id or the title is missing.
+ * Reads a received notification. A push message contains only strings: `notification_id`,
+ * `timestamp` if it has no `created_at`, `read` as 'true'. Returns null if the id or the title is
+ * missing.
  */
 export function readNotification(
   sent: Readonly<Record<string, unknown>>,

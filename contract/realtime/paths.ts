@@ -21,11 +21,17 @@ export const paths = {
   /** `{room}/{tab}: since` for each room that one of the person's tabs shows, in milliseconds. */
   attending: (uid: string) => `attending/${uid}`,
   attendingRoom: (uid: string, room: string) => `attending/${uid}/${room}`,
-  /** `{room}: true` for each room that the two share, which lets them see each other's presence; written by the server. */
+  /**
+   * `{room}: true` for each room that the two share, which lets them see each other's presence;
+   * written by the server.
+   */
   peer: (uid: string, other: string) => `peers/${uid}/${other}`,
   status: (role: string, uid: string) => `status/${role}/${uid}`,
   notifications: (role: string, uid: string) => `notifications/${role}/${uid}`,
-  /** `resource: true` for each resource that an administrator may list and show; written by the server. */
+  /**
+   * `resource: true` for each resource that an administrator may list and show; written by the
+   * server.
+   */
   grants: (uid: string) => `grants/${uid}`,
   /** Exists once a sign-in to the API has ended; realtime tokens issued for it are then invalid. */
   endedSignIn: (sign_in: string) => `ended/${sign_in}`,

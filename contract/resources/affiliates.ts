@@ -1,7 +1,9 @@
 import { boolean, deletedAt, email, integer, rate, slug, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** Partners who refer customers; `/{slug}` is their landing page. See `isReservedSegment` for slugs. */
+/**
+ * Partners who refer customers; `/{slug}` is their landing page. See `isReservedSegment` for slugs.
+ */
 export const affiliates = defineResource('affiliates', {
   title: 'name',
   sort: 'name',

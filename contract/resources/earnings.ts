@@ -3,8 +3,8 @@ import { defineResource } from '#contract/kernel/resource.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
 
 /**
- * A mover's earnings from an order. A later deduction from an earning that is paid, or about to be, is
- * a separate negative earning, which the next payout offsets.
+ * A mover's earnings from an order. A later deduction from an earning that is paid, or about to be,
+ * is a separate negative earning, which the next payout offsets.
  */
 export const earnings = defineResource('earnings', {
   title: 'order_id',

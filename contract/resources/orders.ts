@@ -116,12 +116,17 @@ export const orders = defineResource('orders', {
       readOnly,
       hide: ['customer', 'mover', 'driver'],
     }),
-    /** Cancellation fees that applied when the move was rescheduled, with the mover assigned then. */
+    /**
+     * Cancellation fees that applied when the move was rescheduled, with the mover assigned then.
+     */
     reached_fees: list(
       { mover_id: integer({ min: 1 }), fee_cents: money(), bp: rate() },
       { default: [], readOnly, hide: ['customer', 'mover', 'driver'] },
     ),
-    /** The mover who released the job late; the customer is credited once another mover completes it. */
+    /**
+     * The mover who released the job late; the customer is credited once another mover completes
+     * it.
+     */
     late_release_mover_id: belongsTo('movers', {
       optional: true,
       readOnly,

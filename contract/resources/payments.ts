@@ -4,7 +4,9 @@ import { belongsTo, integer, json, money, state, text, timestamp } from '#contra
 import { defineResource } from '#contract/kernel/resource.ts'
 import { paymentMachine } from '#contract/machines/payment.ts'
 
-/** One authorization of an order's price. The row records the intent before the provider is called. */
+/**
+ * One authorization of an order's price. The row records the intent before the provider is called.
+ */
 export const payments = defineResource('payments', {
   title: 'reference',
   sort: '-created_at',

@@ -39,7 +39,9 @@ export const statements = defineResource('statements', {
     closing_cents: money({ ...signed, sort: true }),
     /** Checksum over the mover, month, edition and all fields above. */
     sha256: text({ max: 64 }),
-    /** The statement as a PDF, generated after the month is closed, and the checksum of its bytes. */
+    /**
+     * The statement as a PDF, generated after the month is closed, and the checksum of its bytes.
+     */
     file: file({ optional: true }),
     file_sha256: text({ max: 64, optional: true }),
     /** Why the file could not be generated; it is retried. */

@@ -21,7 +21,9 @@ export const walletAccounts = defineResource('wallet_accounts', {
       hide: ['customer', 'mover', 'driver'],
     }),
     state: state(walletAccountMachine),
-    /** The earliest time of a payout to it; an account added later becomes usable after 48 hours. */
+    /**
+     * The earliest time of a payout to it; an account added later becomes usable after 48 hours.
+     */
     usable_at: timestamp({ readOnly: true, sort: true }),
   },
   admin: {

@@ -1,8 +1,8 @@
 import { Loading } from '../kernel/loading.tsx'
 
 /**
- * Shows that a chat is loading. Its class excludes it from the check in `realtime.ts` that delays the
- * connection until the page has loaded, because the chat itself waits for that connection.
+ * Shows that a chat is loading. Its class excludes it from the check in `realtime.ts` that delays
+ * the connection until the page has loaded, because the chat itself waits for that connection.
  */
 export function ChatLoading() {
   return (

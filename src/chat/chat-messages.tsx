@@ -13,7 +13,9 @@ import type { RoomView } from './use-room.ts'
 
 type Props = { room: Room; snapshot: RoomSnapshot; members: RoomView['members'] }
 
-/** Shows a room's messages by day. Older messages load above without moving the reading position. */
+/**
+ * Shows a room's messages by day. Older messages load above without moving the reading position.
+ */
 export function ChatMessages({ room, snapshot, members }: Props) {
   const { text } = useTexts()
   const { date, timeZone } = useFormat()

@@ -187,7 +187,10 @@ function Assignment({ room }: { room: SupportRoom }) {
   )
 }
 
-/** Shows the state of the request and its transitions, except `answer`: replies are written in the room. */
+/**
+ * Shows the state of the request and its transitions, except `answer`: replies are written in the
+ * room.
+ */
 function RequestStatus({ message }: { message: Message }) {
   const { text, one } = useTexts()
   const { ticket_id, state, name } = message

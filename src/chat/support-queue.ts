@@ -24,8 +24,8 @@ export const narrowed = (
   )
 
 /**
- * Sorts rooms: unread ones first, longest waiting first; then the rest, latest first. A room that was
- * unread when it was opened (`held`) keeps its position while it is open.
+ * Sorts rooms: unread ones first, longest waiting first; then the rest, latest first. A room that
+ * was unread when it was opened (`held`) keeps its position while it is open.
  */
 export function queued(rooms: readonly SupportRoom[], held: string | null): SupportRoom[] {
   const isFirst = (room: SupportRoom) => isUnread(room) || (room.uid === held && isWaiting(room))

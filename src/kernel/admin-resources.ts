@@ -56,5 +56,7 @@ export const editPath = (name: ResourceName, id: number | string): string =>
 export const showPath = (name: ResourceName, id: number | string): string =>
   `${listPath(name)}/details/${id}`
 
-/** Removes `:id` from a path, for the specification's form with the id in the query: `…/edit?id=7`. */
+/**
+ * Removes `:id` from a path, for the specification's form with the id in the query: `…/edit?id=7`.
+ */
 export const barePath = (path: string): string => path.replace(/\/:id$/, '')

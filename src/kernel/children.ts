@@ -17,7 +17,10 @@ export const childrenOf = ({ name, admin }: Resource): Child[] =>
     return field ? [{ name: child, field }] : []
   })
 
-/** Adapts a child resource for the list on its parent's page: omits the field that refers to the parent. */
+/**
+ * Adapts a child resource for the list on its parent's page: omits the field that refers to the
+ * parent.
+ */
 export function withinParent(resource: Resource, { field }: Parent): Resource {
   const { [field]: _, ...fields } = resource.fields
   const columns = resource.admin.columns.filter((column) => column !== field)

@@ -146,8 +146,8 @@ function Change({ name, field, declared, before, after }: OneChange & { name: Re
 }
 
 /**
- * Lists an event's changes in the order of the declaration. Omits state and deletion, which the event
- * itself shows, and fields that were empty before and after.
+ * Lists an event's changes in the order of the declaration. Omits state and deletion, which the
+ * event itself shows, and fields that were empty before and after.
  */
 function changesIn(name: ResourceName, diff: Record<string, unknown>): OneChange[] {
   const resource = declarationOf(name)

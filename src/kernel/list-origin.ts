@@ -8,7 +8,9 @@ export type ListOrigin = { name: ResourceName; search: string; ids: readonly num
 /** Router state of a link from a list to a record. */
 export type FromList = { list: ListOrigin }
 
-/** Returns the list of this resource that the record was opened from; undefined if there was none. */
+/**
+ * Returns the list of this resource that the record was opened from; undefined if there was none.
+ */
 export function useListOrigin(name: ResourceName): ListOrigin | undefined {
   const state: Partial<FromList> | null = useLocation().state
   return state?.list?.name === name ? state.list : undefined

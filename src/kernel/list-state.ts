@@ -10,7 +10,9 @@ import {
 import { filtersOf, keysOf } from './filters.ts'
 import { dayEnd, dayStart } from './wall-clock.ts'
 
-/** The state of a list. All of it is in the URL, so that it survives links, reloads and navigation. */
+/**
+ * The state of a list. All of it is in the URL, so that it survives links, reloads and navigation.
+ */
 export type ListState = {
   q: string
   /** By query parameter: `state`, `total_cents_gte`. */

@@ -31,8 +31,8 @@ export type RowsProps = {
 }
 
 /**
- * Shows a list on a wide screen. The API sorts and paginates, so a plain table is enough; Ant Design's
- * table would be larger than the rest of the page.
+ * Shows a list on a wide screen. The API sorts and paginates, so a plain table is enough; Ant
+ * Design's table would be larger than the rest of the page.
  */
 export function ListTable(props: RowsProps) {
   const { name, resource, rows, origin, isLoading, state, onChange } = props

@@ -4,8 +4,8 @@ import type { Row } from './traits.ts'
 type Known = Pick<Row, 'id' | 'version'>
 
 /**
- * Sorts changes by their effect on a list loaded at `loadedAt`: ids of rows on screen that are stale,
- * and ids of rows that are not on screen but may belong to the page now.
+ * Sorts changes by their effect on a list loaded at `loadedAt`: ids of rows on screen that are
+ * stale, and ids of rows that are not on screen but may belong to the page now.
  */
 export function sortChanges(
   changes: readonly RowChange[],

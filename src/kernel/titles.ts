@@ -10,11 +10,11 @@ export type Titles = {
 type Waiting = { resolve: (row: Row | undefined) => void; reject: (reason: unknown) => void }
 
 /**
- * Creates a batching loader of record titles: all titles requested in one turn of the event loop are
- * fetched with one request per resource.
+ * Creates a batching loader of record titles: all titles requested in one turn of the event loop
+ * are fetched with one request per resource.
  *
- * @param mayList reports whether the person may list a resource; if not, its records are not fetched
- * and are shown by number
+ * @param mayList reports whether the person may list a resource; if not, its records are not
+ * fetched and are shown by number
  */
 export function createTitles(
   getMany: (resource: ResourceName, ids: number[]) => Promise<Row[]>,

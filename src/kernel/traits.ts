@@ -49,7 +49,9 @@ export function longest(field: Field): number | undefined {
   return typeof maxLength === 'number' ? maxLength : undefined
 }
 
-/** Returns the kind to show a field as: an integer's unit is derived from the suffix of its name. */
+/**
+ * Returns the kind to show a field as: an integer's unit is derived from the suffix of its name.
+ */
 export function kindOf(name: string, field: Field): Kind {
   if (field.kind !== 'integer') return field.kind
   if (name.endsWith('_cents')) return 'money'

@@ -7,8 +7,8 @@ import { type ListState, readListState, writeListState } from './list-state.ts'
 export type ChangeList = (state: ListState, how?: { isTyping?: boolean }) => void
 
 /**
- * Stores the list's state in the URL. Each change adds a history entry, except typing, which replaces
- * it. On a record's page, the URL keeps the record's id and tab.
+ * Stores the list's state in the URL. Each change adds a history entry, except typing, which
+ * replaces it. On a record's page, the URL keeps the record's id and tab.
  */
 export function useListState(resource: Resource): [ListState, ChangeList] {
   const [params, setParams] = useSearchParams()

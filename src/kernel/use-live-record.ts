@@ -21,8 +21,8 @@ export const isNews = (row: Row | undefined, change: RowChange): boolean =>
   (change.version === 0 || change.version > row.version)
 
 /**
- * Reloads a record, and the related lists shown with it, when someone else has changed it, and notifies
- * the person.
+ * Reloads a record, and the related lists shown with it, when someone else has changed it, and
+ * notifies the person.
  */
 export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
   const { text } = useTexts()

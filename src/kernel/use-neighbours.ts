@@ -12,8 +12,9 @@ import { useFormat } from './use-format.ts'
 export type Neighbour = { id: number; origin: ListOrigin }
 
 /**
- * Returns the records before and after one in the list that it was opened from, as the list was then:
- * records that have left the list since are included. Beyond the list's page they are fetched.
+ * Returns the records before and after one in the list that it was opened from, as the list was
+ * then: records that have left the list since are included. Beyond the list's page they are
+ * fetched.
  */
 export function useNeighbours(id: number, origin: ListOrigin | undefined) {
   const { timeZone } = useFormat()

@@ -9,8 +9,8 @@ export function toWallClock(instant: string, timeZone: string): string {
 }
 
 /**
- * Converts local time in a time zone to an instant in the API's format. A time skipped by the change
- * to daylight saving time becomes one hour later. Returns null for an invalid time.
+ * Converts local time in a time zone to an instant in the API's format. A time skipped by the
+ * change to daylight saving time becomes one hour later. Returns null for an invalid time.
  */
 export function fromWallClock(shown: string, timeZone: string): string | null {
   const [, year, month, day, hour, minute] =

@@ -25,6 +25,9 @@ const pick = (props: WidgetProps, names: readonly (keyof WidgetProps)[]) =>
 /** Returns the props that a form item passes to its control, besides value and onChange. */
 export const controlProps = (props: WidgetProps) => pick(props, [...described, ...validation])
 
-/** Returns those props for a select without validation attributes, which are invalid on its outer element. */
+/**
+ * Returns those props for a select without validation attributes, which are invalid on its outer
+ * element.
+ */
 export const selectProps = (props: WidgetProps): { id?: string; 'aria-describedby'?: string } =>
   pick(props, described)

@@ -13,7 +13,9 @@ import type { Today } from '#contract/calls/reports.ts'
 import { useFormat } from '../kernel/use-format.ts'
 import { useTexts } from '../texts.ts'
 
-/** Shows the days as a chart. Screen readers get it as one image; the table has the same numbers. */
+/**
+ * Shows the days as a chart. Screen readers get it as one image; the table has the same numbers.
+ */
 export default function DaysChart({ days }: { days: Today['days'] }) {
   const { text } = useTexts()
   const { day } = useFormat()

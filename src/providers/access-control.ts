@@ -13,9 +13,9 @@ export type Can = (resource: string, action: string) => boolean
 type Session = Pick<SessionStore, 'subscribe' | 'snapshot' | 'hasRole' | 'hasPermission'>
 
 /**
- * Creates the access control. Full-access roles may do everything; others what the policy grants their
- * roles plus the user's own permissions. The policy is loaded only for users without full access; until
- * then, only the user's own permissions count.
+ * Creates the access control. Full-access roles may do everything; others what the policy grants
+ * their roles plus the user's own permissions. The policy is loaded only for users without full
+ * access; until then, only the user's own permissions count.
  */
 export function createAccessControl(session: Session, loadPolicy: () => Promise<RoleMay>) {
   const listeners = new Set<() => void>()

@@ -38,7 +38,10 @@ const routeByPath = new Map<string, (typeof adminRoutes)[keyof typeof adminRoute
   Object.values(adminRoutes).map((route) => [route.path, route]),
 )
 
-/** Reports whether a path's guards admit a session; paths outside the route table use those of `/admin`. */
+/**
+ * Reports whether a path's guards admit a session; paths outside the route table use those of
+ * `/admin`.
+ */
 export function mayEnter(path: string, session: RouteSession): boolean {
   const route = routeByPath.get(path) ?? adminRoutes.admin
   return admit(route, session, new URL(path, window.location.origin), null).kind === 'allow'

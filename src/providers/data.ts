@@ -24,8 +24,8 @@ export type ApiError = HttpError & { body: unknown; state?: string; allowed?: st
 
 /**
  * Creates Refine's data provider on top of the HTTP client, with the conventions of simple-rest. An
- * update contains the record's `version` in its variables; a delete sends `meta.version` as `If-Match`.
- * If `meta.fields` is set, a list returns only those fields.
+ * update contains the record's `version` in its variables; a delete sends `meta.version` as
+ * `If-Match`. If `meta.fields` is set, a list returns only those fields.
  */
 export function createDataProvider(client: HttpClient) {
   async function send<T>(path: string, options: CallOptions & { method?: Method } = {}) {

@@ -53,7 +53,8 @@ function listenToOwn(
   { connection, sdk }: Live,
   report: (id: number, version: number, isEarlier: boolean) => void,
 ): () => void {
-  // Existing notifications are reported synchronously while subscribing, and the bell has them already.
+  // Existing notifications are reported synchronously while subscribing, and the bell has them
+  // already.
   let isEarlier = true
   const end = sdk.listenToNotifications(connection, ({ id }) => {
     if (!isEarlier) report(Number(id), Number.MAX_SAFE_INTEGER, false)

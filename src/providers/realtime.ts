@@ -33,8 +33,8 @@ const longestRetryMs = 160_000
 const stopTimeoutMs = 1_000
 
 /**
- * Creates the admin's single connection to the Realtime Database. Failures are logged and retried with
- * exponential backoff.
+ * Creates the admin's single connection to the Realtime Database. Failures are logged and retried
+ * with exponential backoff.
  */
 export function createRealtime(settings: {
   fetchGrant: () => Promise<Grant>
@@ -138,7 +138,10 @@ export function createRealtime(settings: {
   return {
     open,
     close,
-    /** Runs `begin` on each new connection and its cleanup when it ends. Returns an unsubscribe function. */
+    /**
+     * Runs `begin` on each new connection and its cleanup when it ends. Returns an unsubscribe
+     * function.
+     */
     follow(begin: (live: Live) => () => void): () => void {
       const follower: Follower = { begin, end: null }
       followers.add(follower)

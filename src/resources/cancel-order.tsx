@@ -57,7 +57,9 @@ export const useCancellation = ({ id, version, code }: Row) =>
     staleTime: 0,
   })
 
-/** Fetches the fee; null if it can't be read. Cancelling is then refused with the fee in the error. */
+/**
+ * Fetches the fee; null if it can't be read. Cancelling is then refused with the fee in the error.
+ */
 async function fetchCost(code: string) {
   const { data, error } = await sendCall(client, readCancellation, { params: { code } })
   if (error) console.error('The cancellation fee could not be read', error)

@@ -6,7 +6,9 @@ import { useTexts } from '../texts.ts'
 
 type Props = { row: Row }
 
-/** Shows the resource of an event. An event's resource is data, so its other fields depend on it. */
+/**
+ * Shows the resource of an event. An event's resource is data, so its other fields depend on it.
+ */
 export function EventResource({ row }: Props) {
   const name = String(row.resource)
   const texts = useTexts()

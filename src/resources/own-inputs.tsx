@@ -39,7 +39,9 @@ function AgentInput(props: WidgetProps) {
   )
 }
 
-/** Edits a value in dollars, percent or as a plain number, by the `kind` of the form or its record. */
+/**
+ * Edits a value in dollars, percent or as a plain number, by the `kind` of the form or its record.
+ */
 function FeeInput(props: WidgetProps) {
   const { value, onChange } = props
   const chosen: unknown = Form.useWatch('kind', { form: Form.useFormInstance(), preserve: true })

@@ -21,7 +21,9 @@ export const emptyDraft: Draft = { text: '', files: [], isInternal: false }
 
 const { files, text: written } = ticketMessages.fields
 
-/** Writes a reply to the requester, or an internal note. The draft is cleared only after sending. */
+/**
+ * Writes a reply to the requester, or an internal note. The draft is cleared only after sending.
+ */
 export function TicketReply(props: {
   ticket: Ticket
   draft: Draft
@@ -126,7 +128,10 @@ function useSend(ticket: Ticket, onSent: () => void) {
   const isSending = useRef(false)
   const attempt = useRef({ body: '', key: '' })
 
-  /** Returns the same idempotency key for a retry of the same content, in case only the response was lost. */
+  /**
+   * Returns the same idempotency key for a retry of the same content, in case only the response was
+   * lost.
+   */
   function keyFor(body: object): string {
     const asText = JSON.stringify(body)
     if (attempt.current.body !== asText) attempt.current = { body: asText, key: randomKey() }

@@ -67,7 +67,9 @@ function Toast({ notice }: { notice: Notice }) {
   )
 }
 
-/** Moves the focus to the newest notice by shortcut, and back by shortcut or when the notice closes. */
+/**
+ * Moves the focus to the newest notice by shortcut, and back by shortcut or when the notice closes.
+ */
 function useShortcut(notices: readonly Notice[]) {
   const region = useRef<HTMLElement>(null)
   const origin = useRef<Element | null>(null)

@@ -1,6 +1,9 @@
 import type { Interceptor } from './interceptor.ts'
 
-/** Sends a PUT with a form as POST with `_method`, since PHP-style servers read forms only from POST. */
+/**
+ * Sends a PUT with a form as POST with `_method`, since PHP-style servers read forms only from
+ * POST.
+ */
 export const methodOverride: Interceptor = {
   onRequest({ options }) {
     if (options.method !== 'PUT' || !(options.body instanceof FormData)) return

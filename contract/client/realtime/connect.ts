@@ -22,15 +22,18 @@ export type RealtimeConnection = {
   app: ReturnType<typeof initializeApp>
   /** The key for subscribing to push messages; null if push is not configured. */
   vapidKey: string | null
-  /** Calls the listener once when the server no longer accepts the sign-in and a new token is needed. */
+  /**
+   * Calls the listener once when the server no longer accepts the sign-in and a new token is
+   * needed.
+   */
   onEnd(listener: () => void): void
   /** Signs out of the Realtime Database and ends all listeners. */
   close(): Promise<void>
 }
 
 /**
- * Signs in to the Realtime Database with a token from the API: at Google if a project is configured,
- * else at `origin`, which then serves the same protocol. Rejects with the SDK's error.
+ * Signs in to the Realtime Database with a token from the API: at Google if a project is
+ * configured, else at `origin`, which then serves the same protocol. Rejects with the SDK's error.
  */
 export async function connectRealtime(
   { token, uid, role, config }: Grant,

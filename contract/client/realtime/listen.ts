@@ -14,8 +14,8 @@ import type { RealtimeConnection } from './connect.ts'
 const lastNotifications = 50
 
 /**
- * Reports each of the user's latest notifications, and again when one changes, for example when it is
- * read in another tab. Returns a function that removes the listener.
+ * Reports each of the user's latest notifications, and again when one changes, for example when it
+ * is read in another tab. Returns a function that removes the listener.
  */
 export function listenToNotifications(
   { db, role, uid }: RealtimeConnection,

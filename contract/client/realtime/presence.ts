@@ -42,8 +42,8 @@ export type OwnPresence = {
 
 /**
  * Keeps a person online while the connection lasts; the server writes offline when it breaks. Each
- * tab writes the rooms it shows under its own key, so that tabs never overwrite each other. `status`
- * is shared by all tabs: a tab that finds it wrong writes it again.
+ * tab writes the rooms it shows under its own key, so that tabs never overwrite each other.
+ * `status` is shared by all tabs: a tab that finds it wrong writes it again.
  */
 export function keepPresence(connection: RealtimeConnection): OwnPresence {
   const { db, uid, role } = connection
@@ -87,7 +87,9 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
     isAppearing = false
     if (isOutdated()) void appearOnce()
   }
-  /** Reports whether another tab has overwritten `status` with a value that is wrong for this one. */
+  /**
+   * Reports whether another tab has overwritten `status` with a value that is wrong for this one.
+   */
   const isOutdated = () =>
     isConnected && (stored.online === false || stored.inchat === !(rooms.size > 0 || isElsewhere()))
   /** Reports whether another tab of this person shows a room. */

@@ -28,7 +28,9 @@ export function openDraft(storage: SessionStorage, uid: string, room: string): D
   }
 }
 
-/** Reads the stored drafts. Other code may write to the storage, so invalid data counts as empty. */
+/**
+ * Reads the stored drafts. Other code may write to the storage, so invalid data counts as empty.
+ */
 function stored(storage: SessionStorage): Map<string, string> {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(draftsKey) ?? '[]')

@@ -36,8 +36,8 @@ type HistoryOptions = {
 
 /**
  * Subscribes to a room's latest page of messages and loads older pages on request. Messages are
- * ordered by the database's clock: one written offline appears where it arrived, and so never before
- * the page that others have on screen.
+ * ordered by the database's clock: one written offline appears where it arrived, and so never
+ * before the page that others have on screen.
  */
 export function openHistory(
   { db }: RealtimeConnection,

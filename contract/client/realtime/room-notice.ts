@@ -14,16 +14,19 @@ export type RoomSides = {
   members: Readonly<Record<string, Role>>
   /** Null for members whose presence is unknown here; the server knows it. */
   presences: Readonly<Record<string, Presence | null>>
-  /** When the server was last notified of a message to a present member, by uid, in milliseconds. */
+  /**
+   * When the server was last notified of a message to a present member, by uid, in milliseconds.
+   */
   askedAt: ReadonlyMap<string, number>
   now: number
 }
 
 /**
  * Lists the members who may need a notification of a message: everyone but the sender, except those
- * who have this room on screen and whom the server is about to check again. The server knows who was
- * already notified. In a support room the staff is notified as a group, of each message, because the
- * server maintains their list; in an order's room they are not notified, since they only help out.
+ * who have this room on screen and whom the server is about to check again. The server knows who
+ * was already notified. In a support room the staff is notified as a group, of each message,
+ * because the server maintains their list; in an order's room they are not notified, since they
+ * only help out.
  */
 export function noticesOf(sides: RoomSides): Notice[] {
   const { room, uid, members, askedAt, now } = sides

@@ -50,7 +50,9 @@ function replaced(all: readonly Unsent[], unsent: Unsent): readonly Unsent[] {
     : [...all, unsent]
 }
 
-/** Reads the stored messages. Other code may write to the storage, so invalid data counts as empty. */
+/**
+ * Reads the stored messages. Other code may write to the storage, so invalid data counts as empty.
+ */
 function stored(storage: SessionStorage, key: string): readonly Unsent[] {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '[]')

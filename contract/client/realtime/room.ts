@@ -49,7 +49,9 @@ export type Room = {
   subscribe(listener: () => void): () => void
   /** The same object until something changes. */
   snapshot(): RoomSnapshot
-  /** Marks the room as on screen; from then on this person and the others see each other's presence. */
+  /**
+   * Marks the room as on screen; from then on this person and the others see each other's presence.
+   */
   enter(): void
   leave(): void
   /** This person's unsent text; survives a page reload until it is sent. */
@@ -88,8 +90,8 @@ export function openRoom(options: RoomOptions): Room {
   const { connection, presence, room, http, upload, storage, log } = options
   const { pageSize = messagesPerPage } = options
   const { db, uid } = connection
-  // Created now because the SDK gives out no references once the connection has been closed; pending
-  // writes then simply wait.
+  // Created now because the SDK gives out no references once the connection has been closed;
+  // pending writes then simply wait.
   const root = ref(db)
   const role = connection.role as Role
   const requester = requesterOf(room)
