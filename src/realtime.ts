@@ -25,7 +25,7 @@ export function useRealtime(): void {
   const uid = identity?.firebase_uid ?? null
   useEffect(() => {
     if (uid === null) return
-    const cancel = whenAtRest(() => void realtime.open())
+    const cancel = whenIdle(() => void realtime.open())
     return () => {
       cancel()
       void realtime.close()
@@ -45,12 +45,12 @@ const isLoading = (): boolean =>
  * Calls `begin` once nothing has loaded for a second, since one response often triggers the next
  * request.
  */
-function whenAtRest(begin: () => void): () => void {
+function whenIdle(begin: () => void): () => void {
   const since = Date.now()
-  let rests = 0
+  let idleChecks = 0
   const timer = setInterval(() => {
-    rests = isLoading() ? 0 : rests + 1
-    if (rests < 4 && Date.now() - since < longestWaitMs) return
+    idleChecks = isLoading() ? 0 : idleChecks + 1
+    if (idleChecks < 4 && Date.now() - since < longestWaitMs) return
     clearInterval(timer)
     begin()
   }, checkIntervalMs)

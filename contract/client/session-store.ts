@@ -1,8 +1,8 @@
-import { type Held, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
+import { type AccessRights, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
 import type { Identity, Profile } from './identity.ts'
 import { draftsKey } from './realtime/room-draft.ts'
 
-export type SessionSnapshot = Held & {
+export type SessionSnapshot = AccessRights & {
   readonly token: string | null
   readonly identity: Identity | null
   readonly profile: Profile | null
@@ -57,8 +57,8 @@ export function createSessionStore(
     const theirs = stored(storage)
     if (theirs.token === current.token) return update(theirs)
     // The keys of one change arrive one by one: without a token, the other keys are stale.
-    const held = theirs.token === null ? { roles: [], permissions: [] } : {}
-    update({ ...theirs, ...held, identity: null, profile: null })
+    const cleared = theirs.token === null ? { roles: [], permissions: [] } : {}
+    update({ ...theirs, ...cleared, identity: null, profile: null })
   })
 
   function update(part: Partial<SessionSnapshot>): void {

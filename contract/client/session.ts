@@ -96,9 +96,9 @@ export function createSession(
   }
 
   async function loadUserOrSignOut(): Promise<Outcome<Identity>> {
-    const begun = generation
+    const startGeneration = generation
     const outcome = await loadUser()
-    if (outcome.error === null || begun !== generation) return outcome
+    if (outcome.error === null || startGeneration !== generation) return outcome
     if (!isUnauthenticated(outcome.error)) {
       log.error('Unable to load user identity from API', outcome.error)
     }
@@ -107,19 +107,19 @@ export function createSession(
   }
 
   async function loadUser(): Promise<Outcome<Identity>> {
-    const begun = generation
+    const startGeneration = generation
     const { data, error } = await client.get<unknown>(endpoints.user)
     if (error !== null) return { data: null, error }
-    if (begun !== generation) return failed(0, 'The session changed meanwhile', null)
+    if (startGeneration !== generation) return failed(0, 'The session changed meanwhile', null)
     if (!isIdentity(data)) return failed(200, 'The API answered without a user', data)
     store.setIdentity(data)
     return { data, error: null }
   }
 
   async function loadProfile(identity: Identity): Promise<void> {
-    const begun = generation
+    const startGeneration = generation
     const { data, error } = await client.get<Profile | null>(profilePath(endpoints, identity.role))
-    if (begun !== generation) return
+    if (startGeneration !== generation) return
     if (error !== null) log.error('Unable to load user profile from API', error)
     store.setProfile(data)
   }

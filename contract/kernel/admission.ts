@@ -1,7 +1,7 @@
-import { type Held, holdsPermission, holdsRole } from './held.ts'
+import { type AccessRights, holdsPermission, holdsRole } from './held.ts'
 import type { GuardName, Route } from './routes.ts'
 
-export type RouteSession = Held & { readonly identity: object | null }
+export type RouteSession = AccessRights & { readonly identity: object | null }
 
 export type Decision =
   | { readonly kind: 'allow' }
@@ -20,7 +20,7 @@ type Access = Pick<Route, 'roles' | 'permissions' | 'fallback'>
  */
 export function decide(
   route: Access,
-  session: Held,
+  session: AccessRights,
   previous: string | null,
   defaultFallback: string | null = '/',
 ): Decision {

@@ -36,8 +36,9 @@ export function defineRoutes<const Declared extends Record<string, RouteDeclarat
 ): RouteTable<Declared> {
   const names = new Map<string, string>()
   for (const [name, { path, fallback }] of Object.entries(declared)) {
-    const twin = names.get(path)
-    if (twin !== undefined) throw new Error(`Routes ${twin} and ${name} have one path: ${path}`)
+    const existing = names.get(path)
+    if (existing !== undefined)
+      throw new Error(`Routes ${existing} and ${name} have one path: ${path}`)
     if (fallback === path) throw new Error(`Route ${name} falls back to itself`)
     names.set(path, name)
   }

@@ -51,10 +51,10 @@ export function useRoom(name: string) {
 
   // Members who join later are unknown here, so their names are fetched.
   const known = new Set(data?.members.map(({ uid }) => uid))
-  const stranger = Object.keys(snapshot?.members ?? {}).find((uid) => !known.has(uid))
+  const unknownMember = Object.keys(snapshot?.members ?? {}).find((uid) => !known.has(uid))
   useEffect(() => {
-    if (stranger !== undefined) void refetch()
-  }, [stranger, refetch])
+    if (unknownMember !== undefined) void refetch()
+  }, [unknownMember, refetch])
   return { room, snapshot, view: data, error, retry: () => void refetch() }
 }
 

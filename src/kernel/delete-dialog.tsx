@@ -26,7 +26,7 @@ export default function DeleteDialog({
   const title = useRowTitle(name, row)
   const { mutate, mutation } = useDelete()
   const invalidate = useInvalidate()
-  const isKept = isRestorable(declarationOf(name))
+  const canRestore = isRestorable(declarationOf(name))
   const notice = `deleted-${name}-${row.id}`
   const remove = () =>
     mutate(
@@ -37,7 +37,7 @@ export default function DeleteDialog({
         mutationMode: 'pessimistic',
         successNotification: false,
         errorNotification: false,
-        invalidates: ['list', 'many', ...(isKept ? (['detail'] as const) : [])],
+        invalidates: ['list', 'many', ...(canRestore ? (['detail'] as const) : [])],
       },
       {
         onSuccess: () => {
@@ -45,7 +45,7 @@ export default function DeleteDialog({
             type: 'success',
             key: notice,
             message: text('form.deleted', { name: title }),
-            ...(isKept
+            ...(canRestore
               ? { action: <UndoDelete name={name} id={row.id} title={title} notice={notice} /> }
               : {}),
           })
@@ -66,7 +66,7 @@ export default function DeleteDialog({
       onOk={remove}
       onCancel={onClose}
     >
-      <p>{text(isKept ? 'delete.restorable' : 'delete.text')}</p>
+      <p>{text(canRestore ? 'delete.restorable' : 'delete.text')}</p>
       {mutation.error && (
         <Alert type="error" role="alert" message={<Reason error={mutation.error} />} />
       )}

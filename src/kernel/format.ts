@@ -28,7 +28,7 @@ export function formatIn(language: string, timeZone: string): Format {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (iso: string) => format.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))
   }
-  const moment = (zone: string, name: object) =>
+  const dateTimeFormat = (zone: string, name: object) =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
       month: 'short',
@@ -38,7 +38,7 @@ export function formatIn(language: string, timeZone: string): Format {
       timeZone: zone,
       ...name,
     })
-  const here = moment(timeZone, {})
+  const localFormat = dateTimeFormat(timeZone, {})
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
   return {
     money: (cents) => dollars.format(cents / 100),
@@ -52,8 +52,8 @@ export function formatIn(language: string, timeZone: string): Format {
     },
     instant: (iso, zone) =>
       zone && zone !== timeZone
-        ? moment(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
-        : here.format(new Date(iso)),
+        ? dateTimeFormat(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
+        : localFormat.format(new Date(iso)),
     time: (iso) => clock.format(new Date(iso)),
     date: calendar({ dateStyle: 'medium' }),
     day: calendar({ day: 'numeric', month: 'short' }),

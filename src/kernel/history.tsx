@@ -16,7 +16,7 @@ import { useFormat } from './use-format.ts'
 export function History({ name, id, title }: { name: ResourceName; id: number; title?: string }) {
   const { text } = useTexts()
   const can = useCan()
-  const mayLook = can('events', 'list')
+  const mayList = can('events', 'list')
   const { query, result } = useList<Row, HttpError>({
     resource: 'events',
     pagination: { currentPage: 1, pageSize: 100 },
@@ -25,10 +25,10 @@ export function History({ name, id, title }: { name: ResourceName; id: number; t
       { field: 'resource', operator: 'eq', value: name },
       { field: 'record_id', operator: 'eq', value: id },
     ],
-    queryOptions: { enabled: mayLook },
+    queryOptions: { enabled: mayList },
     errorNotification: false,
   })
-  if (!mayLook) return null
+  if (!mayList) return null
   return (
     <section className="panel">
       <h2>{title ?? text('show.history')}</h2>

@@ -28,8 +28,8 @@ export function useNeighbours(id: number, origin: ListOrigin | undefined) {
   })
   const { data: before } = useQuery(neighbourQuery('before', isFirst))
   const { data: after } = useQuery(neighbourQuery('after', isLast))
-  const within = (place: number): Neighbour | undefined => {
-    const found = at < 0 ? undefined : origin?.ids[place]
+  const within = (index: number): Neighbour | undefined => {
+    const found = at < 0 ? undefined : origin?.ids[index]
     return origin && found !== undefined ? { id: found, origin } : undefined
   }
   return {

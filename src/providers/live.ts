@@ -36,7 +36,7 @@ export const createLiveProvider = (
       }
       const ends = [
         live.sdk.listenToChanges(live.connection, resource, report, (error) =>
-          console.error(`Changes of ${resource} are not told of`, error),
+          console.error(`Changes of ${resource} are not received`, error),
         ),
         ...(resource === 'notifications' ? [listenToOwn(live, report)] : []),
       ]

@@ -61,21 +61,21 @@ export function createRealtime(settings: {
 
   async function open(): Promise<void> {
     generation += 1
-    const begun = generation
+    const startGeneration = generation
     clearTimeout(timer)
     if (status === 'off') setStatus('opening')
     try {
       const [grant, sdk] = await Promise.all([settings.fetchGrant(), settings.load()])
-      if (begun !== generation) return
+      if (startGeneration !== generation) return
       const connection = await sdk.connectRealtime(grant, settings.origin())
-      if (begun !== generation) return await connection.close()
+      if (startGeneration !== generation) return await connection.close()
       live = { connection, sdk, presence: sdk.keepPresence(connection) }
       unlisten = sdk.watchConnected(connection, onConnectionChange)
-      connection.onEnd(() => void reopen(begun))
+      connection.onEnd(() => void reopen(startGeneration))
       retry = firstRetryMs
       for (const follower of [...followers]) follower.end = follower.begin(live)
     } catch (error) {
-      if (begun !== generation) return
+      if (startGeneration !== generation) return
       console.error('Realtime could not be opened: there are no live updates', error)
       setStatus('broken')
       timer = setTimeout(() => void open(), retry)
@@ -84,8 +84,8 @@ export function createRealtime(settings: {
   }
 
   /** Reconnects with a new token after the database has stopped accepting the current one. */
-  async function reopen(begun: number): Promise<void> {
-    if (begun !== generation) return
+  async function reopen(startGeneration: number): Promise<void> {
+    if (startGeneration !== generation) return
     const left = leave()
     void left?.connection.close()
     await open()

@@ -25,10 +25,14 @@ export type Order = RowOf<typeof orders> & Row
 
 /** Shows one order: people, times, stops, items, price, payments and history. */
 export default function OrderPage({ name }: { name: ResourceName }) {
-  return <OneRecord<Order> name={name}>{(order) => <All name={name} order={order} />}</OneRecord>
+  return (
+    <OneRecord<Order> name={name}>
+      {(order) => <OrderDetails name={name} order={order} />}
+    </OneRecord>
+  )
 }
 
-function All({ name, order }: { name: ResourceName; order: Order }) {
+function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
   const { id } = order
   return (
     <>

@@ -1,11 +1,11 @@
 import type { FetchContext, FetchResponse } from 'ofetch'
 
-export type AnsweredContext = FetchContext & { response: FetchResponse<unknown> }
+export type ResponseContext = FetchContext & { response: FetchResponse<unknown> }
 
 /** A step applied to each request, or to each response of any status. */
 export type Interceptor = {
   onRequest?: (context: FetchContext) => void | Promise<void>
-  onResponse?: (context: AnsweredContext) => void | Promise<void>
+  onResponse?: (context: ResponseContext) => void | Promise<void>
 }
 
 /** Reports whether the request went to this URL, with any query. */

@@ -50,42 +50,42 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
   const status = ref(db, paths.status(role, uid))
   const tab = push(ref(db, paths.attending(uid))).key
   const tabIn = (room: string) => ref(db, `${paths.attendingRoom(uid, room)}/${tab}`)
-  const gone = () => ({ online: false, inchat: false, last_seen: serverTimestamp() })
-  const watches = new Map<object, { room: string; look(): void; stop(): void }>()
+  const offlineStatus = () => ({ online: false, inchat: false, last_seen: serverTimestamp() })
+  const watches = new Map<object, { room: string; start(): void; stop(): void }>()
   const rooms = new Map<string, () => void>()
   let isConnected = false
-  let isAppearing = false
+  let isGoingOnline = false
   let hasStopped = false
   let stored: { online?: boolean; inchat?: boolean; notified?: boolean } = {}
   let attended: Record<string, Record<string, unknown>> = {}
 
-  const attend = async (room: string) => {
+  const recordTab = async (room: string) => {
     await onDisconnect(tabIn(room)).remove()
     await set(tabIn(room), serverTimestamp())
     // The room was left while the writes above were pending.
     if (!rooms.has(room)) return remove(tabIn(room))
-    for (const watch of watches.values()) if (watch.room === room) watch.look()
+    for (const watch of watches.values()) if (watch.room === room) watch.start()
     rooms.get(room)?.()
   }
-  const appear = async () => {
-    await onDisconnect(status).update(gone())
-    await Promise.all([...rooms.keys()].map(attend))
+  const goOnline = async () => {
+    await onDisconnect(status).update(offlineStatus())
+    await Promise.all([...rooms.keys()].map(recordTab))
     if (hasStopped) return
     const isIn = rooms.size > 0
     const inchat = isIn || isElsewhere()
     await update(status, { online: true, inchat, ...(isIn && { notified: false }) })
   }
-  const appearOnce = async () => {
-    if (isAppearing || hasStopped) return
-    isAppearing = true
+  const goOnlineOnce = async () => {
+    if (isGoingOnline || hasStopped) return
+    isGoingOnline = true
     try {
-      await appear()
+      await goOnline()
     } catch {
       // The server refused the write; it is repeated with the next connection.
       isConnected = false
     }
-    isAppearing = false
-    if (isOutdated()) void appearOnce()
+    isGoingOnline = false
+    if (isOutdated()) void goOnlineOnce()
   }
   /**
    * Reports whether another tab has overwritten `status` with a value that is wrong for this one.
@@ -99,16 +99,16 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
   const unlisten = [
     onValue(ref(db, '.info/connected'), (connected) => {
       isConnected = connected.val() === true
-      if (isConnected) void appearOnce()
+      if (isConnected) void goOnlineOnce()
     }),
     onValue(ref(db, paths.attending(uid)), (rooms) => {
       const value: unknown = rooms.val()
       attended = typeof value === 'object' && value !== null ? (value as typeof attended) : {}
-      if (isOutdated()) void appearOnce()
+      if (isOutdated()) void goOnlineOnce()
     }),
     onValue(status, (status) => {
       stored = status.val() ?? {}
-      if (isOutdated()) void appearOnce()
+      if (isOutdated()) void goOnlineOnce()
       // The message was already on screen, or arrived while the room was being entered.
       if (stored.notified === true && rooms.size > 0)
         for (const onNotified of rooms.values()) onNotified()
@@ -118,7 +118,7 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
   return {
     async enter(room, onNotified = () => undefined) {
       rooms.set(room, onNotified)
-      await attend(room)
+      await recordTab(room)
       if (rooms.has(room)) await update(status, { inchat: true, notified: false })
     },
     async leave(room) {
@@ -137,12 +137,12 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
         end?.()
         end = null
       }
-      const look = () => {
+      const start = () => {
         end?.()
         end = watchPresence(connection, person, room, listener)
       }
-      watches.set(key, { room, look, stop })
-      if (rooms.has(room)) look()
+      watches.set(key, { room, start, stop })
+      if (rooms.has(room)) start()
       return () => {
         watches.delete(key)
         end?.()
@@ -154,7 +154,7 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
       const shown = [...rooms.keys()]
       rooms.clear()
       await Promise.all(shown.map((room) => remove(tabIn(room))))
-      await update(status, gone())
+      await update(status, offlineStatus())
       await onDisconnect(status).cancel()
     },
   }

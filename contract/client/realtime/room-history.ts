@@ -74,27 +74,27 @@ export function openHistory(
   }
 
   function receive(page: readonly StoredMessage[]): void {
-    if (!waiting && !isApart(page)) {
+    if (!waiting && !hasGap(page)) {
       show(page)
       return
     }
-    const turn: Promise<void> = (waiting ?? Promise.resolve())
-      .then(async () => show(page, isApart(page) ? await between(page) : []))
+    const current: Promise<void> = (waiting ?? Promise.resolve())
+      .then(async () => show(page, hasGap(page) ? await loadGap(page) : []))
       .catch(fail)
       .finally(() => {
-        if (waiting === turn) waiting = null
+        if (waiting === current) waiting = null
       })
-    waiting = turn
+    waiting = current
   }
 
   /** Reports whether more than a page has arrived while this browser was disconnected. */
-  function isApart(page: readonly StoredMessage[]): boolean {
+  function hasGap(page: readonly StoredMessage[]): boolean {
     const known = new Set(messages.map(({ id }) => id))
     return known.size > 0 && page.length === pageSize && !page.some(({ id }) => known.has(id))
   }
 
   /** Loads the messages between the newest known one and the first of a page. */
-  async function between([first]: readonly StoredMessage[]): Promise<StoredMessage[]> {
+  async function loadGap([first]: readonly StoredMessage[]): Promise<StoredMessage[]> {
     const newest = messages.at(-1)
     const missing: StoredMessage[] = []
     for (let next = first; newest && next; ) {

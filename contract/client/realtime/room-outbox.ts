@@ -33,7 +33,7 @@ export function openOutbox(storage: SessionStorage, key: string, log: Log): Outb
       if (storable.length === 0) storage.removeItem(key)
       else storage.setItem(key, JSON.stringify(storable))
     } catch (thrown) {
-      log.warn('A message could not be kept for later', thrown)
+      log.warn('A message could not be stored for later', thrown)
     }
   }
 

@@ -81,11 +81,11 @@ export function messageSender(options: SenderOptions): (unsent: Unsent) => Promi
       created_at: serverTimestamp(),
       ...(photo !== undefined && { photo }),
     }
-    const place = `${paths.messages(room)}/${id}`
-    if (requester === null) return set(child(root, place), message)
+    const messagePath = `${paths.messages(room)}/${id}`
+    if (requester === null) return set(child(root, messagePath), message)
     const summary = paths.supportSummary(requester)
     return update(root, {
-      [place]: message,
+      [messagePath]: message,
       [`${summary}/last_at`]: serverTimestamp(),
       [`${summary}/last_role`]: role,
       [`${summary}/last_text`]: excerptOf(text),
