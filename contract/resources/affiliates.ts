@@ -2,7 +2,8 @@ import { boolean, deletedAt, email, integer, rate, slug, text } from '#contract/
 import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
- * Partners who refer customers; `/{slug}` is their landing page. See `isReservedSegment` for slugs.
+ * Partners who refer customers; `/{slug}` is their landing page. A slug must not equal the first
+ * segment of another page.
  */
 export const affiliates = defineResource('affiliates', {
   title: 'name',

@@ -118,7 +118,7 @@ export function TicketReply(props: {
 
 function hintFor({ state }: Ticket, { isInternal }: Draft): TextKey {
   if (isInternal) return 'ticket.noteHint'
-  // A reply moves the ticket to `waiting` if the machine allows it from this state.
+  // A reply moves the ticket to `pending` if the machine allows it from this state.
   return allowed(ticketMachine, state).includes('wait') ? 'ticket.answerWaits' : 'ticket.answerHint'
 }
 
