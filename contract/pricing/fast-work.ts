@@ -4,7 +4,7 @@ import { workloadOf } from './workload.ts'
 
 /**
  * Reports whether a crew took less than `share_bp` of the estimated labor and drive, from the start
- * of loading to the end of unloading. Such work is reviewed before it is accepted.
+ * of loading to the end of unloading. Such work needs a check of its proof.
  */
 export function isTooFast(
   work: { request: QuoteRequest; minutes: number },
