@@ -16,7 +16,7 @@ import { ticketMachine } from './machines/ticket.ts'
 import { userMachine } from './machines/user.ts'
 import { walletAccountMachine } from './machines/wallet-account.ts'
 
-/** Every state machine, by the resource that it moves. */
+/** Every state machine, by the resource whose state it controls. */
 export const machines = {
   orders: orderMachine,
   payments: paymentMachine,

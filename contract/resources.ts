@@ -39,7 +39,7 @@ import { users } from './resources/users.ts'
 import { vehicles } from './resources/vehicles.ts'
 import { walletAccounts } from './resources/wallet-accounts.ts'
 
-/** Every declared resource, by name. What is not in here does not exist. */
+/** Every declared resource, by name. A resource that is not listed here does not exist. */
 export const resources = {
   orders,
   users,

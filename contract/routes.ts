@@ -1,6 +1,6 @@
 import { defineRoutes, hrefOver, segmentsOf } from './kernel/routes.ts'
 
-/** The apps that `/:product` presents; any other single segment is an affiliate's. */
+/** The apps that `/:product` presents; any other single segment is an affiliate's page. */
 const products = ['customerapp', 'driverapp'] as const
 
 const page = { render: 'server', chrome: ['badge'] } as const
@@ -11,7 +11,7 @@ const customer = { ...live, roles: ['customer'], fallback: '/auth/username' } as
 const driver = { ...live, roles: ['driver'], fallback: '/auth/username' } as const
 const mover = { ...live, roles: ['mover'], fallback: '/auth/username' } as const
 
-/** Every page that is not the admin's. */
+/** Every page outside the admin. */
 export const routes = defineRoutes({
   index: { path: '/', ...contactPage },
   about: { path: '/about', ...contactPage },
@@ -89,7 +89,7 @@ export type RouteName = keyof typeof routes
 
 const guarded = { guards: ['admin'], fallback: '/admin/auth/username' } as const
 
-/** Every page of the admin. Some carry no guard: the API refuses all the same. */
+/** Every page of the admin. Some have no guard; the API refuses unauthorized requests anyway. */
 export const adminRoutes = defineRoutes({
   'admin-auth-password': { path: '/admin/auth/password' },
   'admin-auth-username': { path: '/admin/auth/username' },
@@ -150,19 +150,19 @@ export const adminRoutes = defineRoutes({
 
 export const href = hrefOver(routes)
 
-/** The posts as RSS: all, or those of the language that `?lang` names. */
+/** RSS feed of the posts: all of them, or those in the language of `?lang`. */
 export const blogFeedPath = '/blog/feed.xml'
 
-/** What no affiliate may be called, in lower case: their address would be another page's. */
+/** Slugs that no affiliate may use, in lower case, because another page has that path. */
 export const reservedSegments = segmentsOf([
   ...Object.values(routes),
   ...Object.values(adminRoutes),
 ])
 
-/** First segments of what the server answers to programs. */
+/** First path segments of the server's endpoints for programs. */
 export const answeredSegments: readonly string[] = ['api', 'sanctum', 'files', 'dev', 'healthz']
 
-/** First segments of what the server hands out as it was built or drawn. */
+/** First path segments of built or generated files. */
 export const fileSegments: readonly string[] = ['assets', 'icons', 'og', 'pictures', 'sounds']
 
 export function isReservedSegment(given: string): boolean {

@@ -1,4 +1,4 @@
-/** A limit of the business that an administrator may change: cents, basis points or a count of `unit`. */
+/** A business limit that an administrator may change: cents, basis points or a count of `unit`. */
 export type Setting = {
   kind: 'money' | 'rate' | 'integer'
   value: number
@@ -7,18 +7,18 @@ export type Setting = {
   unit?: string
 }
 
-/** Every setting with its starting value, its kind and the bounds an edit must keep, inclusive. */
+/** Every setting with its initial value, its kind and the inclusive bounds of an edit. */
 export const defaultSettings = {
-  // Money that one person of staff may give away without a second one.
+  // Amounts that one staff member may grant without a second person's approval.
   refund_alone_cents: money(10_000, 0, 1_000_000),
   waive_fee_alone_cents: money(10_000, 0, 1_000_000),
   payout_staff_cents: money(200_000, 0, 100_000_000),
 
-  // The day of the move: how early a crew may start, and how fast its work is still believed.
+  // Moving day: how early a crew may start, and how fast its work may be before it is reviewed.
   steps_early_minutes: integer(120, 'min', 0, 10_080),
   fast_work_bp: rate(3000),
 
-  // What a customer is credited after a late release or an expiry, and how often.
+  // Credits for customers after a late release or an expiry: amounts and how often.
   credit_period_days: integer(180, 'days', 1, 1000),
   late_release_credits_per_customer: integer(2, 'credits', 0, 100),
   late_release_credits_per_pair: integer(1, 'credits', 0, 100),
@@ -27,7 +27,7 @@ export const defaultSettings = {
   expiry_coupon_percent: integer(15, '%', 1, 100),
   expiry_coupon_cap_cents: money(7500, 0, 100_000),
 
-  // How long things are kept.
+  // Retention periods.
   chat_kept_days: integer(365, 'days', 30, 3650),
   notifications_kept_days: integer(90, 'days', 7, 3650),
   daily_backups_kept: integer(14, 'backups', 2, 400),
@@ -37,7 +37,7 @@ export type SettingKey = keyof typeof defaultSettings
 
 export const settingKeys = Object.keys(defaultSettings) as SettingKey[]
 
-/** The declaration of a key; undefined for a key that the product doesn't know. */
+/** Returns the declaration of a setting; undefined for an unknown key. */
 export const settingOf = (key: string): Setting | undefined =>
   Object.hasOwn(defaultSettings, key) ? defaultSettings[key as SettingKey] : undefined
 

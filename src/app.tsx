@@ -28,7 +28,9 @@ export function App() {
   return <RouterProvider router={router} />
 }
 
-/** Refine needs the router above it, every page needs Refine. */
+/**
+ * Renders the providers around every page. Refine must be inside the router, pages inside Refine.
+ */
 function Root() {
   const isDark = useMedia('dark')
   useTranslation()
@@ -37,7 +39,7 @@ function Root() {
     <ConfigProvider
       theme={themeFor(isDark)}
       getPopupContainer={landmarkOf}
-      // A list that is drawn in full is one that assistive technology can read.
+      // Without virtual scrolling, assistive technology can read all options of a list.
       virtual={false}
       {...(locale ? { locale } : {})}
     >
@@ -52,7 +54,7 @@ function Root() {
         liveProvider={liveProvider}
         options={{
           disableTelemetry: true,
-          // The shell guards its pages itself, by the route table.
+          // The shell guards the pages itself, using the route table.
           disableRouteChangeHandler: true,
           mutationMode: 'pessimistic',
           reactQuery: { clientConfig: queryClient },
@@ -67,6 +69,6 @@ function Root() {
   )
 }
 
-/** What pops up belongs to the part of the page that it was opened from. */
+/** Returns the container for popups: the dialog or main element that contains the trigger. */
 const landmarkOf = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('[role="dialog"], main') ?? document.body

@@ -10,7 +10,7 @@ import { client, session } from './session.ts'
 
 export const dataProvider = createDataProvider(client)
 
-/** A call that says 401 has the user asked for again: whoever is signed out there, is so here. */
+/** Reloads the user after a 401, so that a session ended on the server also ends here. */
 function onError(error: object): void {
   if ('statusCode' in error && error.statusCode === 401) void session.refresh()
 }
@@ -19,12 +19,12 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({
     onError,
-    // What a person wrote may be the name of anything that is shown.
+    // Any write may change the title of a record on screen.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['titles'] }),
   }),
   defaultOptions: {
-    // The HTTP client already repeats what is worth repeating. Without a network a call fails
-    // and says so, rather than wait in silence.
+    // The HTTP client already retries where it makes sense. Without a network, calls fail visibly
+    // instead of being paused.
     queries: {
       retry: false,
       refetchOnWindowFocus: false,
@@ -35,13 +35,16 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Also the deleted ones that are kept: other records may still name them. */
+/**
+ * Fetches records by id, including deleted restorable ones, since other records may refer to them.
+ */
 async function getNamed(resource: ResourceName, ids: number[]): Promise<Row[]> {
   const { data } = await dataProvider.getMany<Row>({ resource, ids })
   const missing = ids.filter((id) => !data.some((row) => row.id === id))
   if (missing.length === 0 || !isRestorable(declarationOf(resource))) return data
   const deleted = await dataProvider.getMany<Row>({
-    ...{ resource, ids: missing },
+    resource,
+    ids: missing,
     meta: { isDeleted: true },
   })
   return [...data, ...deleted.data]
@@ -51,9 +54,9 @@ export const titles = createTitles(getNamed, (resource) =>
   accessControl.snapshot()(resource, 'list'),
 )
 
-// What one person was shown is not the next one's to see.
+// The cache may contain data that the next user must not see.
 session.onReset(() => queryClient.clear())
-// A page may be there before this is told, and wait for what it has asked for.
+// A page may be mounted before this hook runs, so active queries are reset rather than removed.
 session.afterLogin(() => {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.resetQueries({ type: 'active' })

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number]
 
 type Bundle = { texts: Texts; antd?: Locale }
 
-/** Each language is fetched when it is first needed. Ant Design speaks English by itself. */
+/** Loads each language on first use. Ant Design's own texts are in English by default. */
 const bundles: Record<Language, () => Promise<Bundle>> = {
   en: () => import('./locales/en.ts'),
   es: async () => {
@@ -41,7 +41,7 @@ export async function startI18n(): Promise<void> {
   await changeLanguage(chosenLanguage() ?? browserLanguage())
 }
 
-/** Fetches the language where that has not happened yet, and shows it. */
+/** Switches to a language and loads it first if necessary. */
 async function changeLanguage(language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, 'admin')) {
     const { texts, antd } = await bundles[language]()
@@ -53,19 +53,22 @@ async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Remembers what the person picked; it outweighs the account's and the browser's language. */
+/**
+ * Stores and shows the chosen language, which takes precedence over the account's and the
+ * browser's.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language)
   await changeLanguage(language)
 }
 
-/** Follows the account's language unless the person picked one here. */
+/** Switches to the account's language unless the person has chosen one in this browser. */
 export async function followAccount(locale: string | null): Promise<void> {
   const language = languages.find((known) => known === locale)
   if (language && !chosenLanguage() && language !== i18n.language) await changeLanguage(language)
 }
 
-/** What Ant Design's own texts are in; it needs none for English. */
+/** Returns Ant Design's locale for the current language; undefined for English, its default. */
 export const antdLocale = (): Locale | undefined => antdLocales[currentLanguage()]
 
 export const currentLanguage = (): Language =>

@@ -9,7 +9,7 @@ import { send } from './send.ts'
 import { useSession } from './session.ts'
 
 export const realtime = createRealtime({
-  askGrant: () => send(readRealtimeToken, {}),
+  fetchGrant: () => send(readRealtimeToken, {}),
   load: loadSdk,
   origin: () => window.location.origin,
 })
@@ -19,13 +19,13 @@ export const liveProvider = createLiveProvider(realtime, ownChanges)
 export const useRealtimeStatus = (): RealtimeStatus =>
   useSyncExternalStore(realtime.subscribe, realtime.snapshot)
 
-/** Is connected while somebody is signed in, once what they came for has been shown. */
+/** Keeps the connection open while someone is signed in, once the first page has loaded. */
 export function useRealtime(): void {
   const { identity } = useSession()
   const uid = identity?.firebase_uid ?? null
   useEffect(() => {
     if (uid === null) return
-    const cancel = whenAtRest(() => void realtime.open())
+    const cancel = whenIdle(() => void realtime.open())
     return () => {
       cancel()
       void realtime.close()
@@ -33,23 +33,26 @@ export function useRealtime(): void {
   }, [uid])
 }
 
-const betweenLooks = 250
-const longestWait = 30_000
+const checkIntervalMs = 250
+const longestWaitMs = 30_000
 
-/** What has not come yet shows that it is loading, but for a chat, which waits for realtime itself. */
+/** Reports whether anything is loading, except a chat, which itself waits for the connection. */
 const isLoading = (): boolean =>
   queryClient.isFetching() > 0 ||
   document.querySelector('.loading:not(.chat-loading .loading)') !== null
 
-/** Nothing has been loaded for a second: one answer asks for the next, and a page is to be read. */
-function whenAtRest(begin: () => void): () => void {
+/**
+ * Calls `begin` once nothing has loaded for a second, since one response often triggers the next
+ * request.
+ */
+function whenIdle(begin: () => void): () => void {
   const since = Date.now()
-  let rests = 0
+  let idleChecks = 0
   const timer = setInterval(() => {
-    rests = isLoading() ? 0 : rests + 1
-    if (rests < 4 && Date.now() - since < longestWait) return
+    idleChecks = isLoading() ? 0 : idleChecks + 1
+    if (idleChecks < 4 && Date.now() - since < longestWaitMs) return
     clearInterval(timer)
     begin()
-  }, betweenLooks)
+  }, checkIntervalMs)
   return () => clearInterval(timer)
 }

@@ -17,7 +17,7 @@ const ListPage = lazy(() => import('./kernel/list-page.tsx'))
 const ShowPage = lazy(() => import('./kernel/show-page.tsx'))
 const FormPage = lazy(() => import('./kernel/form-page.tsx'))
 
-/** Every page of the admin; those of resources come from their declarations. */
+/** Every page of the admin; those of resources are derived from their declarations. */
 export const pages: RouteObject[] = [
   {
     errorElement: <PageError />,
@@ -45,7 +45,10 @@ export const pages: RouteObject[] = [
 
 export type ResourcePage = ComponentType<{ name: ResourceName }>
 
-/** A record's pages are also found as the specification writes them: `…/edit?id=7`. */
+/**
+ * Creates a resource's routes, also in the specification's form with the id in the query:
+ * `…/edit?id=7`.
+ */
 function resourceRoutes({ name, list, create, edit, show }: AdminResource): RouteObject[] {
   const List: ResourcePage = ownScreens[name]?.list ?? ListPage
   const Show: ResourcePage = ownScreens[name]?.show ?? ShowPage

@@ -3,7 +3,7 @@ import type { AnswerOf, Call } from '#contract/kernel/call.ts'
 import { apiError } from './providers/data.ts'
 import { client } from './session.ts'
 
-/** Sends a declared call; a failure is thrown as Refine knows it. */
+/** Sends a declared call and returns its data. Throws an ApiError. */
 export async function send<C extends Call>(
   call: C,
   given: Parameters<typeof sendCall<C>>[2],

@@ -5,7 +5,10 @@ import { readCookieFrom } from '#contract/client/read-cookie.ts'
 import { createSession } from '#contract/client/session.ts'
 import { createSessionStore, type SessionSnapshot } from '#contract/client/session-store.ts'
 
-/** The server says which roles have full access; a page without one goes by the usual name. */
+/**
+ * Roles with full access, as set by the server in the page; a page without a server uses the
+ * default.
+ */
 const fullAccessRoles = (document.documentElement.dataset.fullAccessRoles ?? 'full-access').split(
   ',',
 )

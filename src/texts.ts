@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { i18n as instance } from './i18n.ts'
 import type { Texts } from './locales/en.ts'
 
-/** The admin's keys, as `list.total`; i18next picks `_one` or `_other` by the count. */
+/**
+ * Keys of the admin's texts, such as `list.total`; i18next picks `_one` or `_other` by the count.
+ */
 export type TextKey = Leaves<Texts['admin']>
 
 type Leaves<T> = {
@@ -16,14 +18,14 @@ type Leaves<T> = {
     : `${K}.${Leaves<T[K]>}`
 }[keyof T & string]
 
-export type Say = {
-  /** A text of the admin; a key that does not exist does not compile. */
+export type TextFunctions = {
+  /** Returns a text of the admin; an unknown key is a type error. */
   text: (key: TextKey, values?: TOptions) => string
-  /** What a field is called, of this resource where that calls it differently. */
+  /** Returns the label of a field, specific to the resource if it has its own. */
   field: (name: string, resource?: string) => string
-  /** What is worth knowing about a field before one fills it in. */
+  /** Returns the help text of a field. */
   help: (name: string, resource?: string) => string | undefined
-  /** What to do about an empty list of this resource. */
+  /** Returns the hint for an empty list of a resource. */
   whenEmpty: (resource: string) => string
   one: (resource: string) => string
   many: (resource: string) => string
@@ -31,27 +33,30 @@ export type Say = {
   state: (resource: string, state: string) => string
   transition: (resource: string, name: string) => string
   choice: (field: string, value: string) => string
-  /** `order.accepted`, or what the engine writes: `vehicles.edited`. */
+  /**
+   * Names an event such as `order.accepted`, or one written by the engine such as
+   * `vehicles.edited`.
+   */
   event: (name: string) => string
-  /** What a setting is called, and what it decides. */
+  /** Returns the name and explanation of a setting. */
   setting: (key: string) => { name: string; meaning: string | undefined }
   priceLine: (code: string) => string
-  /** Why money did not move: a provider's code, or what a person wrote. */
+  /** Explains a failed payment: translates a provider's code; returns a person's text unchanged. */
   failure: (reason: string) => string
 }
 
-/** The texts of the language that is shown; React draws anew when it changes. */
-export function useTexts(): Say {
+/** Returns the texts of the current language; re-renders when it changes. */
+export function useTexts(): TextFunctions {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => sayIn(language), [language])
 }
 
-export function sayIn(language: string): Say {
+export function sayIn(language: string): TextFunctions {
   const t = instance.getFixedT(language)
   const textAt = (key: string): string | undefined =>
     instance.exists(key, { lng: language }) ? t(key) : undefined
-  /** Names come from declarations and rows: one without a text yet is shown readably. */
+  /** Names come from declarations and rows; one without a text is converted to readable words. */
   const named = (key: string, name: string): string => textAt(key) ?? readable(name)
   return {
     text: (key, values = {}) => t(key, values),
@@ -78,7 +83,7 @@ export function sayIn(language: string): Say {
   }
 }
 
-/** `en_route` becomes `En route`. */
+/** Converts a name to readable words: `en_route` to `En route`. */
 function readable(name: string): string {
   const words = name.replace(/_(cents|bp|at|id)$/, '').replaceAll(/[_-]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme } from 'antd'
 
-/** Light or dark as the system is; colours that are read have at least 4.5 : 1. */
+/** Returns the light or dark theme; text colors have a contrast of at least 4.5:1. */
 export const themeFor = (isDark: boolean): ThemeConfig => ({
   algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
   cssVar: { key: 'haulwell' },

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { nullable } from './schemas.ts'
 
-/** What the booking page needs to ask with: active sizes with their items, all items, vehicles. */
+/** The booking page's choices: active sizes with their items, all items, and vehicles. */
 export const Catalog = Type.Object({
   sizes: Type.Array(
     Type.Object({

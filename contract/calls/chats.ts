@@ -13,7 +13,7 @@ const Member = Type.Object({
 const Room = Type.Object({
   room: Type.String(),
   kind: Type.Enum(['order', 'support']),
-  /** Of the order; null in a support room. */
+  /** The room's order; null in a support room. */
   order: nullable(
     Type.Object({
       id: Type.Integer(),
@@ -26,7 +26,7 @@ const Room = Type.Object({
     }),
   ),
   members: Type.Array(Member),
-  /** From when on it can only be read; null while that is not known. */
+  /** When the room becomes read-only; null while unknown. */
   closes_at: nullable(instant),
 })
 
@@ -58,7 +58,9 @@ export const addChatPhoto = defineCall({
   refuses: [404],
 })
 
-/** A picture lies open to whoever has its address, so that it is given to those who are in the room. */
+/**
+ * Anyone with a picture's address can open it, so addresses are given only to members of the room.
+ */
 export const readChatPhotos = defineCall({
   method: 'GET',
   path: '/api/chats/:room/photos',

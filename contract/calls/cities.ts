@@ -5,7 +5,7 @@ import { instant, nullable } from './schemas.ts'
 
 const State = Type.Object({ code: Type.String(), name: Type.String() })
 
-/** Every state with a city that is live or announced, and its cities, both by name. */
+/** States with a live or announced city, and those cities, both sorted by name. */
 export const CityList = Type.Array(
   Type.Object({
     ...State.properties,
@@ -13,9 +13,9 @@ export const CityList = Type.Array(
       Type.Object({
         slug: Type.String(),
         name: Type.String(),
-        /** False: announced only, and without a page. */
+        /** False if the city is only announced and has no page. */
         is_live: Type.Boolean(),
-        /** The approved movers who serve it. */
+        /** Number of approved movers who serve the city. */
         movers: Type.Integer(),
         radius_mi: Type.Integer(),
       }),
@@ -32,7 +32,7 @@ export const listCities = defineCall({
   answer: CityList,
 })
 
-/** What customers of completed moves wrote; nobody's whole name is in it. */
+/** A customer's review of a completed move, without the full name. */
 export const PublicReview = Type.Object({
   stars: Type.Integer(),
   text: Type.String(),
@@ -44,7 +44,7 @@ export const PublicReview = Type.Object({
 })
 export type PublicReview = Static<typeof PublicReview>
 
-/** `average` is of all that were published, of which `recent` are the newest that say something. */
+/** `average` covers all published reviews; `recent` holds the newest ones that have a text. */
 export const PublicReviews = Type.Object({
   count: Type.Integer(),
   average: nullable(Type.Number()),
@@ -61,8 +61,8 @@ export const listReviews = defineCall({
 })
 
 /**
- * What a home of a size costs on each of the two days, and what the crew is paid midweek: in all,
- * and for an hour with the empty drive back.
+ * The price of moving a home of one size on each of the two days, and the crew's midweek pay: in
+ * total and per hour, counting the empty drive back.
  */
 const Rate = Type.Object({
   size: Type.String(),
@@ -86,12 +86,12 @@ const RatedTrip = Type.Object({
   prices: Type.Array(Rate),
 })
 
-/** The very prices of a quote for the same move, asked for now: ground floor at both ends. */
+/** Prices equal to those of a quote requested now for the same move, ground floor at both ends. */
 export const CityRates = Type.Object({
   rules_version: Type.String(),
-  /** What of a service the crew is not paid. */
+  /** The share of the service price that is not paid to the crew. */
   commission_bp: Type.Integer(),
-  /** When the windows of the two days begin. */
+  /** Start of the move window on each of the two days. */
   midweek: instant,
   weekend: instant,
   trips: Type.Array(RatedTrip),
@@ -113,7 +113,7 @@ export const CityPage = Type.Object({
   hero: nullable(Type.String()),
   intro: nullable(Type.String()),
   faq: Type.Array(Type.Object({ question: Type.String(), answer: Type.String() })),
-  /** What lies within the radius: how many ZIP codes, the one in the middle, and other places. */
+  /** The area within the radius: the number of ZIP codes, the central one, and other towns. */
   around: Type.Object({
     zip_count: Type.Integer(),
     middle_zip: nullable(Type.String()),
@@ -127,9 +127,9 @@ export const CityPage = Type.Object({
       miles: Type.Integer(),
     }),
   ),
-  /** Null where no move can be priced. */
+  /** Null if no move can be priced. */
   rates: nullable(CityRates),
-  /** The approved ones who serve it, and those of them with the most jobs. */
+  /** Approved movers who serve the city; `best` lists those with the most jobs. */
   movers: Type.Object({
     count: Type.Integer(),
     rating: nullable(Type.Number()),

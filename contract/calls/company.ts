@@ -5,11 +5,11 @@ import { nullable } from './schemas.ts'
 
 export const CompanyNumbers = Type.Object({
   moves_done: Type.Integer(),
-  /** Approved. */
+  /** Approved movers. */
   movers: Type.Integer(),
-  /** Where a move can be booked. */
+  /** Cities where a move can be booked. */
   cities: Type.Integer(),
-  /** Published reviews of movers, and the mean of their stars; null without one. */
+  /** Published reviews of movers; `rating` is the mean of their stars, null if there are none. */
   reviews: Type.Integer(),
   rating: nullable(Type.Number()),
 })

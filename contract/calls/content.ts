@@ -11,13 +11,13 @@ const slug = Type.String({ maxLength: 80 })
 export const postsPerPage = 10
 export const longestSearch = 80
 
-/** A heading that can be linked to. */
+/** A heading with an id that links can point to. */
 export const Heading = Type.Object({ id: Type.String(), text: Type.String() })
 export type Heading = Static<typeof Heading>
 
 /**
- * A published post as lists show it; `cover` is the address of its picture: one that was handed in
- * shows for an hour, where there is none one is drawn.
+ * A published post as shown in lists. `cover` is the address of its picture: an uploaded one is
+ * valid for an hour; without an upload the picture is generated.
  */
 export const PostSummary = Type.Object({
   slug: Type.String(),
@@ -43,7 +43,7 @@ export const listPosts = defineCall({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       tag: Type.Optional(slug),
       locale: Type.Optional(language),
-      /** Those in this language before the others. */
+      /** Lists posts in this language before the others. */
       first: Type.Optional(language),
       /** The slug of a city. */
       city: Type.Optional(slug),
@@ -57,9 +57,9 @@ export const Post = Type.Object({
   ...PostSummary.properties,
   html: Type.String(),
   contents: Type.Array(Heading),
-  /** What it takes to read it. */
+  /** Reading time. */
   minutes: Type.Integer(),
-  /** Three others, those closest to it first. */
+  /** Three other posts, the most closely related first. */
   related: Type.Array(PostSummary),
   seo_title: nullable(Type.String()),
   seo_description: nullable(Type.String()),
@@ -76,7 +76,7 @@ export const readPost = defineCall({
   answer: Post,
 })
 
-/** `html` is the answer; `locale` is the language it is in, English where there is no other. */
+/** `html` is the answer; `locale` is its language, English if it has no translation. */
 export const Question = Type.Object({
   id: Type.Integer(),
   topic: Type.Enum([...faq.fields.topic.values]),
@@ -94,10 +94,10 @@ export const listQuestions = defineCall({
   by: 'anyone',
   query: Type.Object(
     {
-      /** Their questions and those of everyone. */
+      /** Lists the questions for this audience and those for everyone. */
       audience: Type.Optional(Type.Enum([...faq.fields.audience.values])),
       topic: Type.Optional(Type.Enum([...faq.fields.topic.values])),
-      /** Words that question and answer hold all of, accents aside. */
+      /** Words that must all occur in the question and answer, ignoring accents. */
       q: Type.Optional(Type.String({ maxLength: longestSearch })),
       locale: Type.Optional(language),
     },
@@ -106,12 +106,12 @@ export const listQuestions = defineCall({
   answer: Type.Array(Question),
 })
 
-/** What was found: a question with its id, or a post with its slug. */
+/** A search result: a question with its id as `key`, or a post with its slug. */
 export const Found = Type.Object({
   kind: Type.Enum(['question', 'post']),
   key: Type.String(),
   title: Type.String(),
-  /** What stands around the words, without any markup. */
+  /** The text around the matching words, without markup. */
   snippet: Type.String(),
   locale: language,
 })
@@ -136,7 +136,7 @@ export const searchHelp = defineCall({
 export const legalTexts = ['legals', 'privacy', 'terms'] as const
 export type LegalTextName = (typeof legalTexts)[number]
 
-/** `locale` is the language it is in, English where there is no other. */
+/** `locale` is the language of the text, English if it has no translation. */
 export const LegalText = Type.Object({
   name: Type.Enum(legalTexts),
   edition: Type.Integer(),
@@ -146,9 +146,9 @@ export const LegalText = Type.Object({
   contents: Type.Array(Heading),
   locale: language,
   effective_on: day,
-  /** The edition that is in force now. */
+  /** The edition in force now. */
   in_force: nullable(Type.Integer()),
-  /** All that were published, the newest first: each is read by asking for its day. */
+  /** All published editions, newest first; request one by its `effective_on` day. */
   editions: Type.Array(
     Type.Object({ edition: Type.Integer(), title: Type.String(), effective_on: day }),
   ),
@@ -162,7 +162,7 @@ export const readLegalText = defineCall({
   by: 'anyone',
   query: Type.Object(
     {
-      /** Today (UTC) unless it is given. */
+      /** Defaults to today (UTC). */
       on: Type.Optional(day),
       locale: Type.Optional(language),
     },
@@ -171,7 +171,7 @@ export const readLegalText = defineCall({
   answer: LegalText,
 })
 
-/** What an affiliate's page shows; `percent` is taken off a move that is booked through it. */
+/** Content of an affiliate's page; `percent` is the discount on moves booked through it. */
 export const AffiliatePage = Type.Object({
   slug: Type.String(),
   name: Type.String(),
@@ -188,7 +188,7 @@ export const readAffiliate = defineCall({
   answer: AffiliatePage,
 })
 
-/** Apart from reading, which the server does itself when it renders the page. */
+/** A separate call from reading, because the server itself reads the page's data to render it. */
 export const countClick = defineCall({
   method: 'POST',
   path: '/api/affiliate-pages/:slug/clicks',

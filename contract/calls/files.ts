@@ -5,7 +5,7 @@ import { closed } from './schemas.ts'
 
 const StoredFile = Type.Object({ key: Type.String(), url: Type.String() })
 
-/** Sent as multipart/form-data in the field `file`; answers the key that other calls take. */
+/** Takes multipart/form-data with the field `file` and returns the key that other calls accept. */
 export const uploadFile = defineCall({
   method: 'POST',
   path: '/api/files',
@@ -17,7 +17,9 @@ export const uploadFile = defineCall({
   limits: ['upload_user'],
 })
 
-/** For staff, who meet files as keys in the records: of a record that they may look at, or their own. */
+/**
+ * Resolves a key to an address for staff: of a file in a record they may see, or of their own file.
+ */
 export const readFileAddress = defineCall({
   method: 'GET',
   path: '/api/file-address',

@@ -4,10 +4,10 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { orderSummary, orderView } from './order-view.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
-/** The mover's or driver's view of the order: pay instead of price, and no code. */
+/** The mover's or driver's view of the order: with pay instead of price, and no delivery code. */
 export const Job = Type.Object({
   ...orderView,
-  /** Net of commission, with tolls and tip; null for a driver. */
+  /** After commission, including tolls and tip; null for a driver. */
   pay_cents: nullable(Type.Integer()),
   tip_cents: nullable(Type.Integer()),
   customer: nullable(Type.Object({ name: Type.String(), phone: nullable(Type.String()) })),
@@ -23,7 +23,9 @@ export const readJob = defineCall({
   answer: Job,
 })
 
-/** An offer says what it pays before it is accepted; `per_hour_cents` counts the empty drive too. */
+/**
+ * An open job with its pay, shown before it is accepted; `per_hour_cents` counts the empty drive.
+ */
 export const Offer = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -43,7 +45,7 @@ export const Offer = Type.Object({
   vehicle: Type.String(),
   flights: Type.Integer(),
   heavy_items: Type.Integer(),
-  /** Why the mover can't take it, in their language; empty when they can. */
+  /** Reasons why the mover can't accept it, in their language; empty if they can. */
   obstacles: Type.Array(Type.String()),
 })
 export type Offer = Static<typeof Offer>
@@ -73,7 +75,7 @@ export const listJobs = defineCall({
   answer: Type.Array(JobSummary),
 })
 
-/** `is_ready`: may be assigned to a job. */
+/** `is_ready` drivers may be assigned to a job. */
 export const listCrew = defineCall({
   method: 'GET',
   path: '/api/crew',

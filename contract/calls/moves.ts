@@ -12,7 +12,7 @@ export const Move = Type.Object({
   pricing_mode: Type.Enum(['fixed', 'capped']),
   price: QuoteAnswer,
   total_cents: Type.Integer(),
-  /** As the quote has it. */
+  /** The same as in the quote. */
   most_cents: Type.Integer(),
   tip_cents: Type.Integer(),
   paid_cents: Type.Integer(),
@@ -45,7 +45,7 @@ export const readMove = defineCall({
 export const MoveSummary = Type.Object({
   ...orderSummary,
   total_cents: Type.Integer(),
-  /** What it came to in the end, less what was returned; null while that is not known. */
+  /** The final charge minus refunds; null while unknown. */
   final_cents: nullable(Type.Integer()),
   mover: nullable(Type.String()),
   is_reviewed: Type.Boolean(),
@@ -61,7 +61,7 @@ export const listMoves = defineCall({
   answer: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.Integer()) }),
 })
 
-/** What cancelling would cost now. The transition `cancel` wants the same `fee_cents` back as consent. */
+/** The fee for cancelling now. The transition `cancel` requires the same `fee_cents` as consent. */
 export const readCancellation = defineCall({
   method: 'GET',
   path: '/api/moves/:code/cancellation',

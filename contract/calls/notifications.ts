@@ -23,7 +23,7 @@ export const readAll = defineCall({
   answer: Counted,
 })
 
-/** A chat that is on screen has been read: its notifications and its mark on the bell go. */
+/** Sent when a chat is on screen, so that its notifications no longer count on the bell. */
 export const readChatNotices = defineCall({
   method: 'POST',
   path: '/api/notifications/read-chat',
@@ -33,7 +33,7 @@ export const readChatNotices = defineCall({
   answer: Counted,
 })
 
-/** What people are told, by what it is about. */
+/** Notification topics. */
 export const noticeGroups = [
   'moves',
   'offers',
@@ -45,14 +45,14 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** In the product itself, on the person's devices, and by mail. */
+/** Delivery channels: inside the product, on the person's devices, and by mail. */
 export const noticeChannels = ['in_app', 'push', 'mail'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** `is_fixed`: it can't be turned off. */
+/** An `is_fixed` switch can't be turned off. */
 const Switch = Type.Object({ is_on: Type.Boolean(), is_fixed: Type.Boolean() })
 
-/** The groups that concern the caller, named in their language. */
+/** The groups that apply to the caller, titled in their language. */
 const Preferences = Type.Array(
   Type.Object({
     group: Type.Enum([...noticeGroups]),
@@ -60,7 +60,7 @@ const Preferences = Type.Array(
     text: Type.String(),
     in_app: Switch,
     push: Switch,
-    /** Null where nothing of it is mailed. */
+    /** Null if the group sends no mail. */
     mail: nullable(Switch),
   }),
 )
@@ -107,9 +107,11 @@ export const registerDevice = defineCall({
 
 const leavingToken = Type.String({ minLength: 1, maxLength: 300 })
 
-/** What one is mailed, in the order of the groups; `topic` is what the link was about. */
+/**
+ * A recipient's mail subscriptions, in the order of the groups; `topic` is the group of the link.
+ */
 export const MailSubscriptions = Type.Object({
-  /** The address, but for most of its letters. */
+  /** The address with most of its letters masked. */
   address: Type.String(),
   topic: Type.Enum([...noticeGroups]),
   groups: Type.Array(
@@ -154,13 +156,13 @@ export const changeSubscription = defineCall({
   limits: ['unsubscribe_address'],
 })
 
-/** At the page's own address, so that a mail program may also open it. */
+/** Uses the same path as the page, so that mail programs can post to it and people can open it. */
 export const unsubscribeAtOnce = defineCall({
   method: 'POST',
   path: '/unsubscribe',
   summary: 'Leave what a mail was about, as mail programs do it with one click (RFC 8058)',
   by: 'anyone',
-  /** `lang` is the page's. */
+  /** `lang` belongs to the page at the same path. */
   query: Type.Object({ token: leavingToken, lang: Type.Optional(Type.String()) }, closed),
   refuses: [422],
   limits: ['unsubscribe_address'],

@@ -6,7 +6,7 @@ import { instant, nullable } from './schemas.ts'
 
 const Stop = Type.Object({
   kind: Type.String(),
-  /** Null where the caller may not know it yet: a mover before accepting. */
+  /** Null while the caller may not see it: a mover before accepting. */
   address: nullable(Type.String()),
   unit: nullable(Type.String()),
   city: Type.String(),
@@ -30,7 +30,7 @@ const TimelineEntry = Type.Object({
   actor: Type.String(),
 })
 
-/** What every list of orders says of one. */
+/** Fields of an order in every list. */
 export const orderSummary = {
   id: Type.Integer(),
   code: Type.String(),
@@ -42,7 +42,7 @@ export const orderSummary = {
   to: Type.String(),
 }
 
-/** What every view of an order holds. */
+/** Fields of every view of an order. */
 export const orderView = {
   id: Type.Integer(),
   code: Type.String(),

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { image } from '#contract/kernel/field.ts'
 import { closed, instant, longText, nullable, text } from './schemas.ts'
 
-/** The address of each quoted stop, in the quote's order. */
+/** The address of a quoted stop; stops are listed in the quote's order. */
 const BookedStop = Type.Object(
   {
     address: text(200),
@@ -31,8 +31,8 @@ export const bookMove = defineCall({
       notes: Type.Optional(nullable(longText(2000))),
       photos: Type.Optional(Type.Array(image().schema, { maxItems: 20 })),
       /**
-       * The slug of who sent the customer, where the price does not hold it already. One that is
-       * not active any more is nobody's.
+       * The referring affiliate's slug, if the quote does not contain it already. A slug that is no
+       * longer active is ignored.
        */
       affiliate: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
       source: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 200 }))),
@@ -42,7 +42,7 @@ export const bookMove = defineCall({
   answer: Type.Object({ id: Type.Integer(), code: Type.String(), state: Type.String() }),
 })
 
-/** Where a booking stands; `next_action` is set while the bank wants a confirmation. */
+/** The progress of a booking; `next_action` is set while the bank requires a confirmation. */
 export const Placement = Type.Object({
   order: Type.Object({
     id: Type.Integer(),
@@ -78,7 +78,10 @@ export const placeOrder = defineCall({
   answer: Placement,
 })
 
-/** Where the new price is above what is authorized, the card is asked first; `place`'s answers apply. */
+/**
+ * If the new price exceeds the authorized amount, the difference is authorized on the card first.
+ * The response is the same as for `placeOrder`.
+ */
 export const rescheduleOrder = defineCall({
   method: 'POST',
   path: '/api/orders/:id/rescheduling',

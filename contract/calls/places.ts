@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed } from './schemas.ts'
 
-/** A place of the gazetteer: a ZIP code's middle. */
+/** A place in the gazetteer: the center of a ZIP code. */
 export const Place = Type.Object({
   zip: Type.String(),
   city: Type.String(),

@@ -4,8 +4,8 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { closed, instant, nullable, text } from './schemas.ts'
 
-/** What a price needs to know of a stop; the address itself may come later. */
-const AskedStop = Type.Object(
+/** Details of a stop that affect the price; the full address may follow later. */
+const StopInput = Type.Object(
   {
     kind: Type.Enum(['pickup', 'dropoff', 'extra']),
     zip: Type.Optional(Type.String({ pattern: '^\\d{5}(-\\d{4})?$' })),
@@ -19,8 +19,8 @@ const AskedStop = Type.Object(
   closed,
 )
 
-/** One of the catalog's items, or one of the customer's own with its measures. */
-const AskedItem = Type.Object(
+/** An item from the catalog, or the customer's own item with its measurements. */
+const ItemInput = Type.Object(
   {
     item_id: Type.Optional(Type.Integer({ minimum: 1 })),
     name: Type.Optional(text(80)),
@@ -33,11 +33,11 @@ const AskedItem = Type.Object(
   closed,
 )
 
-/** Items, or a size's slug whose items are taken. Vehicle and crew are suggested when absent. */
+/** Items, or the slug of a size whose items are used. Vehicle and crew are suggested if absent. */
 export const QuoteAsk = Type.Object(
   {
-    stops: Type.Array(AskedStop, { minItems: 2, maxItems: 8 }),
-    items: Type.Optional(Type.Array(AskedItem, { maxItems: 300 })),
+    stops: Type.Array(StopInput, { minItems: 2, maxItems: 8 }),
+    items: Type.Optional(Type.Array(ItemInput, { maxItems: 300 })),
     size: Type.Optional(Type.String({ maxLength: 80 })),
     vehicle: Type.Optional(Type.String({ maxLength: 40 })),
     crew_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
@@ -46,11 +46,11 @@ export const QuoteAsk = Type.Object(
     is_flexible: Type.Optional(Type.Boolean()),
     pricing_mode: Type.Optional(Type.Enum(['fixed', 'capped'])),
     coupon: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
-    /** The slug of who sent the customer. Their discount counts where no coupon is used. */
+    /** The referring affiliate's slug. Its discount applies only if no coupon is used. */
     affiliate: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
     /**
-     * The code of the move that is to have another date: its own use of the coupon does not count,
-     * and its own affiliate does.
+     * The code of the move to be rescheduled: its own use of the coupon is not counted against the
+     * coupon's limit, and its own affiliate applies.
      */
     order: Type.Optional(Type.String({ maxLength: 20 })),
     declared_value_cents: Type.Optional(Type.Integer({ minimum: 0, maximum: 25_000_000 })),
@@ -85,18 +85,20 @@ export const QuotedItem = Type.Object({
 
 export const Quote = Type.Object({
   id: Type.String(),
-  /** sha256 over what was asked, what is answered and the rules' version. */
+  /** SHA-256 over the request, the answer and the rules' version. */
   hash: Type.String(),
   rules_version: Type.String(),
   expires_at: instant,
   price: QuoteAnswer,
-  /** The most it can come to, which is authorized on the card: more than the price where that is capped. */
+  /**
+   * The highest possible total, which is authorized on the card; above the price in capped mode.
+   */
   most_cents: Type.Integer(),
   request: QuoteRequest,
   vehicle: Type.Object({ code: Type.String(), name: Type.String(), capacity_ft3: Type.Integer() }),
   crew_size: Type.Integer(),
   pricing_mode: Type.Enum(['fixed', 'capped']),
-  /** How full the vehicle is on its fullest trip, in percent of what it can take. */
+  /** How full the vehicle is on its fullest trip, in percent of its capacity. */
   fill_percent: Type.Integer(),
   route_miles: Type.Number(),
   city: Type.Object({
@@ -109,7 +111,7 @@ export const Quote = Type.Object({
   stops: Type.Array(QuotedStop),
   items: Type.Array(QuotedItem),
   coupon: nullable(Type.Object({ code: Type.String(), percent: Type.Integer() })),
-  /** Who sent the customer, and what is taken off for it: 0 where a coupon is used. */
+  /** The referring affiliate and its discount: 0 if a coupon is used. */
   affiliate: nullable(
     Type.Object({ slug: Type.String(), name: Type.String(), percent: Type.Integer() }),
   ),

@@ -3,7 +3,7 @@ import { roles } from '#contract/kernel/access.ts'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, nullable, Room } from './schemas.ts'
 
-/** What the browser's SDK is set up with; null where this server is the database. */
+/** Configuration of the browser's SDK; null if this server hosts the database itself. */
 const FirebaseConfig = Type.Object({
   api_key: Type.String(),
   project_id: Type.String(),
@@ -36,7 +36,7 @@ export const sendInstantNotification = defineCall({
   body: Type.Object(
     {
       status: Type.Enum(['message']),
-      /** The uid of whoever is told; the staff of a support room has none. */
+      /** The recipient's uid; null for the staff of a support room. */
       user: nullable(Type.String({ minLength: 1, maxLength: 128 })),
       role: Type.Enum([...roles]),
       /** The room. */

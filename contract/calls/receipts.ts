@@ -16,9 +16,9 @@ export const Receipt = Type.Object({
   to: Type.String(),
   pricing_mode: Type.Enum(['fixed', 'capped']),
   quoted: QuoteAnswer,
-  /** As the quote has it. */
+  /** The same as in the quote. */
   most_cents: Type.Integer(),
-  /** The price by the measured minutes; null before the move is delivered. */
+  /** The price for the measured minutes; null before delivery. */
   metered: nullable(QuoteAnswer),
   measured: Type.Array(
     Type.Object({ name: Type.String(), from: instant, to: instant, minutes: Type.Integer() }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 
-/** Money in cents; days are those of the asking admin's time zone. */
+/** Amounts are in cents; days are in the time zone of the requesting admin. */
 export const Today = Type.Object({
   placed: Type.Integer(),
   placed_cents: Type.Integer(),
@@ -11,11 +11,11 @@ export const Today = Type.Object({
   open_jobs: Type.Integer(),
   under_way: Type.Integer(),
   disputed: Type.Integer(),
-  /** The whole journal's sum: 0, or something is wrong. Null for those who may not list the journal. */
+  /** Sum of the whole journal, which must be 0; null for callers who may not list the journal. */
   journal_sum_cents: Type.Union([Type.Integer(), Type.Null()]),
-  /** Empty for those who may not list the journal. */
+  /** Empty for callers who may not list the journal. */
   accounts: Type.Array(Type.Object({ account: Type.String(), balance_cents: Type.Integer() })),
-  /** The last thirty days, the oldest first. */
+  /** The last thirty days, oldest first. */
   days: Type.Array(
     Type.Object({
       day: Type.String(),

@@ -5,7 +5,7 @@ import { closed, text } from './schemas.ts'
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
-/** An e-mail address or a phone number; spaces and letters' case don't matter. */
+/** An e-mail address or a phone number; spaces and case are ignored. */
 const username = Type.String({ minLength: 3, maxLength: 254 })
 const sixDigits = Type.String({ pattern: '^\\d{6}$' })
 const name = text(120)
@@ -76,7 +76,10 @@ export const signup = defineCall({
   limits: ['login_address'],
 })
 
-/** Judged by the server, so that a weak one is refused with its code whatever is wrong with it. */
+/**
+ * Checked by the server rather than by this schema, so that any weak password gets the same error
+ * code.
+ */
 const newPassword = Type.String({ maxLength: 200 })
 const linkToken = Type.String({ minLength: 1, maxLength: 200 })
 
@@ -115,7 +118,7 @@ export const changePassword = defineCall({
   by: ['admin'],
   body: Type.Object(
     {
-      /** May be left out shortly after signing in. */
+      /** Optional shortly after signing in. */
       current_password: Type.Optional(Type.String({ maxLength: 200 })),
       password: newPassword,
     },

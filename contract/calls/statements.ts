@@ -20,7 +20,7 @@ export const correctStatement = defineCall({
   }),
 })
 
-/** Each edition has its own; for its mover, and for administrators who may see it. */
+/** Each edition has its own file, available to its mover and to permitted administrators. */
 export const downloadStatement = defineCall({
   method: 'GET',
   path: '/api/statements/:id/file',

@@ -12,7 +12,9 @@ export const readContactForm = defineCall({
   answer: Type.Object({ token: Type.String() }),
 })
 
-/** A file lies open to whoever has its address, so that it is given to those who reach the message. */
+/**
+ * Anyone with a file's address can open it, so addresses are given only to readers of the message.
+ */
 export const readMessageFiles = defineCall({
   method: 'GET',
   path: '/api/ticket_messages/:id/files',
@@ -44,7 +46,7 @@ export const sendContact = defineCall({
       subject: subject.schema,
       text: text.schema,
       token: Type.String({ maxLength: 200 }),
-      /** Not shown to people, and left empty: only a program fills it in. */
+      /** A honeypot: hidden from people, so only bots fill it in. */
       website: Type.Optional(Type.String()),
     },
     closed,

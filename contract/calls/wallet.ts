@@ -3,17 +3,19 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '#contract/kernel/call.ts'
 import { closed, instant, nullable, text } from './schemas.ts'
 
-/** Cents by where they are on their way to the mover; what was taken back may be more than there is. */
+/**
+ * Amounts in cents on their way to the mover, by status; deductions can make an amount negative.
+ */
 export const Wallet = Type.Object({
-  /** Of moves that are done but not charged yet. */
+  /** From moves that are done but not charged yet. */
   pending_cents: Type.Integer(),
   available_cents: Type.Integer(),
-  /** While a dispute is settled. */
+  /** On hold until a dispute is settled. */
   held_cents: Type.Integer(),
   in_payout_cents: Type.Integer(),
-  /** The next weekly payout; null while there is too little for one. */
+  /** The next weekly payout; null while the balance is too low for one. */
   next_payout_at: nullable(instant),
-  /** What having it at once brings and costs; `obstacle` says why it can't be had. */
+  /** Amount and fee of an instant payout; `obstacle` explains why it is not possible. */
   instant: Type.Object({
     amount_cents: Type.Integer(),
     fee_cents: Type.Integer(),

@@ -1,30 +1,30 @@
 import { FetchError } from 'ofetch'
 
-/** The one shape in which a failed call reaches the caller. */
+/** The error of a failed call, in one shape for every kind of failure. */
 export type CallError = {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if no response arrived. */
   status: number
-  /** The API's own message where it sent one. */
+  /** The API's message, or a generic one if it sent none. */
   message: string
-  /** Messages by field, of a 422. */
+  /** Messages by field; only with 422. */
   errors?: Record<string, string[]>
-  /** The identity library's code, of a refused sign-in. */
+  /** The identity library's code for a refused sign-in. */
   code?: string
-  /** The record's state and what it allows, of a 409. */
+  /** The record's state and its allowed transitions; only with 409. */
   state?: string
   allowed?: string[]
-  /** Seconds to wait, of a 429 or 503. */
+  /** Seconds to wait; only with 429 or 503. */
   retry_after?: number
-  /** The parsed body, or its text where it is not JSON; null without one. */
+  /** The parsed body, or its text if it is not JSON; null if there is none. */
   body: unknown
 }
 
-/** The CallError of anything that was thrown while calling. Never throws. */
+/** Converts anything thrown during a call into a CallError. Never throws. */
 export function describeFailure(thrown: unknown): CallError {
   if (thrown instanceof FetchError) {
     return thrown.response === undefined
       ? { status: 0, message: thrown.message, body: null }
-      : describeAnswer(thrown.response, thrown.response._data)
+      : describeResponse(thrown.response, thrown.response._data)
   }
   if (isCallFailure(thrown)) return pick(thrown, thrown.body)
   return {
@@ -34,12 +34,12 @@ export function describeFailure(thrown: unknown): CallError {
   }
 }
 
-/** An Error that carries a CallError's fields. */
+/** Creates an Error that carries a CallError's fields. */
 export function callFailure(error: CallError, cause?: unknown): Error & CallError {
   return Object.assign(new Error(error.message, { cause }), error)
 }
 
-function describeAnswer(response: Response, body: unknown): CallError {
+function describeResponse(response: Response, body: unknown): CallError {
   const fields = isRecord(body) ? body : {}
   const retryAfter = secondsOf(response.headers.get('retry-after'))
   return pick(

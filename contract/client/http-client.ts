@@ -20,15 +20,15 @@ export type Log = {
 }
 
 export type HttpClientOptions = {
-  /** Where the API is: an origin, with or without a path; empty for the page's own origin. */
+  /** The API's base URL: an origin, with or without a path; empty for the page's own origin. */
   baseUrl: string
-  /** The page's origin, when it is not that of `baseUrl`. Needed when `baseUrl` is relative. */
+  /** The page's origin, if it differs from that of `baseUrl`. Required if `baseUrl` is relative. */
   origin?: string
   endpoints?: Partial<Endpoints>
-  /** How often a failed call is repeated; by default reads once, writes never. */
+  /** How often a failed call is retried; by default once for reads, never for writes. */
   retry?: { read?: number; write?: number }
   session: Pick<SessionStore, 'snapshot' | 'setIdentity'>
-  /** A cookie as it stands, still URL-encoded; null when it is not there. */
+  /** Returns a cookie's raw value, still URL-encoded; null if there is none. */
   readCookie: (name: string) => string | null
   navigate: (url: string) => void
   log: Log
@@ -40,7 +40,7 @@ export type CallOptions = {
   query?: Query
   /** FormData is sent as a form, anything else as JSON. */
   body?: object
-  /** Makes a repeated order or payment answer its first result. */
+  /** A repeated request with the same key returns the result of the first one. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -51,11 +51,13 @@ export type Outcome<T> = { data: T; error: null } | { data: null; error: CallErr
 
 export type HttpClient = {
   endpoints: Endpoints
-  /** The answer with its status and headers (`X-Total-Count`). Throws an Error & CallError. */
+  /**
+   * Returns the response with status and headers (`X-Total-Count`). Throws an Error & CallError.
+   */
   send<T>(path: string, options?: CallOptions & { method?: Method }): Promise<Answer<T>>
-  /** The answer's data, null when it is empty. Throws an Error & CallError. */
+  /** Returns the response's data, null if it is empty. Throws an Error & CallError. */
   request<T>(path: string, options?: CallOptions & { method?: Method }): Promise<T>
-  /** These answer data or an error and never throw. */
+  /** The following methods return data or an error and never throw. */
   get<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
   post<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
   put<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
@@ -63,7 +65,7 @@ export type HttpClient = {
   del<T>(path: string, options?: CallOptions): Promise<Outcome<T>>
 }
 
-/** The one HTTP client. Paths begin with one slash and never leave `baseUrl`. */
+/** Creates the HTTP client. Paths begin with one slash and never leave `baseUrl`. */
 export function createHttpClient(client: HttpClientOptions): HttpClient {
   const { session, readCookie, navigate, log } = client
   const endpoints: Endpoints = { ...defaultEndpoints, ...client.endpoints }
@@ -94,7 +96,10 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
     client.fetch === undefined ? {} : { fetch: client.fetch },
   )
 
-  /** An API that answers with an error is taken for one that sets no cookie; silence is fatal. */
+  /**
+   * Requests a fresh CSRF cookie. An error response is ignored, since an API may set no cookie; a
+   * request without any response throws.
+   */
   async function fetchCookie(signal: AbortSignal | null | undefined): Promise<void> {
     try {
       await fetcher.raw(url(endpoints.csrf), { signal: signal ?? null, retry: retries('GET') })
@@ -176,7 +181,7 @@ function encoded(body: object): string | FormData {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-/** A path that could name another host would carry the token there. */
+/** Rejects paths that could resolve to another host, which would then receive the token. */
 function urlIn(baseUrl: string, path: string): string {
   if (!/^\/(?![/\\\t\n\r])/.test(path)) {
     throw new TypeError(`A path begins with one slash: ${JSON.stringify(path)}`)

@@ -1,4 +1,4 @@
-/** The signed-in user as the API's user endpoint answers it. */
+/** The signed-in user, as returned by the API's user endpoint. */
 export type Identity = {
   readonly id: number
   readonly role: string
@@ -12,7 +12,7 @@ export type Identity = {
   readonly time_zone: string | null
 }
 
-/** What a role's profile endpoint answers; a role may add fields of its own. */
+/** The response of a role's profile endpoint; a role may add its own fields. */
 export type Profile = {
   readonly status?: string | null
   /** 1 means available. */
@@ -21,7 +21,10 @@ export type Profile = {
   readonly [field: string]: unknown
 }
 
-/** Being signed in means an object with an id; a page of HTML or an empty answer is nobody. */
+/**
+ * Reports whether a response identifies a user: an object with an id. An HTML page or an empty
+ * response means that nobody is signed in.
+ */
 export function isIdentity(answer: unknown): answer is Identity {
   return typeof answer === 'object' && answer !== null && 'id' in answer && isId(answer.id)
 }

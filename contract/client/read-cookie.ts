@@ -1,6 +1,6 @@
 /**
- * One cookie out of a `document.cookie` or `Cookie` header text, as it was sent: still
- * URL-encoded. Null when it is not there.
+ * Reads one cookie from `document.cookie` or a `Cookie` header. The value stays URL-encoded; null
+ * if the cookie is missing.
  */
 export function readCookieFrom(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {

@@ -8,7 +8,7 @@ type Given<C extends Call> = (ParamsOf<C['path']> extends never
   (QueryOf<C> extends undefined ? { query?: undefined } : { query?: QueryOf<C> }) &
   Pick<CallOptions, 'idempotencyKey' | 'signal'>
 
-/** Sends a declared call; answers its data or the error, and never throws. */
+/** Sends a declared call and returns its data or the error. Never throws. */
 export function sendCall<C extends Call>(
   client: HttpClient,
   call: C,

@@ -1,29 +1,29 @@
-import { type Held, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
+import { type AccessRights, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
 import type { Identity, Profile } from './identity.ts'
 import { draftsKey } from './realtime/room-draft.ts'
 
-export type SessionSnapshot = Held & {
+export type SessionSnapshot = AccessRights & {
   readonly token: string | null
   readonly identity: Identity | null
   readonly profile: Profile | null
 }
 
 export type SessionStore = {
-  /** Calls the listener after each change; answers how to stop. */
+  /** Calls the listener after each change. Returns a function that removes it. */
   subscribe(listener: () => void): () => void
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   snapshot(): SessionSnapshot
-  /** What a server renders, and so what a browser hydrates with: nobody is signed in. */
+  /** Returns the signed-out snapshot that the server renders and the browser hydrates with. */
   initialSnapshot(): SessionSnapshot
   setToken(token: string | null): void
-  /** Roles and permissions come and go with the identity, and so does the profile. */
+  /** Also sets the roles and permissions, and clears the profile if the user changes. */
   setIdentity(identity: Identity | null): void
   setProfile(profile: Profile | null): void
-  /** Forgets identity, profile, token, roles, permissions, and what was begun in chats. */
+  /** Clears identity, profile, token, roles, permissions and chat drafts. */
   reset(): void
-  /** Any of these roles, or a full-access role. */
+  /** Reports whether the user has any of these roles or a full-access role. */
   hasRole(roles: string | readonly string[]): boolean
-  /** Any of these permissions. */
+  /** Reports whether the user has any of these permissions. */
   hasPermission(permissions: string | readonly string[]): boolean
 }
 
@@ -31,10 +31,10 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type StorageChange = Pick<StorageEvent, 'key'>
 
 /**
- * Who is signed in, for React (useSyncExternalStore) and everything else. Token, roles and
- * permissions are kept in `storage`, identity and profile in memory.
+ * Creates the store of the signed-in user, for React (useSyncExternalStore) and other code. Token,
+ * roles and permissions are stored in `storage`, identity and profile in memory.
  *
- * @param onStorageEvent hands over the window's 'storage' events, by which tabs agree
+ * @param onStorageEvent subscribes to the window's 'storage' events, which synchronize tabs
  */
 export function createSessionStore(
   storage: SessionStorage,
@@ -56,9 +56,9 @@ export function createSessionStore(
     if (key !== null && !isOurs(key)) return
     const theirs = stored(storage)
     if (theirs.token === current.token) return update(theirs)
-    // The keys of one change come one by one: without a token the others are only late.
-    const held = theirs.token === null ? { roles: [], permissions: [] } : {}
-    update({ ...theirs, ...held, identity: null, profile: null })
+    // The keys of one change arrive one by one: without a token, the other keys are stale.
+    const cleared = theirs.token === null ? { roles: [], permissions: [] } : {}
+    update({ ...theirs, ...cleared, identity: null, profile: null })
   })
 
   function update(part: Partial<SessionSnapshot>): void {
@@ -118,7 +118,10 @@ function stored(storage: SessionStorage) {
   }
 }
 
-/** Anyone can write to the storage: what is no JSON list of texts counts as empty. */
+/**
+ * Parses a JSON list of strings. Other code may write to the storage, so invalid data counts as
+ * empty.
+ */
 function parsedList(text: string | null): string[] {
   if (text === null) return []
   try {
@@ -128,7 +131,7 @@ function parsedList(text: string | null): string[] {
   }
 }
 
-/** The role itself counts, also where the API sends no list. */
+/** Returns the user's roles including the main role, which counts even if the API sends no list. */
 function rolesOf(identity: Identity): string[] {
   return [...new Set([...textsIn(identity.roles), ...textsIn([identity.role])])]
 }
@@ -141,7 +144,10 @@ function listOf(value: string | readonly string[]): readonly string[] {
   return typeof value === 'string' ? [value] : value
 }
 
-/** The same snapshot when nothing differs; the same list where its entries are the same. */
+/**
+ * Applies a change. Returns the same snapshot if nothing differs, and reuses lists with equal
+ * entries.
+ */
 function changed(from: SessionSnapshot, part: Partial<SessionSnapshot>): SessionSnapshot {
   const next = { ...from, ...part }
   if (isSameList(from.roles, next.roles)) next.roles = from.roles

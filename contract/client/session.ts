@@ -5,30 +5,32 @@ import { type Identity, isIdentity, type Profile } from './identity.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type Session = {
-  /** Restores the stored session, once per load; every call answers when that is done. */
+  /** Restores the stored session once per page load; every call resolves when that is done. */
   start(): Promise<void>
-  /** Signs in; the identity, or why not. */
+  /** Signs in; returns the identity or the error. */
   login(credentials: object): Promise<Outcome<Identity>>
-  /** Opens an account and signs in to it. */
+  /** Creates an account and signs in to it. */
   signup(details: object): Promise<Outcome<Identity>>
-  /** Chooses a password by the link that was sent, and signs in with it. */
+  /** Sets a password by the link that was sent and signs in with it. */
   resetPassword(details: object): Promise<Outcome<Identity>>
   checkUser<T>(submitted: object): Promise<Outcome<T>>
-  /** Loads user and profile again; a failure changes nothing, except that a 401 signs out. */
+  /** Reloads user and profile. A failure changes nothing, except that a 401 signs out. */
   refresh(): Promise<Outcome<Identity>>
-  /** Signs out here even when the API can't be reached. */
+  /** Signs out locally even if the API can't be reached. */
   logout(): Promise<Outcome<unknown>>
-  /** Runs after each sign-in, one after the other; answers how to take the hook back. */
+  /**
+   * Registers a hook that runs after each sign-in, in order. Returns a function that removes it.
+   */
   afterLogin(hook: (identity: Identity) => void | Promise<void>): () => void
-  /** Runs after each sign-out; answers how to take the listener back. */
+  /** Registers a listener that runs after each sign-out. Returns a function that removes it. */
   onReset(listener: () => void): () => void
 }
 
 /**
- * The flows of a session, over the client and the store.
+ * Creates the sign-in and sign-out flows over the client and the store.
  *
- * @param mayBeSignedIn asked at the start: false where the API could only answer that it knows
- * nobody, and so is not asked
+ * @param mayBeSignedIn called at the start; if false, the user endpoint is not requested, because
+ * the API could only respond that nobody is signed in
  */
 export function createSession(
   client: HttpClient,
@@ -41,8 +43,8 @@ export function createSession(
   const { endpoints } = client
   let isStarted = false
   let restored: Promise<void> = Promise.resolve()
-  // A user fetched for a session that has been left in the meantime must not come back.
-  let era = 0
+  // Counts sign-ins and sign-outs, so that a user loaded for an earlier session is discarded.
+  let generation = 0
 
   function start(): Promise<void> {
     if (!isStarted) {
@@ -63,7 +65,7 @@ export function createSession(
     if (error !== null) return { data: null, error }
     if (typeof data?.token !== 'string')
       return failed(200, 'The API answered without a token', data)
-    era += 1
+    generation += 1
     store.setToken(data.token)
     const outcome = await loadUserOrSignOut()
     if (outcome.data === null) return outcome
@@ -75,10 +77,11 @@ export function createSession(
   }
 
   async function logout(): Promise<Outcome<unknown>> {
-    // By GET the API lets go of a bearer alone; whoever has none has a cookie.
+    // A GET ends only a bearer session; without a token the session is a cookie, which needs a
+    // POST.
     const send = store.snapshot().token === null ? client.post : client.get
     const outcome = await send<unknown>(endpoints.logout)
-    era += 1
+    generation += 1
     store.reset()
     for (const listener of [...listeners]) {
       await runOrLog('A listener to the sign-out failed', listener)
@@ -93,9 +96,9 @@ export function createSession(
   }
 
   async function loadUserOrSignOut(): Promise<Outcome<Identity>> {
-    const begun = era
+    const startGeneration = generation
     const outcome = await loadUser()
-    if (outcome.error === null || begun !== era) return outcome
+    if (outcome.error === null || startGeneration !== generation) return outcome
     if (!isUnauthenticated(outcome.error)) {
       log.error('Unable to load user identity from API', outcome.error)
     }
@@ -104,19 +107,19 @@ export function createSession(
   }
 
   async function loadUser(): Promise<Outcome<Identity>> {
-    const begun = era
+    const startGeneration = generation
     const { data, error } = await client.get<unknown>(endpoints.user)
     if (error !== null) return { data: null, error }
-    if (begun !== era) return failed(0, 'The session changed meanwhile', null)
+    if (startGeneration !== generation) return failed(0, 'The session changed meanwhile', null)
     if (!isIdentity(data)) return failed(200, 'The API answered without a user', data)
     store.setIdentity(data)
     return { data, error: null }
   }
 
   async function loadProfile(identity: Identity): Promise<void> {
-    const begun = era
+    const startGeneration = generation
     const { data, error } = await client.get<Profile | null>(profilePath(endpoints, identity.role))
-    if (begun !== era) return
+    if (startGeneration !== generation) return
     if (error !== null) log.error('Unable to load user profile from API', error)
     store.setProfile(data)
   }

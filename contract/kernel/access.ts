@@ -1,28 +1,30 @@
-/** Who a person is to the product. An admin's finer roles are `admin_roles`. */
+/** The kind of account a person has. An admin's finer-grained roles are `adminRoles`. */
 export const roles = ['customer', 'mover', 'driver', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Roles an admin may hold; `casbin/policy.csv` says what each may do. */
+/** Roles an admin may hold; `casbin/policy.csv` defines what each may do. */
 export const adminRoles = ['full-access', 'operations', 'finance', 'support', 'content'] as const
 
-/** What anybody may do with a resource unless its declaration names fewer. */
+/** The actions that a resource supports unless its declaration lists fewer. */
 export const actions = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
 
 export const permission = (resource: string, action: string): string => `${resource}:${action}`
 
-/** Who acts in a request. `system` acts by the clock and reaches every row. */
+/** The person or process behind a request. `system` runs scheduled work and reaches every row. */
 export type Actor = {
   kind: Role | 'system'
   user_id: number | null
-  /** Role names as the policy knows them. */
+  /** Role names as in the policy. */
   roles: readonly string[]
-  /** Permissions granted to this user beyond the roles', as `orders:cancel`. */
+  /**
+   * Permissions granted to this user in addition to those of the roles, such as `orders:cancel`.
+   */
   permissions: readonly string[]
   customer_id: number | null
   mover_id: number | null
   driver_id: number | null
-  /** The cities a mover serves; empty for anybody else. */
+  /** The cities that a mover serves; empty for every other role. */
   city_ids: readonly number[]
   locale: string
   time_zone: string
@@ -41,17 +43,21 @@ export const system: Actor = {
   time_zone: 'UTC',
 }
 
-/** What stands for the actor's own ids in a scope; a `$cities` matches any of several. */
+/**
+ * Placeholder for the actor's own ids in a scope; `$cities` matches any one of the actor's cities.
+ */
 export type ScopeVariable = '$user' | '$customer' | '$mover' | '$driver' | '$cities'
 
-/** Fields that must equal the value; all of them must hold. `null` means that it is empty. */
+/** Field values that a row must have, all of them; `null` matches an empty field. */
 export type Filter = Readonly<Record<string, ScopeVariable | string | number | boolean | null>>
 
-/** The rows a role reaches: a filter, several of which one must hold, or every row. */
+/**
+ * The rows that a role reaches: a filter, a list of filters of which one must match, or every row.
+ */
 export type Reach = Filter | readonly Filter[] | 'all'
 
 /**
- * A role that is not named reaches nothing; but admins, unless they are named, reach every row. What
- * an admin may do with the rows is the policy's matter.
+ * Rows that each role reaches. A role that is not listed reaches no rows, except admins, who reach
+ * every row unless listed. The policy decides what an admin may do with those rows.
  */
 export type Scope = Partial<Record<Role, Reach>>

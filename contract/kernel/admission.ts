@@ -1,7 +1,7 @@
-import { type Held, holdsPermission, holdsRole } from './held.ts'
+import { type AccessRights, holdsPermission, holdsRole } from './held.ts'
 import type { GuardName, Route } from './routes.ts'
 
-export type RouteSession = Held & { readonly identity: object | null }
+export type RouteSession = AccessRights & { readonly identity: object | null }
 
 export type Decision =
   | { readonly kind: 'allow' }
@@ -11,46 +11,43 @@ export type Decision =
 type Access = Pick<Route, 'roles' | 'permissions' | 'fallback'>
 
 /**
- * Whether a session may enter a route by its declared roles and permissions, and where it goes
- * otherwise: the route's fallback, else the default one, else back, else nowhere.
+ * Decides whether a session may enter a route, by the route's roles and permissions. A refused
+ * session is redirected to the route's fallback, else the default fallback, else the previous path;
+ * without any of them the navigation is canceled.
  *
  * @param previous the path to go back to; null when there is none
- * @param defaultFallback for routes without their own; null when there is none either
+ * @param defaultFallback used for routes without a fallback; null when there is none
  */
 export function decide(
   route: Access,
-  session: Held,
+  session: AccessRights,
   previous: string | null,
   defaultFallback: string | null = '/',
 ): Decision {
   const isOpen = route.roles.length === 0 && route.permissions.length === 0
   const isAllowed =
     isOpen || holdsPermission(session, route.permissions) || holdsRole(session, route.roles)
-  return isAllowed ? { kind: 'allow' } : turnAway(route, previous, defaultFallback)
+  return isAllowed ? { kind: 'allow' } : refusal(route, previous, defaultFallback)
 }
 
-function turnAway(
-  route: Access,
-  previous: string | null,
-  defaultFallback: string | null,
-): Decision {
+function refusal(route: Access, previous: string | null, defaultFallback: string | null): Decision {
   const to = route.fallback ?? defaultFallback ?? previous
   return to === null ? { kind: 'cancel' } : { kind: 'redirect', to }
 }
 
-/** A guard that refuses leaves it to the route where to go instead. */
+/** A guard's result. After `refuse`, the route decides where to redirect. */
 export type Verdict = { readonly kind: 'refuse' } | Exclude<Decision, { kind: 'cancel' }>
 
 export type Guard = (session: RouteSession, location: URL) => Verdict
 
 export const guards: Readonly<Record<GuardName, Guard>> = {
-  /** Somebody with a place of their own on the public site. */
+  /** Roles that have their own area on the public site. */
   user: (session) =>
     allowIf(session.identity !== null && holdsRole(session, ['customer', 'mover', 'driver'])),
   admin: (session) => allowIf(session.identity !== null && holdsRole(session, ['admin'])),
   authenticated: ({ identity }) => allowIf(identity !== null),
   guest: ({ identity }) => allowIf(identity === null),
-  /** The site lives on the bare host. */
+  /** Redirects `www.` to the bare host, where the site is served. */
   www(_session, location) {
     if (!location.hostname.startsWith('www.')) return { kind: 'allow' }
     const bare = new URL(location)
@@ -63,7 +60,7 @@ function allowIf(condition: boolean): Verdict {
   return condition ? { kind: 'allow' } : { kind: 'refuse' }
 }
 
-/** The route's guards in their order, then its roles and permissions. */
+/** Applies the route's guards in their order, then its roles and permissions. */
 export function admit(
   route: Access & Pick<Route, 'guards'>,
   session: RouteSession,
@@ -73,7 +70,7 @@ export function admit(
 ): Decision {
   for (const name of route.guards) {
     const verdict = guards[name](session, location)
-    if (verdict.kind === 'refuse') return turnAway(route, previous, defaultFallback)
+    if (verdict.kind === 'refuse') return refusal(route, previous, defaultFallback)
     if (verdict.kind === 'redirect') return verdict
   }
   return decide(route, session, previous, defaultFallback)

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 
 import type { Role } from './access.ts'
 
-/** A call that is not CRUD: one act, with the shapes of what goes in and what comes back. */
+/** An API call outside CRUD: one operation with the schemas of its request and response. */
 export type Call<
   P extends string = string,
   Q extends TSchema | undefined = TSchema | undefined,
@@ -10,26 +10,26 @@ export type Call<
   A extends TSchema | undefined = TSchema | undefined,
 > = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** As Fastify writes it: `/api/moves/:code`. */
+  /** In Fastify's syntax: `/api/moves/:code`. */
   path: P
   summary: string
-  /** Who may call it; a call that names nobody does not compile. */
+  /** Roles that may call it; required, so that no call is open by omission. */
   by: 'anyone' | readonly Role[]
-  /** What an admin must be granted besides, as resource and action. */
+  /** The permission that an admin needs in addition, as resource and action. */
   permission?: readonly [resource: string, action: string]
   query?: Q
   body?: B
-  /** The server's rate limits by which each call is counted, before anything else is looked at. */
+  /** The server's rate limits that count each call, before anything else is checked. */
   limits?: readonly string[]
-  /** Absent: 204. */
+  /** The response body; a call without one responds with 204. */
   answer?: A
-  /** Of an answer that tells of something made. */
+  /** Set when the call creates something. */
   status?: 201
-  /** Refuses with these, beside what its method, path, body and callers tell of. */
+  /** Error statuses beyond those implied by the method, path, body and callers. */
   refuses?: readonly (403 | 404 | 409 | 410 | 422 | 429)[]
-  /** What it answers is one person’s, told by its address: nobody keeps it for others. */
+  /** The URL alone identifies one person, so the response must not be stored in shared caches. */
   personal?: true
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   idempotent?: true
 }
 
@@ -47,7 +47,7 @@ export type QueryOf<C> = C extends Call<string, infer Q, infer _B, infer _A> ? S
 export type BodyOf<C> = C extends Call<string, infer _Q, infer B, infer _A> ? StaticOf<B> : never
 export type AnswerOf<C> = C extends Call<string, infer _Q, infer _B, infer A> ? StaticOf<A> : never
 
-/** The names of a path's parameters: `code` of `/api/moves/:code`. */
+/** Names of a path's parameters: `code` in `/api/moves/:code`. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<Rest>
   : P extends `${string}:${infer Name}`

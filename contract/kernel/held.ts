@@ -1,14 +1,17 @@
-/** What of a session decides where it may go. */
-export type Held = {
+/** The access rights of a session. */
+export type AccessRights = {
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
   readonly fullAccessRoles: readonly string[]
 }
 
-export function holdsRole({ roles, fullAccessRoles }: Held, wanted: readonly string[]): boolean {
+export function holdsRole(
+  { roles, fullAccessRoles }: AccessRights,
+  wanted: readonly string[],
+): boolean {
   return [...wanted, ...fullAccessRoles].some((role) => roles.includes(role))
 }
 
-export function holdsPermission({ permissions }: Held, wanted: readonly string[]): boolean {
+export function holdsPermission({ permissions }: AccessRights, wanted: readonly string[]): boolean {
   return wanted.some((permission) => permissions.includes(permission))
 }

@@ -5,20 +5,20 @@ export type ActorKind = Role | 'system'
 
 export type Transition<S extends string = string> = {
   from: readonly S[]
-  /** Absent: the state stays as it is. */
+  /** Absent if the transition leaves the state unchanged. */
   to?: S
   by: readonly ActorKind[]
-  /** The event's name, past tense: `order.accepted`. */
+  /** Event name, in the past tense: `order.accepted`. */
   emits: string
-  /** What the caller sends with it; unknown fields are refused. */
+  /** Fields that the caller sends; unknown fields are refused. */
   input?: Fields
-  /** What must hold, each checked by the module under this name; unmet is a 422. */
+  /** Preconditions, each checked by the module under this name; an unmet one responds with 422. */
   needs?: readonly string[]
-  /** Rows a role reaches for this transition alone, where the resource's scope doesn't do. */
+  /** Rows that a role reaches for this transition only, in place of the resource's scope. */
   scope?: Partial<Record<Role, Reach>>
-  /** An input that could be found by trying, and the server's limit on wrong tries for a record. */
+  /** An input that could be guessed, and the server's limit on wrong attempts per record. */
   guess?: { input: string; limit: string }
-  /** The clock takes it this many minutes after (negative: before) the instant in the field. */
+  /** Runs automatically this many minutes after (negative: before) the instant in the field. */
   due?: { field: string; minutes: number }
 }
 
@@ -30,7 +30,7 @@ export type Machine<
 export type StateOf<M extends { states: readonly string[] }> = M['states'][number]
 export type TransitionOf<M extends { transitions: object }> = keyof M['transitions'] & string
 
-/** Declares a state graph and checks it: every state is reached, every name is known. */
+/** Declares a state graph. Throws if a state can't be reached or a name is unknown. */
 export function defineMachine<
   const S extends readonly [string, ...string[]],
   const T extends Record<string, Transition<S[number]>>,
@@ -54,7 +54,7 @@ export function defineMachine<
   return { resource, ...graph }
 }
 
-/** The transitions open to this kind of actor in this state: the buttons a person gets. */
+/** Lists the transitions that this kind of actor may take in this state. */
 export const open = <M extends Machine>(
   machine: M,
   state: string,
@@ -64,6 +64,6 @@ export const open = <M extends Machine>(
     machine.transitions[name]?.by.includes(kind),
   ) as TransitionOf<M>[]
 
-/** The transitions that leave this state, whoever may take them. */
+/** Lists the transitions possible in this state, for any actor. */
 export const allowed = (machine: Machine, state: string): string[] =>
   Object.keys(machine.transitions).filter((name) => machine.transitions[name]?.from.includes(state))

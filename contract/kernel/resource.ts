@@ -3,7 +3,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import { type Action, actions, type Scope } from './access.ts'
 import { type Fields, integer, objectOf, timestamp, type ValueOf } from './field.ts'
 
-/** What every record carries, written by the engine alone. */
+/** Fields that every record has; only the engine writes them. */
 export const standardFields = {
   id: integer({ readOnly: true, sort: true, filter: true }),
   created_at: timestamp({ readOnly: true, sort: true, filter: true }),
@@ -14,33 +14,33 @@ export const standardFields = {
 type Name<F extends Fields> = (keyof F & string) | keyof typeof standardFields
 
 export type Declaration<F extends Fields> = {
-  /** The field that names a row to a person. */
+  /** The field shown to people as the name of a row. */
   title: keyof F & string
-  /** The order of a list that asks for none; `-` first means descending. */
+  /** The default order of a list; a leading `-` means descending. */
   sort: Name<F> | `-${Name<F>}`
   fields: F
-  /** What is possible at all; the policy then says who may. Absent: everything. */
+  /** Actions that exist, all by default; the policy decides who may take them. */
   actions?: readonly Action[]
-  /** The rows each role reaches. A role that is not named reaches none. */
+  /** The rows that each role reaches; see `Scope`. */
   scope?: Scope
   /**
-   * The fields that name another resource's record, where a row tells about one: it is shown to those
-   * who may list that record, or are the person in `by`, and its differences without the fields that
-   * are hidden from them.
+   * The fields that identify the record a row is about, such as an event's. The row is visible to
+   * those who may list that record and to the user in `by`; `diff` is shown without the fields that
+   * are hidden from the reader.
    */
   about?: { resource: Name<F>; id?: Name<F>; by?: Name<F>; diff?: Name<F> }
-  /** Rows that only exist once: no two with the same values in these fields. */
+  /** Unique keys: no two rows have the same values in these fields. */
   unique?: readonly (readonly Name<F>[])[]
-  /** The server's rate limits by which making a row is counted, unless an admin makes it. */
+  /** The server's rate limits for creating a row; they do not apply to admins. */
   limits?: readonly string[]
-  /** Further indexes, for queries that the traits don't tell of. */
+  /** Indexes in addition to those derived from the traits. */
   indexes?: readonly (readonly Name<F>[])[]
   admin: {
     path: string
     group: string
-    /** The columns of the generic list. */
+    /** Columns of the generic list. */
     columns: readonly Name<F>[]
-    /** Resources that belong to this one, shown with its record; named by string. */
+    /** Names of resources that belong to this one and are shown with its record. */
     children?: readonly string[]
   }
 }
@@ -60,7 +60,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
 
 /**
  * Declares a resource. Its table, migration, schemas, routes, permissions, OpenAPI, admin screens
- * and tests are derived from the answer.
+ * and tests are derived from the result. Throws if a named field does not exist.
  */
 export function defineResource<const N extends string, const F extends Fields>(
   name: N,
@@ -83,26 +83,28 @@ export function defineResource<const N extends string, const F extends Fields>(
   return { actions, scope: {}, unique: [], limits: [], indexes: [], ...declaration, name }
 }
 
-/** What is deleted is kept and can be restored: see `deletedAt`. */
+/** Reports whether deleted records can be restored; see `deletedAt`. */
 export const isRestorable = (resource: Resource): boolean =>
   Object.hasOwn(resource.fields, 'deleted_at')
 
 type Standard = { [K in keyof typeof standardFields]: Static<(typeof standardFields)[K]['schema']> }
 
-/** A whole row, as it is stored and sent. */
+/** A whole row as stored and sent. */
 export type Row<R extends { fields: Fields }> = Standard & {
   [K in keyof R['fields']]: ValueOf<R['fields'][K]>
 }
 
-/** Worked out once for each resource and role: every request asks. */
-function fieldsFor(keep: (field: Fields[string], role: string | undefined) => boolean) {
-  const known = new WeakMap<Resource, Map<string | undefined, Fields>>()
+/** Caches the fields per resource and role, since every request reads them. */
+function fieldsFor(isIncluded: (field: Fields[string], role: string | undefined) => boolean) {
+  const cache = new WeakMap<Resource, Map<string | undefined, Fields>>()
   return (resource: Resource, role?: string): Fields => {
-    const byRole = known.get(resource) ?? new Map<string | undefined, Fields>()
-    known.set(resource, byRole)
+    const byRole = cache.get(resource) ?? new Map<string | undefined, Fields>()
+    cache.set(resource, byRole)
     const fields =
       byRole.get(role) ??
-      Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => keep(field, role)))
+      Object.fromEntries(
+        Object.entries(resource.fields).filter(([, field]) => isIncluded(field, role)),
+      )
     byRole.set(role, fields)
     return fields
   }
@@ -111,10 +113,10 @@ function fieldsFor(keep: (field: Fields[string], role: string | undefined) => bo
 const isHidden = (field: Fields[string], role: string | undefined): boolean =>
   field.hide?.some((hidden) => hidden === role) ?? false
 
-/** The fields a role may see. Without a role: all of them. */
+/** Returns the fields that a role may see; all of them if no role is given. */
 export const visibleFields = fieldsFor((field, role) => !isHidden(field, role))
 
-/** The fields a role may send. */
+/** Returns the fields that a role may send. */
 export const writableFields = fieldsFor(
   (field, role) =>
     field.readOnly !== true &&
@@ -122,7 +124,7 @@ export const writableFields = fieldsFor(
     !isHidden(field, role),
 )
 
-/** The fields a role may change once the record is there. */
+/** Returns the fields that a role may change once the record exists. */
 export const changeableFields = (resource: Resource, role?: string): Fields =>
   Object.fromEntries(
     Object.entries(writableFields(resource, role)).filter(([, field]) => !field.setOnce),
@@ -131,7 +133,7 @@ export const changeableFields = (resource: Resource, role?: string): Fields =>
 export const createSchema = (resource: Resource, role?: string): TObject =>
   objectOf(writableFields(resource, role))
 
-/** A change: any of the fields, and the version the change was made from. */
+/** Builds the schema of an edit: any of the fields, and the version that the edit is based on. */
 export const editSchema = (resource: Resource, role?: string): TObject =>
   Type.Object(
     {

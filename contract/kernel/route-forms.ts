@@ -1,8 +1,8 @@
 import type { Route } from './routes.ts'
 
 /**
- * A route's paths with its parameters of known values filled in, and those values: one for each
- * choice of them, or its path alone where it has none.
+ * Lists a route's paths with each combination of its parameters' known values filled in, and those
+ * values; a route without known values yields its path alone.
  */
 export function formsOf({
   path,
@@ -21,17 +21,17 @@ export function formsOf({
 }
 
 /**
- * The route of a path: the one whose path it is, else the first that has its form; undefined when
- * none has.
+ * Finds the route of a path: the one with exactly this path, else the first whose pattern matches;
+ * undefined if none does.
  */
 export function routeAt<R extends Route>(routes: readonly R[], pathname: string): R | undefined {
-  const asked = pathname.split('/')
+  const requested = pathname.split('/')
   const isAt = (path: string) => {
     const segments = path.split('/')
     const fits = (segment: string, at: number) =>
-      segment.startsWith(':') ? asked[at] !== '' : segment === asked[at]
-    return segments.length === asked.length && segments.every(fits)
+      segment.startsWith(':') ? requested[at] !== '' : segment === requested[at]
+    return segments.length === requested.length && segments.every(fits)
   }
-  const own = routes.find(({ path }) => path === pathname)
-  return own ?? routes.find((route) => formsOf(route).some(({ path }) => isAt(path)))
+  const exact = routes.find(({ path }) => path === pathname)
+  return exact ?? routes.find((route) => formsOf(route).some(({ path }) => isAt(path)))
 }

@@ -1,20 +1,20 @@
 export type GuardName = 'user' | 'guest' | 'authenticated' | 'admin' | 'www'
 export type Chrome = 'badge' | 'contact'
 
-/** A path is React Router's: `/blog/:slug`; `*` is every path that no other route has. */
+/** Paths use React Router's syntax: `/blog/:slug`; `*` matches every path without another route. */
 export type RouteDeclaration = {
   path: string
-  /** Where the page is first drawn; 'client' unless said otherwise. */
+  /** Where the page is first rendered; 'client' by default. */
   render?: 'server' | 'client'
   guards?: readonly GuardName[]
-  /** Any of these roles or permissions opens the route; without either it is open. */
+  /** Any one of these roles or permissions gives access; a route without either is open to all. */
   roles?: readonly string[]
   permissions?: readonly string[]
-  /** Where those go who may not enter. */
+  /** Redirect target for sessions without access. */
   fallback?: string
-  /** What floats above the page. */
+  /** Floating elements shown above the page. */
   chrome?: readonly Chrome[]
-  /** The only values that a parameter has, where they are known. */
+  /** The allowed values of a parameter, if the set is known. */
   values?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -30,14 +30,15 @@ export type Route = {
   readonly values: Readonly<Record<string, readonly string[]>>
 }
 
-/** The routes by name. Throws when two have one path or a fallback leads back to itself. */
+/** Declares routes by name. Throws if two share a path or a route falls back to itself. */
 export function defineRoutes<const Declared extends Record<string, RouteDeclaration>>(
   declared: Declared,
 ): RouteTable<Declared> {
   const names = new Map<string, string>()
   for (const [name, { path, fallback }] of Object.entries(declared)) {
-    const twin = names.get(path)
-    if (twin !== undefined) throw new Error(`Routes ${twin} and ${name} have one path: ${path}`)
+    const existing = names.get(path)
+    if (existing !== undefined)
+      throw new Error(`Routes ${existing} and ${name} have one path: ${path}`)
     if (fallback === path) throw new Error(`Route ${name} falls back to itself`)
     names.set(path, name)
   }
@@ -60,7 +61,7 @@ function completed(name: string, route: RouteDeclaration): Route {
   }
 }
 
-/** First segments of all paths, in lower case as the router matches them. */
+/** Collects the first segments of all paths, in lower case because the router ignores case. */
 export function segmentsOf(routes: readonly Route[]): ReadonlySet<string> {
   const segments = routes.flatMap(({ path, values }) => {
     const first = path.split('/')[1] ?? ''
@@ -70,9 +71,9 @@ export function segmentsOf(routes: readonly Route[]): ReadonlySet<string> {
 }
 
 /**
- * Builds links over a table: `href('blog-slug', { slug }, { page: 2 })`. The parameters are
- * required exactly where the path has some. Throws on one that is empty or only dots, which a
- * browser would take for another path.
+ * Creates a link builder for a route table: `href('blog-slug', { slug }, { page: 2 })`. Parameters
+ * are required exactly if the path has some. The builder throws a RangeError for a parameter that
+ * is empty or consists only of dots, because a browser would resolve it to another path.
  */
 export function hrefOver<Table extends Routes<Table>>(routes: Table) {
   return <Name extends LinkName<Table>>(name: Name, ...args: LinkArgs<Table[Name]>): string => {
@@ -95,7 +96,7 @@ function segment(route: string, param: string, value: unknown): string {
 
 type QueryValue = string | number | boolean | null | undefined
 
-/** A list repeats its key; null and undefined are left out. */
+/** Query parameters: a list repeats its key; null and undefined are omitted. */
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 
 export function withQuery(path: string, query: Query | undefined): string {
@@ -122,7 +123,7 @@ type RouteTable<Declared extends Record<string, RouteDeclaration>> = {
 
 type Routes<Table> = { readonly [Name in keyof Table]: Route }
 
-/** The names one can link to: all but that of every other path. */
+/** Names of routes that can be linked to: all except the catch-all `*`. */
 type LinkName<Table extends Routes<Table>> = {
   [Name in keyof Table]: Table[Name]['path'] extends '*' ? never : Name
 }[keyof Table] &

@@ -2,7 +2,7 @@ import { millisecondsOf } from '#contract/pricing/instant.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import type { Fees, QuoteRules } from '#contract/pricing/rules.ts'
 
-/** The states of an order a cancellation is priced in. */
+/** Order states in which a cancellation has a price. */
 export type CancellableState =
   | 'placed'
   | 'accepted'
@@ -14,9 +14,10 @@ export type CancellableState =
   | 'unloading'
 
 /**
- * What made the fee. `unassigned`, `grace` (just booked) and `early` are free; `two_days`,
- * `one_day`, `short` and `last_minute` go by the time left; `arrived` and `loading` by the state;
- * `rescheduled` is a fee that was reached before the move got another time (order-cancellation.ts).
+ * The rule that determined the fee. `unassigned`, `grace` (just booked) and `early` are free;
+ * `two_days`, `one_day`, `short` and `last_minute` depend on the time left; `arrived` and `loading`
+ * depend on the state; `rescheduled` is a fee that applied before the move was rescheduled
+ * (order-cancellation.ts).
  */
 export type CancellationTier =
   | 'unassigned'
@@ -31,16 +32,16 @@ export type CancellationTier =
   | 'rescheduled'
 
 /**
- * What a customer pays for cancelling at `now`: a share of `service_cents` (the answer's
- * `service_cents` of a quote; protection, tolls and tip are no part of it), and how it is split.
- * `fee_cents` = `mover_cents` + `platform_cents`. Instants are ISO 8601 with Z or an offset.
+ * Prices a cancellation at `now`: a share of `service_cents` (from a quote's answer, without
+ * protection, tolls and tip), and its split: `fee_cents` = `mover_cents` + `platform_cents`.
+ * Instants are ISO 8601 with Z or an offset.
  *
  * With the default rules, by the time left until the window starts:
  *   more than 48 h free · 48 h to 24 h 15 % · under 24 h to 4 h 35 % · under 4 h to 2 h 50 % ·
  *   under 2 h, and past the start, 65 %
- * so that exactly 48, 24, 4 and 2 h belong to the tier that ends there. Exactly 10 minutes after
- * booking is still free. Without a mover it is free in every state; once the crew is there, the
- * state alone decides. Throws a RangeError for an instant that is none.
+ * so exactly 48, 24, 4 and 2 h belong to the tier that ends there. Exactly 10 minutes after booking
+ * is still free. Without a mover, cancelling is free in every state; once the crew has arrived,
+ * only the state counts. Throws a RangeError for an invalid instant.
  */
 export function cancellationFee(
   request: {

@@ -1,9 +1,9 @@
-/** A credit for a late release that a customer has got, or was promised, within the period. */
+/** A credit for a late release that a customer received, or was promised, within the period. */
 export type LateReleaseCredit = { mover_id: number | null }
 
 /**
- * Says whether a late release by this mover brings its customer a credit, given the customer's other
- * ones of the period: so many in all, and so many because of the same mover.
+ * Reports whether a late release by this mover earns the customer a credit, given the customer's
+ * other credits of the period. Limits apply to all credits and to those caused by the same mover.
  */
 export function mayPromiseCredit(
   others: readonly LateReleaseCredit[],

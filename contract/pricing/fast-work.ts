@@ -3,8 +3,8 @@ import type { QuoteRules } from './rules.ts'
 import { workloadOf } from './workload.ts'
 
 /**
- * Says whether a crew took less than a share of the estimated labor and drive, from the first box
- * lifted to the last one set down: too fast to be believed without a look at the proof.
+ * Reports whether a crew took less than `share_bp` of the estimated labor and drive, from the start
+ * of loading to the end of unloading. Such work needs a check of its proof.
  */
 export function isTooFast(
   work: { request: QuoteRequest; minutes: number },

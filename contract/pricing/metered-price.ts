@@ -5,7 +5,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 
 export type PricingMode = 'fixed' | 'capped'
 
-/** The most a move can come to: what is authorized on the card. In cents. */
+/** Returns the highest possible total of a move in cents, which is authorized on the card. */
 export const highestTotal = (
   quoted: QuoteAnswer,
   mode: PricingMode,
@@ -16,9 +16,9 @@ export const highestTotal = (
     : quoted.total_cents
 
 /**
- * The price by the measured minutes. `fixed`: the lower of the quote and the metered price.
- * `capped`: the metered price, billing no more minutes than keep it within the quote + 10 %.
- * Every answer is a whole quote, so that its parts add up like any other.
+ * Prices a move by the measured minutes. `fixed`: the lower of the quote and the metered price.
+ * `capped`: the metered price, billing only as many minutes as keep it within the quote plus
+ * `capped_over_bp` (10 % by default). The result is a complete quote whose parts add up.
  */
 export function meteredPrice(
   move: { request: QuoteRequest; quoted: QuoteAnswer; mode: PricingMode; minutes: number },
@@ -31,7 +31,7 @@ export function meteredPrice(
   if (metered.total_cents <= limit) return metered
   if (mode === 'fixed') return quoted
 
-  // More minutes never cost less, so the most that fits is found by halving.
+  // More minutes never cost less, so a binary search finds the most minutes within the limit.
   let fits = 0
   let exceeds = metered.billed_minutes
   while (exceeds - fits > 1) {
@@ -42,5 +42,5 @@ export function meteredPrice(
   return priced(fits)
 }
 
-/** Two weeks, the most a metered request may bill. */
+/** Minutes in two weeks, the most that a metered request may bill. */
 const longest = 20_160

@@ -3,12 +3,12 @@ import { shareOf } from './rounding.ts'
 import type { QuoteRules } from './rules.ts'
 
 /**
- * The fee that cancelling cost at the moment a move was rescheduled, in cents of the price it had
- * then, and the mover who had the job.
+ * The cancellation fee that applied when a move was rescheduled, in cents of its price at that
+ * time, and the mover assigned at that time.
  */
 export type ReachedFee = { mover_id: number; fee_cents: number; bp: number }
 
-/** What an order must have so that its cancellation can be priced. */
+/** The fields of an order that its cancellation price depends on. */
 export type CancellableOrder = {
   state: string
   created_at: string
@@ -20,14 +20,14 @@ export type CancellableOrder = {
 }
 
 /**
- * Prices cancelling an order at `now` for its customer: the fee of this moment, or one that the move
- * had reached before it was rescheduled where that is higher. `mover_id` is the mover who had the job
- * when the fee was reached and gets `mover_cents` of it; null where nothing is due.
+ * Prices an order's cancellation by its customer at `now`: the current fee, or a fee that the move
+ * had reached before it was rescheduled if that one is higher. `mover_id` is the mover who had the
+ * job when the fee was reached and receives `mover_cents` of it; null if no fee is due.
  *
- * A coupon's discount lowers the fee; protection, tolls and tip are always returned.
+ * A coupon's discount lowers the fee; protection, tolls and tip are always refunded.
  */
 export function orderCancellation(order: CancellableOrder, now: Date, rules: QuoteRules) {
-  const { fee_cents, percent, tier } = feeOfThisMoment(order, now, rules)
+  const { fee_cents, percent, tier } = currentFee(order, now, rules)
   const present = { fee_cents, percent, tier, mover_id: fee_cents > 0 ? order.mover_id : null }
   const due = order.reached_fees.reduce<typeof present>(
     (highest, reached) =>
@@ -45,14 +45,14 @@ export function orderCancellation(order: CancellableOrder, now: Date, rules: Quo
   return { ...due, mover_cents, platform_cents: due.fee_cents - mover_cents }
 }
 
-/** The reached fees once an order has been rescheduled at `now`: the highest of each mover. */
+/** Returns the reached fees after rescheduling an order at `now`: the highest for each mover. */
 export function reachedFeesAfterReschedule(
   order: CancellableOrder,
   now: Date,
   rules: QuoteRules,
 ): ReachedFee[] {
   const { mover_id } = order
-  const { fee_cents, percent } = feeOfThisMoment(order, now, rules)
+  const { fee_cents, percent } = currentFee(order, now, rules)
   const known = order.reached_fees.find((reached) => reached.mover_id === mover_id)
   if (mover_id === null || fee_cents <= (known?.fee_cents ?? 0)) return [...order.reached_fees]
   return [
@@ -61,13 +61,13 @@ export function reachedFeesAfterReschedule(
   ]
 }
 
-/** The reached fees once a mover has given the job back: nothing is owed to that mover any more. */
+/** Returns the reached fees after a mover releases the job, who is then owed nothing. */
 export const reachedFeesAfterRelease = (
   reached_fees: readonly ReachedFee[],
   mover_id: number | null,
 ): ReachedFee[] => reached_fees.filter((reached) => reached.mover_id !== mover_id)
 
-const feeOfThisMoment = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
+const currentFee = (order: CancellableOrder, now: Date, rules: QuoteRules) => {
   const { service_cents, discount_cents } = order.quote.answer
   return cancellationFee(
     {

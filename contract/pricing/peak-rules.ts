@@ -3,9 +3,9 @@ import { millisecondsOf } from '#contract/pricing/instant.ts'
 import { type PeakRule, peakRuleNames } from '#contract/pricing/quote-schema.ts'
 
 /**
- * The peak rules of a window, by the calendar on the wall of its city: instants are ISO 8601 with
- * Z or an offset, `time_zone` an IANA name. What each rule is worth is the quote's business.
- * Throws a RangeError for an instant or a time zone that is none.
+ * Lists the peak rules that apply to a window, by the local calendar of its city. Instants are
+ * ISO 8601 with Z or an offset, `time_zone` is an IANA name. The quote decides what each rule
+ * costs. Throws a RangeError for an invalid instant or time zone.
  */
 export function peakRules(request: {
   window_start_at: string
@@ -34,7 +34,7 @@ const [january, february, may, june, july, september, october, november, decembe
   1, 2, 5, 6, 7, 9, 10, 11, 12,
 ]
 
-/** The holidays of the whole federal service: on a date, or on the nth weekday (-1 the last). */
+/** US federal holidays, each on a date or on the nth weekday of a month (-1 is the last). */
 const holidays: ({ month: number } & ({ day: number } | { weekday: number; nth: number }))[] = [
   { month: january, day: 1 }, // New Year's Day
   { month: january, weekday: monday, nth: 3 }, // Birthday of Martin Luther King, Jr.
@@ -57,7 +57,7 @@ function isHoliday(day: Day) {
   })
 }
 
-/** A holiday on a Saturday is observed the Friday before, one on a Sunday the Monday after. */
+/** Saturday holidays are observed on the Friday before, Sunday holidays on the Monday after. */
 function isObserved(day: Day) {
   if (weekday(day) === friday) return isHoliday(day + 1)
   if (weekday(day) === monday) return isHoliday(day - 1)
@@ -69,7 +69,7 @@ function isMonthEnd(day: Day) {
   return dayOfMonth(day) <= 2 || month(day + 3) !== month(day)
 }
 
-/** A day of the calendar, free of hours and time zones: days since 1970-01-01. */
+/** A calendar day without time or time zone, as days since 1970-01-01. */
 type Day = number
 
 const dayLength = 24 * 60 * 60 * 1000

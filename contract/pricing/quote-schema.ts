@@ -11,7 +11,7 @@ export const peakRuleNames = [
 ] as const
 export type PeakRule = (typeof peakRuleNames)[number]
 
-/** The lines of a quote in the order they are made; `base` is always there, the others if not 0. */
+/** A quote's lines in the order of calculation; `base` is always present, others only if not 0. */
 export const lineCodes = [
   'base',
   'mileage',
@@ -48,10 +48,10 @@ const QuoteStop = Type.Object(
 )
 
 /**
- * What a price depends on. Volume, minutes (to handle it once) and weight are of a single piece;
- * `miles` is the route's length, counted in tenths. `speed_mph` is the city's, `tax_bp` the
- * state's. `billed_minutes` are metered ones, in place of the estimate. `coupon_cap_cents` is the
- * coupon's own cap, beside the one of the rules.
+ * Everything that a price depends on. Volume, minutes (for handling it once) and weight are per
+ * piece. `miles` is the route's length, counted in tenths. `speed_mph` comes from the city,
+ * `tax_bp` from the state. `billed_minutes` are metered minutes that replace the estimate.
+ * `coupon_cap_cents` is the coupon's own cap, which applies in addition to that of the rules.
  */
 export const QuoteRequest = Type.Object(
   {
@@ -78,8 +78,8 @@ export const QuoteRequest = Type.Object(
 export type QuoteRequest = Static<typeof QuoteRequest>
 
 /**
- * One line of a quote. `rule` names what made it: fee codes, or `vehicle.<field>` for a price of
- * the vehicle; empty where the amount was only passed on. `inputs` are the numbers that went in.
+ * One line of a quote. `rule` lists the fee codes behind it, or `vehicle.<field>` for a vehicle's
+ * price; it is empty if the amount was only passed on. `inputs` are the numbers of the calculation.
  */
 const QuoteLine = Type.Object(
   {
@@ -93,10 +93,10 @@ const QuoteLine = Type.Object(
 export type QuoteLine = Static<typeof QuoteLine>
 
 /**
- * `total_cents` is the sum of the lines, and of mover, platform, protection and tax.
- * `service_cents` are the lines up to and with the peak, before the discount; `discount_cents` is
- * given as a positive amount; `platform_cents` is negative where a discount outweighs the
- * commission. `miles` are the billed ones, of every trip.
+ * A calculated price. `total_cents` is the sum of the lines, and also of mover, platform,
+ * protection and tax. `service_cents` sums the lines up to and including the peak, before the
+ * discount. `discount_cents` is positive. `platform_cents` is negative if the discount exceeds
+ * commission and fee. `miles` are the billed miles of all trips.
  */
 export const QuoteAnswer = Type.Object(
   {

@@ -10,20 +10,22 @@ import type { FeeCode, Fees, QuoteRules, Vehicle } from '#contract/pricing/rules
 import { sumOf, type Workload, workloadOf } from '#contract/pricing/workload.ts'
 
 /**
- * The price of a move, line by line. Pure; the server and the browser get the same cents.
+ * Prices a move line by line. A pure function, so the server and the browser get the same cents.
  *
- * How the formula is read where more than one reading is possible:
- * - time is rounded up three times, as `workloadOf` says; money is rounded half-up once a line;
- * - each mover above or below the included ones adds or takes off `extra_mover_per_minute`, and a
- *   minute never costs less than nothing;
- * - stairs are priced from the flight after the free one but take time from the first; a stop with
- *   an elevator has no stairs at all, whatever its flights;
+ * Details of the formula:
+ * - time is rounded up three times, see `workloadOf`; money is rounded half-up once per line;
+ * - each mover above or below the included ones adds or subtracts `extra_mover_per_minute`, and the
+ *   price of a minute is never negative;
+ * - stairs are priced from the flight after the free ones but take time from the first; a stop with
+ *   an elevator has no stairs, whatever its flights;
  * - a discount is rounded as a positive amount and then taken off (5978.5 takes off 5979);
- * - the fee's minimum is due even on a service the discount made free;
- * - the commission is taken from the service before the discount, which the platform bears alone.
+ * - the fee's minimum is due even if the discount makes the service free;
+ * - the commission is taken from the service before the discount; the platform alone bears the
+ *   discount.
  *
- * Throws a RangeError for an unknown vehicle or crew size. Exact for every request `QuoteRequest`
- * admits under rules that `rulesFrom` admits: the largest total stays below 3·10^15 cents.
+ * Throws a RangeError for an unknown vehicle or crew size. Exact for every request that
+ * `QuoteRequest` accepts under rules that `rulesFrom` accepts: the largest total stays below
+ * 3·10^15 cents.
  */
 export function quote(request: QuoteRequest, rules: QuoteRules): QuoteAnswer {
   const { fees } = rules

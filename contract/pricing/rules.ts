@@ -1,4 +1,4 @@
-/** A vehicle's prices; money in cents. `included_crew` movers are in the price per minute. */
+/** A vehicle's prices in cents. The price per minute includes `included_crew` movers. */
 export type Vehicle = {
   name: string
   capacity_ft3: number
@@ -8,7 +8,7 @@ export type Vehicle = {
   included_crew: number
 }
 
-/** One number a price is made of: cents (`money`), basis points (`rate`) or a count of `unit`. */
+/** One number used in pricing: cents (`money`), basis points (`rate`) or a count of `unit`. */
 export type Fee = {
   kind: 'money' | 'rate' | 'integer'
   value: number
@@ -17,7 +17,7 @@ export type Fee = {
   unit?: string
 }
 
-/** The rules a quote is made by; `vehicles` by code, `fees` by code. */
+/** The rules of a quote; `vehicles` and `fees` are keyed by code. */
 export type QuoteRules = {
   vehicles: Record<string, Vehicle>
   fees: Fees
@@ -54,18 +54,19 @@ const defaultVehicles: Record<string, Vehicle> = {
 }
 
 /**
- * Every fee with its starting value, its kind and the bounds an edit must keep. The bounds hold
- * every product of a quote below 2^53 and keep a larger move from ever becoming cheaper.
+ * Every fee with its initial value, its kind and the bounds of an edit. The bounds keep every
+ * product of a quote below 2^53 and ensure that a larger move never costs less.
  */
 export const defaultFees = {
-  // The load: how much of a vehicle can be filled.
+  // Load: the usable share of a vehicle's capacity.
   fill_bp: rate(8500, 5000, 10_000),
 
-  // The road: straight line to road, and the speed where a city has none of its own.
+  // Road: the factor from straight line to road, and the speed for cities without their own.
   haversine_bp: rate(13_000, 10_000, 30_000),
   speed_mph: integer(22, 'mph', 5, 80),
 
-  // The crew: its speed beside two movers', and the price of a mover more or less than included.
+  // Crew: its speed relative to two movers, and the price of each mover above or below the
+  // included.
   crew_1_bp: rate(5500, 2500, 40_000),
   crew_2_bp: rate(10_000, 2500, 40_000),
   crew_3_bp: rate(14_200, 2500, 40_000),
@@ -74,7 +75,7 @@ export const defaultFees = {
   risk_bp: rate(1000),
   minimum_minutes: integer(30, 'min', 0, 1440),
 
-  // The stops. Stairs count each flight, for each stair volume begun.
+  // Stops. Stairs are charged per flight and per started stair volume.
   stair_volume_ft3: integer(100, 'ft³', 50, 10_000),
   stair_minutes: integer(4, 'min', 0, 60),
   stair_flight: money(300),
@@ -86,13 +87,13 @@ export const defaultFees = {
   long_carry_step_ft: integer(50, 'ft', 10, 2000),
   long_carry: money(1000),
 
-  // Heavy items: an item over the higher weight pays the higher fee alone.
+  // Heavy items: an item above the higher weight pays only the higher fee.
   heavy_150_lb: integer(150, 'lb', 1, 5000),
   heavy_150: money(2500),
   heavy_300_lb: integer(300, 'lb', 1, 5000),
   heavy_300: money(6000),
 
-  // Peak rules: added up, then kept between the two ends.
+  // Peak rules: summed, then clamped to the minimum and maximum.
   peak_weekend_bp: rate(1000, -10_000),
   peak_month_end_bp: rate(1000, -10_000),
   peak_season_bp: rate(500, -10_000),
@@ -103,7 +104,7 @@ export const defaultFees = {
   peak_min_bp: rate(-1000, -10_000, 0),
   peak_max_bp: rate(3500),
 
-  // What is added to and taken from the service.
+  // Additions to and deductions from the service price.
   coupon_cap: money(7500),
   service_fee_bp: rate(600),
   service_fee_min: money(499),
@@ -115,7 +116,7 @@ export const defaultFees = {
   capped_over_bp: rate(1000),
 
   // Cancelling: free for some minutes after booking and until some hours before the window, then
-  // dearer the nearer it comes. The hours of a tier are its nearest end.
+  // more expensive the closer it gets. The hours of a tier are its end closest to the window.
   cancel_grace_minutes: integer(10, 'min', 0, 1440),
   cancel_early_hours: integer(48, 'h', 0, 720),
   cancel_two_days_hours: integer(24, 'h', 0, 720),
@@ -129,12 +130,12 @@ export const defaultFees = {
   cancel_loading_bp: rate(10_000),
   cancel_mover_bp: rate(8000),
 
-  // A mover who gives a job back late: what the customer is credited.
+  // Late release of a job by its mover: the customer's credit.
   release_late_hours: integer(24, 'h', 0, 720),
   release_credit: money(2500),
 } satisfies Record<string, Fee>
 
-/** The rules a new installation starts with. */
+/** The rules of a new installation. */
 export const defaultRules: QuoteRules = {
   vehicles: defaultVehicles,
   fees: feesOf((code) => defaultFees[code].value),
@@ -150,9 +151,9 @@ export const vehicleBounds = {
 }
 
 /**
- * The rules that rows of the `vehicles` and `fees` tables say; pass only the rows in force.
- * Throws a RangeError that names what is missing, given twice, no integer or out of bounds.
- * Fee codes that no price is made of are left alone.
+ * Builds the rules from rows of the `vehicles` and `fees` tables; pass only the rows in force.
+ * Throws a RangeError naming any value that is missing, duplicated, not an integer or out of
+ * bounds. Unknown fee codes are ignored.
  */
 export function rulesFrom(rows: {
   vehicles: readonly (Vehicle & { code: string })[]

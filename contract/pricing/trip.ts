@@ -5,7 +5,10 @@ export type Point = { lat: number; lng: number }
 
 const earthRadiusMiles = 3958.7613
 
-/** Miles along the great circle, by the haversine formula on the mean sphere; not rounded. */
+/**
+ * Returns the great-circle distance in miles, by the haversine formula on a mean sphere; not
+ * rounded.
+ */
 export function haversineMiles(a: Point, b: Point) {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
@@ -14,8 +17,8 @@ export function haversineMiles(a: Point, b: Point) {
 }
 
 /**
- * Miles to drive along the points in their order, in tenths: the straight lines times `factorBp`
- * basis points (the fee `haversine_bp`). Fewer than two points are 0 miles apart.
+ * Estimates the driving miles along the points in order, rounded to tenths: straight lines times
+ * `factorBp` basis points (the fee `haversine_bp`). Returns 0 for fewer than two points.
  */
 export function routeMiles(points: readonly Point[], factorBp: number) {
   const straight = points.slice(1).reduce((sum, point, index) => {
@@ -25,7 +28,9 @@ export function routeMiles(points: readonly Point[], factorBp: number) {
   return Math.round((straight * factorBp) / 1000) / 10
 }
 
-/** The code of the smallest vehicle that takes the volume in one trip, else of the largest. */
+/**
+ * Returns the code of the smallest vehicle that carries the volume in one trip, else the largest.
+ */
 export function suggestVehicle(volumeFt3: number, { vehicles, fees }: QuoteRules) {
   const bySize = Object.entries(vehicles).sort(
     ([, a], [, b]) => a.capacity_ft3 - b.capacity_ft3 || a.base_cents - b.base_cents,
@@ -38,14 +43,16 @@ export function suggestVehicle(volumeFt3: number, { vehicles, fees }: QuoteRules
   return code
 }
 
-/** The most a crew should be sent to, in ft³ and in lb of a single piece; beyond it, four. */
+/**
+ * The maximum load for each crew, in ft³ and in lb of a single piece; beyond it, a crew of four.
+ */
 const crewLimits = [
   { crew: 1, volume_ft3: 40, weight_lb: 50 },
   { crew: 2, volume_ft3: 300, weight_lb: 300 },
   { crew: 3, volume_ft3: 650, weight_lb: 500 },
 ]
 
-/** How many movers to propose for a volume in ft³ whose heaviest piece has so many lb. */
+/** Suggests the number of movers for a volume in ft³ and the weight in lb of its heaviest piece. */
 export function suggestCrew(volumeFt3: number, heaviestLb: number) {
   const enough = crewLimits.find(
     (limit) => volumeFt3 <= limit.volume_ft3 && heaviestLb <= limit.weight_lb,

@@ -2,14 +2,14 @@ import type { QuoteRequest } from '#contract/pricing/quote-schema.ts'
 import { ceilDivide } from '#contract/pricing/rounding.ts'
 import type { FeeCode, Fees, Vehicle } from '#contract/pricing/rules.ts'
 
-/** How much a move is to carry, to drive and to wait for; all integers. */
+/** Volume, distance and time of a move; all integers. */
 export type Workload = ReturnType<typeof workloadOf>
 
 /**
- * Each step is rounded up by itself: the labor to whole minutes, the drive to whole minutes, and
- * their sum with the risk once more. Every piece is handled twice, when loading and unloading. The
- * driver comes back empty between trips, so that each further trip is two ways.
- * Throws a RangeError for a crew the rules have no efficiency for.
+ * Calculates the workload of a move. Each step is rounded up separately: labor to whole minutes,
+ * the drive to whole minutes, and their sum with the risk again. Every piece is handled twice, for
+ * loading and unloading. The driver returns empty between trips, so each further trip counts both
+ * ways. Throws a RangeError for a crew size without an efficiency in the rules.
  */
 export function workloadOf(request: QuoteRequest, vehicle: Vehicle, fees: Fees) {
   const volume_ft3 = sumOf(request.items, (item) => item.quantity * item.volume_ft3)

@@ -2,19 +2,22 @@ import type { Role } from '#contract/kernel/access.ts'
 
 export const longestMessage = 5000
 
-/** How many messages one person may write into a room within a minute. */
+/** How many messages one person may write in a room per minute. */
 export const messagesPerMinute = 60
 
-/** How many messages a room keeps: the oldest ones make room for new ones. */
+/** Maximum number of messages in a room; the oldest are deleted for new ones. */
 export const keptMessages = 2000
 
-/** How many open tabs of one person count as being in a room: the latest. */
+/** Maximum number of one person's tabs recorded as showing a room; the latest count. */
 export const keptTabs = 20
 
-/** How many messages may be read at once, and are shown before older ones are asked for. */
+/** How many messages may be read at once, and are shown before older ones are requested. */
 export const messagesPerPage = 50
 
-/** A message as it lies at `chats/{order}/messages/{id}`; the id is the sender's own, so that sending it twice is sending it once. */
+/**
+ * A message stored at `chats/{order}/messages/{id}`. The sender generates the id, so retries store
+ * it once.
+ */
 export type ChatMessage = {
   /** The sender's uid. */
   sender: string
@@ -28,27 +31,28 @@ export type ChatMessage = {
 }
 
 /**
- * A browser whose network died still counts as being in its room until the database misses its pings.
- * So the server also hears of messages to people who are there, once in this many milliseconds for
- * each, and checks later whether they have read them.
+ * Minimum interval, in milliseconds, between notices to the server about messages to the same
+ * present person. A browser that lost its network counts as present until the database misses its
+ * pings, so the server is also notified of messages to present people and checks later whether they
+ * were read.
  */
 export const recheckEvery = 60_000
 
-/** What the staff's list says of a support room. */
+/** A support room's entry in the staff's list. */
 export type SupportSummary = {
   name: string
   role: Role
-  /** The record among the messages. */
+  /** The id of its record in the resource `messages`. */
   message_id: number
-  /** Of the last message: its time, whose it was, and how it begins. */
+  /** The last message: its time, the sender's role and the beginning of its text. */
   last_at: number
   last_role: Role
   last_text: string
-  /** When one of the staff last had it open. */
+  /** When a staff member last had it open. */
   staff_read_at?: number
-  /** Who of the staff answers it. */
+  /** The staff member who is assigned to it. */
   assignee?: { id: number; name: string }
 }
 
-/** How much of a message the list shows. */
+/** Maximum length of the message excerpt in the list. */
 export const longestExcerpt = 140

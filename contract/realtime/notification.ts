@@ -1,4 +1,4 @@
-/** What a person is told, the same from the API, the Realtime Database and a push message. */
+/** A notification, in the same shape from the API, the Realtime Database and a push message. */
 export type Notification = {
   id: string
   title: string
@@ -16,8 +16,9 @@ export type Notification = {
 const defaultType = 'in-app'
 
 /**
- * Reads what arrived. A push message carries texts only: `notification_id`, `timestamp` where it has
- * no `created_at`, `read` as 'true'. Null for what has no id or no title.
+ * Reads a received notification. A push message contains only strings: `notification_id`,
+ * `timestamp` if it has no `created_at`, `read` as 'true'. Returns null if the id or the title is
+ * missing.
  */
 export function readNotification(
   sent: Readonly<Record<string, unknown>>,
@@ -47,14 +48,14 @@ const isId = (value: unknown): value is string | number =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** An ISO text; milliseconds, also as a text, are understood. */
+/** Converts an ISO string or milliseconds, as a number or a string, to an ISO string. */
 function instantOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const at = new Date(/^\d+$/.test(String(value)) ? Number(value) : value)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** Sent as JSON; empty when it is missing or can't be read. */
+/** Reads an object or its JSON; returns an empty object if it is missing or invalid. */
 function objectOf(value: unknown): Record<string, unknown> {
   const parsed = typeof value === 'string' ? parse(value) : value
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)

@@ -1,35 +1,41 @@
-/** The room of an order is called as the order is: `MV-7K3Q9D`. */
+/** Names a person's support room. An order's room has the order's code as its name: `MV-7K3Q9D`. */
 export const supportRoom = (uid: string): string => `support-${uid}`
 
-/** Whose support room it is; null where it is an order's. */
+/** Returns the uid that a support room belongs to; null for an order's room. */
 export const requesterOf = (room: string): string | null =>
   room.startsWith('support-') ? room.slice('support-'.length) : null
 
-/** Where things are in the Realtime Database; who may read and write them is in database.rules.json. */
+/** Paths in the Realtime Database; database.rules.json defines who may read and write them. */
 export const paths = {
   chat: (room: string) => `chats/${room}`,
   messages: (room: string) => `chats/${room}/messages`,
-  /** `uid: role` of everybody who takes part; written by the server. */
+  /** `uid: role` of every member; written by the server. */
   members: (room: string) => `chats/${room}/members`,
-  /** When the room can only be read any more, in milliseconds; written by the server. */
+  /** When the room becomes read-only, in milliseconds; written by the server. */
   closesAt: (room: string) => `chats/${room}/closes_at`,
-  /** `uid: created_at` of the last message that each has seen. */
+  /** `uid: created_at` of the last message that each member has seen. */
   reads: (room: string) => `chats/${room}/reads`,
-  /** What the staff's list of support rooms says of each, by its requester. */
+  /** `SupportSummary` of each support room, by the requester's uid. */
   supportRooms: 'support',
   supportSummary: (uid: string) => `support/${uid}`,
-  /** `{room}/{tab}: since` for each room that a tab of theirs shows, in milliseconds. */
+  /** `{room}/{tab}: since` for each room that one of the person's tabs shows, in milliseconds. */
   attending: (uid: string) => `attending/${uid}`,
   attendingRoom: (uid: string, room: string) => `attending/${uid}/${room}`,
-  /** `{room}: true` for each room that the two share: who may see whose presence; written by the server. */
+  /**
+   * `{room}: true` for each room that the two share, which lets them see each other's presence;
+   * written by the server.
+   */
   peer: (uid: string, other: string) => `peers/${uid}/${other}`,
   status: (role: string, uid: string) => `status/${role}/${uid}`,
   notifications: (role: string, uid: string) => `notifications/${role}/${uid}`,
-  /** `resource: true` for each that an administrator may list and see; written by the server. */
+  /**
+   * `resource: true` for each resource that an administrator may list and show; written by the
+   * server.
+   */
   grants: (uid: string) => `grants/${uid}`,
-  /** There once a sign-in to the API is over: what came of it holds no more. */
+  /** Exists once a sign-in to the API has ended; realtime tokens issued for it are then invalid. */
   endedSignIn: (sign_in: string) => `ended/${sign_in}`,
   allChanges: 'changes',
-  /** `id: version` of what has just changed. */
+  /** `id: version` of recently changed rows. */
   changes: (resource: string) => `changes/${resource}`,
 } as const

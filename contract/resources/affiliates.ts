@@ -1,7 +1,10 @@
 import { boolean, deletedAt, email, integer, rate, slug, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** Who sends customers: `/{slug}` is their landing page. No slug may be the first word of a page. */
+/**
+ * Partners who refer customers; `/{slug}` is their landing page. A slug must not equal the first
+ * segment of another page.
+ */
 export const affiliates = defineResource('affiliates', {
   title: 'name',
   sort: 'name',

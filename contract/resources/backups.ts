@@ -10,7 +10,7 @@ import {
 import { defineResource } from '#contract/kernel/resource.ts'
 import { backupMachine } from '#contract/machines/backup.ts'
 
-/** A copy of the whole database in one file, made and read back by the server. */
+/** A copy of the whole database in one file; the server writes it and verifies it by reading it. */
 export const backups = defineResource('backups', {
   title: 'name',
   sort: '-created_at',
@@ -21,7 +21,7 @@ export const backups = defineResource('backups', {
     note: text({ max: 300, optional: true, search: true }),
     state: state(backupMachine),
     requested_by_id: belongsTo('users', { optional: true, readOnly: true }),
-    /** Whole, but of a size that an integer's column does not hold. */
+    /** A whole number; declared as decimal because it can exceed an integer column. */
     bytes: decimal({ min: 0, optional: true, readOnly: true, unit: 'B', sort: true }),
     rows: integer({ optional: true, readOnly: true, sort: true }),
     sha256: text({ max: 64, optional: true, readOnly: true }),

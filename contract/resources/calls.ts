@@ -8,7 +8,7 @@ export const calls = defineResource('calls', {
   fields: {
     direction: choice(['inbound', 'outbound'], { filter: true }),
     phone: phone({ search: true, filter: true }),
-    /** Whoever writes the call down, unless somebody else is named. */
+    /** Defaults to the user who records the call. */
     agent_id: belongsTo('users', { optional: true, search: true }),
     user_id: belongsTo('users', { optional: true, search: true }),
     order_id: belongsTo('orders', { optional: true, search: true }),

@@ -21,10 +21,10 @@ export const coupons = defineResource('coupons', {
     ends_at: timestamp({ optional: true, sort: true }),
     max_uses: integer({ min: 1, optional: true }),
     uses: integer({ readOnly: true, default: 0, sort: true }),
-    /** The only customer who may use it; empty for everybody's. */
+    /** The only customer who may use it; null if anyone may. */
     customer_id: belongsTo('customers', { optional: true, search: true }),
     given_for: choice(['late_release', 'expiry'], { optional: true, readOnly: true, filter: true }),
-    /** The mover whose late release it makes up for. */
+    /** The mover whose late release it compensates. */
     mover_id: belongsTo('movers', { optional: true, readOnly: true }),
     is_badge: boolean({ default: false, filter: true }),
     is_active: boolean({ default: true, filter: true }),

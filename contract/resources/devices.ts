@@ -3,7 +3,7 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 const mine = { user_id: '$user' } as const
 
-/** Where push messages go: one row a browser. */
+/** Browsers that receive push messages, one row each. */
 export const devices = defineResource('devices', {
   title: 'device_type',
   sort: '-last_used_at',

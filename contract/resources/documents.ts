@@ -2,7 +2,7 @@ import { belongsTo, choice, date, file, state, text, timestamp } from '#contract
 import { defineResource } from '#contract/kernel/resource.ts'
 import { documentMachine } from '#contract/machines/document.ts'
 
-/** A paper that a mover or one of their drivers must have. */
+/** A document that a mover or one of their drivers must have. */
 export const documents = defineResource('documents', {
   title: 'kind',
   sort: '-created_at',
@@ -10,7 +10,7 @@ export const documents = defineResource('documents', {
   scope: { mover: { mover_id: '$mover' }, driver: { driver_id: '$driver' } },
   fields: {
     mover_id: belongsTo('movers', { setOnce: true, search: true }),
-    /** Null where it is the business's own. */
+    /** Null for a document of the business itself. */
     driver_id: belongsTo('drivers', { optional: true, setOnce: true, search: true }),
     kind: choice(
       [
@@ -28,9 +28,9 @@ export const documents = defineResource('documents', {
     sha256: text({ max: 64, optional: true, readOnly: true }),
     issued_on: date({ optional: true, readOnly: true }),
     expires_on: date({ optional: true, readOnly: true, sort: true, filter: true }),
-    /** The end of that day, by the mover's clock. */
+    /** The end of `expires_on` in the mover's time zone. */
     expires_at: timestamp({ optional: true, readOnly: true, hide: ['mover', 'driver'] }),
-    /** While a renewal is looked at: how long the paper before it is still good. */
+    /** During the review of a renewal: how long the previous document remains valid. */
     in_force_until: timestamp({ optional: true, readOnly: true }),
     rejection: text({ max: 1000, optional: true, readOnly: true }),
   },

@@ -3,8 +3,8 @@ import { defineResource } from '#contract/kernel/resource.ts'
 import { earningMachine } from '#contract/machines/earning.ts'
 
 /**
- * What an order brings its mover. What is taken back later of an earning that is paid, or about to
- * be, is a further one below zero, made up for by the next payout.
+ * A mover's earnings from an order. A later deduction from an earning that is paid, or about to be,
+ * is a separate negative earning, which the next payout offsets.
  */
 export const earnings = defineResource('earnings', {
   title: 'order_id',
@@ -19,10 +19,10 @@ export const earnings = defineResource('earnings', {
     commission_cents: money(),
     tip_cents: money({ default: 0 }),
     adjustment_cents: money({ default: 0, min: -1_000_000_000 }),
-    /** Gross less commission, with tip and adjustments. */
+    /** Gross minus commission, plus tip and adjustments. */
     net_cents: money({ sort: true, min: -1_000_000_000 }),
     payout_id: belongsTo('payouts', { optional: true, readOnly: true }),
-    /** Why it waits for staff. */
+    /** Why it is on hold until staff releases it. */
     held_reason: text({ max: 500, optional: true, readOnly: true, hide: ['mover'] }),
     available_at: timestamp({ optional: true, sort: true }),
   },

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { belongsTo, choice, integer, json, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** What happened to a record, in order, by whom; written in the transaction that did it. */
+/** The history of every record, in order and with its actor; written in the same transaction. */
 export const events = defineResource('events', {
   title: 'name',
   sort: '-id',

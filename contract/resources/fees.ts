@@ -2,8 +2,8 @@ import { choice, integer, text, timestamp } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 /**
- * The numbers of the price: of the versions of a code the one in force. Without all the codes it
- * needs, there is no price.
+ * Numbers that prices are calculated from. A code may have several versions, of which the one in
+ * force applies. If a required code is missing, nothing can be priced.
  */
 export const fees = defineResource('fees', {
   title: 'code',

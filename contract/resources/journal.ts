@@ -1,7 +1,10 @@
 import { belongsTo, choice, money, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** Double entry, a line a row: debits positive, credits negative. The lines of a posting sum to zero. */
+/**
+ * Double-entry journal, one line per row: debits positive, credits negative. Each posting sums to
+ * zero.
+ */
 export const journal = defineResource('journal', {
   title: 'posting',
   sort: '-id',

@@ -2,7 +2,7 @@ import { belongsTo, choice, email, phone, state, text } from '#contract/kernel/f
 import { defineResource } from '#contract/kernel/resource.ts'
 import { messageMachine } from '#contract/machines/message.ts'
 
-/** What people write without a ticket: by the contact form, or to the support chat. */
+/** Messages without a ticket, from the contact form or the support chat. */
 export const messages = defineResource('messages', {
   title: 'name',
   sort: '-created_at',
@@ -18,7 +18,7 @@ export const messages = defineResource('messages', {
     user_id: belongsTo('users', { optional: true, readOnly: true }),
     ticket_id: belongsTo('tickets', { optional: true, readOnly: true }),
     state: state(messageMachine),
-    /** What was written back, the last time. */
+    /** The latest reply. */
     answer: text({ max: 5000, multiline: true, optional: true, search: true, readOnly: true }),
     note: text({ max: 2000, multiline: true, optional: true }),
   },

@@ -1,7 +1,7 @@
 import { belongsTo, boolean, integer, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** The trucks that a mover has. */
+/** A mover's trucks. */
 export const moverVehicles = defineResource('mover_vehicles', {
   title: 'plate',
   sort: 'plate',

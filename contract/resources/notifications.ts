@@ -5,7 +5,7 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 const mine = { user_id: '$user' } as const
 
-/** What a person is told inside the product. */
+/** Notifications shown to a user inside the product. */
 export const notifications = defineResource('notifications', {
   title: 'title',
   sort: '-created_at',

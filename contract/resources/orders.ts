@@ -24,7 +24,7 @@ import { QuoteAnswer, QuoteRequest } from '#contract/pricing/quote-schema.ts'
 
 const readOnly = true
 
-/** One record with three names: the customer's move, the mover's and driver's job, the admin's order. */
+/** An order; customers call it a move, movers and drivers a job. */
 export const orders = defineResource('orders', {
   title: 'code',
   sort: '-created_at',
@@ -41,7 +41,7 @@ export const orders = defineResource('orders', {
     driver_id: belongsTo('drivers', { optional: true, readOnly }),
     city_id: belongsTo('cities', { readOnly, sort: true }),
     coupon_id: belongsTo('coupons', { optional: true, readOnly }),
-    /** Who sent the customer. */
+    /** The affiliate who referred the customer. */
     affiliate_id: belongsTo('affiliates', {
       optional: true,
       readOnly,
@@ -75,7 +75,7 @@ export const orders = defineResource('orders', {
         arrived_at: timestamp({ optional: true }),
         left_at: timestamp({ optional: true }),
       },
-      // Movers and drivers see these in the view of a job, for as long as they need them.
+      // Movers and drivers get these through the `Job` view, only while they need them.
       { max: 8, readOnly, hide: ['mover', 'driver'] },
     ),
     items: list(
@@ -102,7 +102,7 @@ export const orders = defineResource('orders', {
       }),
       { readOnly, hide: ['mover', 'driver'] },
     ),
-    /** The price by the measured minutes, once delivered. */
+    /** The price for the measured minutes, set on delivery. */
     metered: json(QuoteAnswer, { optional: true, readOnly, hide: ['mover', 'driver'] }),
     declared_value_cents: money({ default: 0, readOnly }),
     total_cents: money({ sort: true, filter: true, readOnly, hide: ['mover', 'driver'] }),
@@ -110,24 +110,29 @@ export const orders = defineResource('orders', {
     paid_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     refunded_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
     cancel_fee_cents: money({ default: 0, readOnly, hide: ['mover', 'driver'] }),
-    /** The mover who gets the share of the cancellation fee. */
+    /** The mover who receives the share of the cancellation fee. */
     cancel_fee_mover_id: belongsTo('movers', {
       optional: true,
       readOnly,
       hide: ['customer', 'mover', 'driver'],
     }),
-    /** What cancelling had cost when the move was rescheduled, by the mover who had it then. */
+    /**
+     * Cancellation fees that applied when the move was rescheduled, with the mover assigned then.
+     */
     reached_fees: list(
       { mover_id: integer({ min: 1 }), fee_cents: money(), bp: rate() },
       { default: [], readOnly, hide: ['customer', 'mover', 'driver'] },
     ),
-    /** Gave the job back late, which brings a credit once another mover has completed it. */
+    /**
+     * The mover who released the job late; the customer is credited once another mover completes
+     * it.
+     */
     late_release_mover_id: belongsTo('movers', {
       optional: true,
       readOnly,
       hide: ['customer', 'mover', 'driver'],
     }),
-    /** The coupon that the customer got because of this order. */
+    /** The coupon that the customer was given because of this order. */
     given_coupon_id: belongsTo('coupons', {
       optional: true,
       readOnly,
@@ -172,7 +177,7 @@ export const orders = defineResource('orders', {
   },
   indexes: [
     ['state', 'window_start_at'],
-    // A list of a state in another order would else look through all orders, or sort all of a state.
+    // Without these, listing a state in another order scans all orders or sorts all of that state.
     ['state', 'created_at', 'id'],
     ['state', 'total_cents', 'id'],
     ['mover_id', 'state'],

@@ -1,7 +1,9 @@
 import { belongsTo, choice, integer, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** A card on file: what a person needs to recognise it, and the provider's reference. Never its number. */
+/**
+ * A card on file: details to recognize it and the provider's reference. Its number is never stored.
+ */
 export const paymentMethods = defineResource('payment_methods', {
   title: 'last4',
   sort: '-created_at',

@@ -4,7 +4,9 @@ import { belongsTo, integer, json, money, state, text, timestamp } from '#contra
 import { defineResource } from '#contract/kernel/resource.ts'
 import { paymentMachine } from '#contract/machines/payment.ts'
 
-/** One authorization of an order's price. The row is the intent: it stands before the provider is asked. */
+/**
+ * One authorization of an order's price. The row records the intent before the provider is called.
+ */
 export const payments = defineResource('payments', {
   title: 'reference',
   sort: '-created_at',
@@ -20,7 +22,7 @@ export const payments = defineResource('payments', {
     refunded_cents: money({ default: 0, sort: true }),
     reference: text({ max: 120, optional: true, search: true }),
     idempotency_key: text({ max: 200, unique: true, hide: ['customer', 'mover', 'driver'] }),
-    /** The order's transition that waits for the authorization, with its input. */
+    /** The order's transition to run after the authorization, with its input. */
     intent: json(
       Type.Object({ transition: Type.String(), input: Type.Record(Type.String(), Type.Unknown()) }),
       { readOnly: true, optional: true, hide: ['customer', 'mover', 'driver'] },

@@ -23,9 +23,9 @@ export const payouts = defineResource('payouts', {
     method: choice(['weekly', 'instant'], { default: 'weekly', filter: true }),
     period_from: date({ sort: true }),
     period_to: date(),
-    /** The mover and week of a weekly payout: there is one. */
+    /** Identifies the mover and week of a weekly payout, so that there is only one. */
     run: text({ max: 60, optional: true, unique: true, hide: ['mover'] }),
-    /** What arrives; with the fee it is what the earnings in it come to. */
+    /** The amount transferred; together with the fee it equals the sum of its earnings. */
     amount_cents: money({ sort: true }),
     fee_cents: money({ default: 0 }),
     state: state(payoutMachine),

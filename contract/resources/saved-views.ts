@@ -1,7 +1,7 @@
 import { belongsTo, boolean, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** A list as somebody likes it: its filters, order and search, under a name. */
+/** A named combination of a list's filters, order and search. */
 export const savedViews = defineResource('saved_views', {
   title: 'name',
   sort: 'name',
@@ -11,7 +11,7 @@ export const savedViews = defineResource('saved_views', {
     user_id: belongsTo('users', { readOnly: true }),
     resource: text({ max: 60, filter: true }),
     name: text({ max: 80, search: true, sort: true }),
-    /** What stands behind the `?` in the address of the resource's list in the admin. */
+    /** The query string, without `?`, of the resource's list page in the admin. */
     query: text({ max: 2000, min: 0 }),
     is_shared: boolean({ default: false, filter: true }),
   },

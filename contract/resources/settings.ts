@@ -3,7 +3,7 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 const readOnly = true
 
-/** The limits of the business, one row for each key of `contract/settings.ts`. */
+/** Business limits, one row for each key of `contract/settings.ts`. */
 export const settings = defineResource('settings', {
   title: 'key',
   sort: 'key',

@@ -1,7 +1,7 @@
 import { belongsTo, integer } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
-/** The items that a size starts with. */
+/** The preset items of a size. */
 export const sizeItems = defineResource('size_items', {
   title: 'item_id',
   sort: 'size_id',

@@ -13,7 +13,7 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 const signed = { min: -1_000_000_000_000, max: 1_000_000_000_000 }
 
-/** A mover's month in UTC, closed for good: a correction is a new edition beside the old one. */
+/** A mover's monthly statement (UTC). Statements are immutable: a correction adds a new edition. */
 export const statements = defineResource('statements', {
   title: 'month',
   sort: '-month',
@@ -24,26 +24,29 @@ export const statements = defineResource('statements', {
     /** The first day of the month. */
     month: date({ sort: true, filter: true }),
     edition: integer({ min: 1, default: 1 }),
+    /** The balance owed to the mover before and, as `closing_cents`, after the month. */
     opening_cents: money(signed),
     lines: list(
       {
         at: timestamp(),
         kind: choice(['move', 'cancellation', 'reversal', 'refund', 'payout']),
-        /** What it is about: the order, or the payout. */
+        /** The code of the order or payout. */
         code: text({ max: 20, optional: true }),
         amount_cents: money(signed),
       },
       { max: 5000 },
     ),
     closing_cents: money({ ...signed, sort: true }),
-    /** What is owed to the mover, before and after; over the mover, month, edition and all of the above. */
+    /** Checksum over the mover, month, edition and all fields above. */
     sha256: text({ max: 64 }),
-    /** The same as a PDF, and the checksum of its bytes. It is made after the month is closed. */
+    /**
+     * The statement as a PDF, generated after the month is closed, and the checksum of its bytes.
+     */
     file: file({ optional: true }),
     file_sha256: text({ max: 64, optional: true }),
-    /** Why there is no file yet. It is tried again. */
+    /** Why the file could not be generated; it is retried. */
     file_failure: text({ max: 500, optional: true, hide: ['mover'] }),
-    /** Why there is a further edition. */
+    /** Why this edition was issued. */
     reason: text({ max: 500, optional: true }),
     closed_at: timestamp({ sort: true }),
   },

@@ -3,7 +3,7 @@ import { defineResource } from '#contract/kernel/resource.ts'
 
 const mine = { requester_id: '$user', is_internal: false } as const
 
-/** What is written in a ticket. Internal ones are for the staff alone. */
+/** Messages in a ticket. Internal messages are visible to staff only. */
 export const ticketMessages = defineResource('ticket_messages', {
   title: 'text',
   sort: 'created_at',
@@ -12,7 +12,7 @@ export const ticketMessages = defineResource('ticket_messages', {
   scope: { customer: mine, mover: mine, driver: mine },
   fields: {
     ticket_id: belongsTo('tickets'),
-    /** The ticket's, kept here so that a list need not ask. */
+    /** Copied from the ticket, so that lists need no join. */
     requester_id: belongsTo('users', { readOnly: true, hide: ['customer', 'mover', 'driver'] }),
     author_id: belongsTo('users', { optional: true, readOnly: true, search: true }),
     text: text({ max: 5000, multiline: true, search: true }),

@@ -5,7 +5,7 @@ import { ticketMachine } from '#contract/machines/ticket.ts'
 const mine = { requester_id: '$user' } as const
 const readers = ['customer', 'mover', 'driver'] as const
 
-/** How long a ticket may wait for its solution, in hours from when it was opened. */
+/** The time allowed for solving a ticket, by priority, in hours after it was opened. */
 export const hoursToSolve = { low: 72, normal: 24, high: 8, urgent: 4 } as const
 
 export const tickets = defineResource('tickets', {

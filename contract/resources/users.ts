@@ -36,7 +36,7 @@ export const users = defineResource('users', {
     firebase_uid: text({ max: 128, unique: true, readOnly: true }),
     locale: choice(['en', 'es'], { default: 'en' }),
     time_zone: text({ max: 60, default: 'America/Los_Angeles' }),
-    /** What they do not want to be told, as `offers.push`; whatever comes to be told later is not in it. */
+    /** Notifications turned off, such as `offers.push`; kinds added later are therefore on. */
     muted_notices: listOf(text({ max: 40 }), { default: [], readOnly: true }),
     status: state(userMachine),
     last_seen_at: timestamp({ optional: true, readOnly: true, sort: true }),

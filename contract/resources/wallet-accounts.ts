@@ -2,7 +2,7 @@ import { belongsTo, choice, state, text, timestamp } from '#contract/kernel/fiel
 import { defineResource } from '#contract/kernel/resource.ts'
 import { walletAccountMachine } from '#contract/machines/wallet-account.ts'
 
-/** Where a mover's money goes. Only the last four digits are kept; the provider has the rest. */
+/** A mover's payout account. Only the last four digits are stored; the provider holds the rest. */
 export const walletAccounts = defineResource('wallet_accounts', {
   title: 'last4',
   sort: '-created_at',
@@ -21,7 +21,9 @@ export const walletAccounts = defineResource('wallet_accounts', {
       hide: ['customer', 'mover', 'driver'],
     }),
     state: state(walletAccountMachine),
-    /** No payout goes there before; a change of account waits for 48 hours. */
+    /**
+     * The earliest time of a payout to it; an account added later becomes usable after 48 hours.
+     */
     usable_at: timestamp({ readOnly: true, sort: true }),
   },
   admin: {

@@ -1,6 +1,9 @@
 import { Loading } from '../kernel/loading.tsx'
 
-/** Something comes by realtime, which does not wait for this page to have loaded. */
+/**
+ * Shows that a chat is loading. Its class excludes it from the check in `realtime.ts` that delays
+ * the connection until the page has loaded, because the chat itself waits for that connection.
+ */
 export function ChatLoading() {
   return (
     <div className="chat-loading">

@@ -13,12 +13,14 @@ import type { RoomView } from './use-room.ts'
 
 type Props = { room: Room; snapshot: RoomSnapshot; members: RoomView['members'] }
 
-/** What was said, by days; older messages come upwards, and whoever reads them is left in peace. */
+/**
+ * Shows a room's messages by day. Older messages load above without moving the reading position.
+ */
 export function ChatMessages({ room, snapshot, members }: Props) {
   const { text } = useTexts()
   const { date, timeZone } = useFormat()
   const { messages, isLoaded, hasOlder, isLoadingOlder } = snapshot
-  const { box, content, isAtEnd, onScroll, toEnd } = useScrolling(messages)
+  const { box, content, isAtEnd, onScroll, scrollToEnd } = useScrolling(messages)
   const seen = lastSeen(snapshot)
   const nameOf = (uid: string) => members.find((member) => member.uid === uid)?.name
 
@@ -58,9 +60,11 @@ export function ChatMessages({ room, snapshot, members }: Props) {
               </p>
               <ol>
                 {ofDay.map((message) => (
-                  <Said
+                  <Message
                     key={message.id}
-                    {...{ room, snapshot, message }}
+                    room={room}
+                    snapshot={snapshot}
+                    message={message}
                     name={nameOf(message.sender)}
                     seenBy={
                       seen?.id === message.id
@@ -81,14 +85,14 @@ export function ChatMessages({ room, snapshot, members }: Props) {
           icon={<ArrowDownOutlined aria-hidden />}
           aria-label={text('chat.toEnd')}
           title={text('chat.toEnd')}
-          onClick={toEnd}
+          onClick={scrollToEnd}
         />
       )}
     </div>
   )
 }
 
-function Said(props: {
+function Message(props: {
   room: Room
   snapshot: RoomSnapshot
   message: RoomMessage
@@ -155,10 +159,10 @@ function Photo(props: { room: Room; snapshot: RoomSnapshot; message: RoomMessage
   )
 }
 
-/** As near to the end as this one is at it. */
-const nearness = 48
+/** Distance from the end, in pixels, that still counts as being at the end. */
+const endThresholdPx = 48
 
-/** Stays at the end while one is there, and where one reads while older messages come above it. */
+/** Follows new messages while at the end; otherwise preserves the position when older ones load. */
 function useScrolling(messages: readonly RoomMessage[]) {
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -169,7 +173,7 @@ function useScrolling(messages: readonly RoomMessage[]) {
   })
   const first = messages[0]?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of the messages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the messages.
   useLayoutEffect(() => {
     const { current } = box
     if (!current) return
@@ -179,7 +183,7 @@ function useScrolling(messages: readonly RoomMessage[]) {
     before.current = { first, height: current.scrollHeight }
   }, [messages, first])
 
-  // A picture that comes late makes what is said longer, and the window its place shorter.
+  // Late pictures lengthen the content, and a smaller window shortens the box.
   useEffect(() => {
     if (!isAtEnd || !box.current || !content.current) return
     const observer = new ResizeObserver(() => {
@@ -191,15 +195,16 @@ function useScrolling(messages: readonly RoomMessage[]) {
   }, [isAtEnd])
 
   return {
-    ...{ box, content },
+    box,
+    content,
     isAtEnd,
     onScroll: () => {
       const { current } = box
       if (!current) return
       const left = current.scrollHeight - current.clientHeight - current.scrollTop
-      setAtEnd(left < nearness)
+      setAtEnd(left < endThresholdPx)
     },
-    toEnd: () => {
+    scrollToEnd: () => {
       const { current } = box
       if (current) current.scrollTop = current.scrollHeight
     },

@@ -6,7 +6,7 @@ import type { Room } from '#contract/client/realtime/room.ts'
 import { longestMessage } from '#contract/realtime/chat-message.ts'
 import { useTexts } from '../texts.ts'
 
-/** Writes to everybody in a room; Enter sends. */
+/** Sends messages to everyone in a room; Enter sends, Shift+Enter starts a new line. */
 export function Composer({ room }: { room: Room }) {
   const { text } = useTexts()
   const id = useId()
@@ -21,9 +21,9 @@ export function Composer({ room }: { room: Room }) {
   }
   function submit(): void {
     if (isEmpty) return
-    const said = words.trim()
-    if (picture) room.sendPhoto(picture, said)
-    else room.send(said)
+    const trimmed = words.trim()
+    if (picture) room.sendPhoto(picture, trimmed)
+    else room.send(trimmed)
     write('')
     setPicture(null)
     area.current?.focus()
@@ -41,7 +41,7 @@ export function Composer({ room }: { room: Room }) {
         submit()
       }}
     >
-      {picture && <Chosen picture={picture} onRemove={() => setPicture(null)} />}
+      {picture && <ChosenPicture picture={picture} onRemove={() => setPicture(null)} />}
       <div className="chat-line">
         <input
           id={id}
@@ -82,13 +82,13 @@ export function Composer({ room }: { room: Room }) {
   )
 }
 
-function Chosen({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => void }) {
   const { text } = useTexts()
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(picture)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [picture])
   return (
     <div className="chat-chosen">

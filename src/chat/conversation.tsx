@@ -10,7 +10,10 @@ import { Composer } from './composer.tsx'
 import { useRoom } from './use-room.ts'
 import { WhoIsThere } from './who-is-there.tsx'
 
-/** A room of a chat, which one is in while it is shown: who is there, what was said, and one's say. */
+/**
+ * Shows a chat room with its members, messages and composer; the user is in the room while it is
+ * shown.
+ */
 export function Conversation({ name }: { name: string }) {
   const { text } = useTexts()
   const { instant } = useFormat()

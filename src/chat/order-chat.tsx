@@ -4,7 +4,7 @@ import { useTexts } from '../texts.ts'
 import { Conversation } from './conversation.tsx'
 import './chat.css'
 
-/** An order's room, beside its page. */
+/** Shows an order's chat room in a drawer beside its page. */
 export default function OrderChat({ code, onClose }: { code: string; onClose: () => void }) {
   const { text } = useTexts()
   return (

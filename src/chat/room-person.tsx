@@ -26,7 +26,7 @@ import { useTexts } from '../texts.ts'
 
 type Message = RowOf<typeof messages> & Row
 
-/** Whose support room it is, who of the staff answers, and what becomes of it. */
+/** Shows who a support room belongs to, its assignee and the state of the request. */
 export function RoomPerson({ room }: { room: SupportRoom }) {
   const { text, choice } = useTexts()
   const [isShown, setShown] = useState(false)
@@ -48,16 +48,17 @@ export function RoomPerson({ room }: { room: SupportRoom }) {
           {message?.user_id && <Records role={room.role} user_id={message.user_id} />}
         </section>
         <Assignment room={room} />
-        {message && <Matter message={message} />}
+        {message && <RequestStatus message={message} />}
       </div>
     </aside>
   )
 }
 
-/** The record among the messages; it is made a moment after the first word is written. */
+/** Loads the room's record in `messages`, which is created shortly after the first message. */
 function useMessage(id: number | undefined): Message | undefined {
   const { query, result } = useOne<Message, HttpError>({
-    ...{ resource: 'messages', id: id ?? 0 },
+    resource: 'messages',
+    id: id ?? 0,
     queryOptions: { enabled: id !== undefined },
     errorNotification: false,
   })
@@ -67,7 +68,7 @@ function useMessage(id: number | undefined): Message | undefined {
   return result
 }
 
-/** Where each role's own record is, and by what its orders name it. */
+/** Each role's resource, and the field of orders that refers to it. */
 const records = {
   customer: ['customers', 'customer_id'],
   mover: ['movers', 'mover_id'],
@@ -79,7 +80,8 @@ function Records({ role, user_id }: { role: SupportRoom['role']; user_id: number
   const can = useCan()
   const [resource, field] = records[role === 'admin' ? 'customer' : role]
   const { result } = useList<Row, HttpError>({
-    ...{ resource, pagination: { currentPage: 1, pageSize: 1 } },
+    resource,
+    pagination: { currentPage: 1, pageSize: 1 },
     filters: [{ field: 'user_id', operator: 'eq', value: user_id }],
     queryOptions: { enabled: can(resource, 'list') },
     errorNotification: false,
@@ -109,7 +111,8 @@ function LatestOrder({ field, id }: { field: string; id: number }) {
   const { text } = useTexts()
   const { instant } = useFormat()
   const { query, result } = useList<Row, HttpError>({
-    ...{ resource: 'orders', pagination: { currentPage: 1, pageSize: 1 } },
+    resource: 'orders',
+    pagination: { currentPage: 1, pageSize: 1 },
     sorters: [{ field: 'created_at', order: 'desc' }],
     filters: [{ field, operator: 'eq', value: id }],
     meta: { fields: ['code', 'state', 'window_start_at'] },
@@ -184,8 +187,11 @@ function Assignment({ room }: { room: SupportRoom }) {
   )
 }
 
-/** What became of what they asked. An answer is written in the room itself. */
-function Matter({ message }: { message: Message }) {
+/**
+ * Shows the state of the request and its transitions, except `answer`: replies are written in the
+ * room.
+ */
+function RequestStatus({ message }: { message: Message }) {
   const { text, one } = useTexts()
   const { ticket_id, state, name } = message
   const allowed = (message.allowed_transitions ?? []).filter(

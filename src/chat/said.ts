@@ -1,7 +1,7 @@
 import type { RoomMessage, RoomSnapshot } from '#contract/client/realtime/room.ts'
 import { toWallClock } from '../kernel/wall-clock.ts'
 
-/** Messages by the day on which they were written, by the clock of a time zone. */
+/** Groups messages by the day on which they were written, in a time zone. */
 export function byDay(
   messages: readonly RoomMessage[],
   timeZone: string,
@@ -16,7 +16,7 @@ export function byDay(
   return days
 }
 
-/** The last message of the staff that others have seen, and who has. */
+/** Finds the last staff message that others have seen, and who has seen it. */
 export function lastSeen({
   messages,
   reads,

@@ -13,14 +13,14 @@ import { SupportRooms } from './support-rooms.tsx'
 import { useSupportRooms } from './use-support-rooms.ts'
 import './chat.css'
 
-/** All support rooms, live: who waits, what they say, who they are. The open one is in the address. */
+/** Shows all support rooms live, with the open one, which the URL names, and its person. */
 export default function SupportDesk() {
   const { text } = useTexts()
   const status = useRealtimeStatus()
   const [params, setParams] = useSearchParams()
   const open = requesterOf(params.get('room') ?? '')
   const { rooms, hasMore, showMore, refusal } = useSupportRooms()
-  // It keeps its place in the queue while it is read.
+  // The open room keeps its position in the queue while it is being read.
   const [held, setHeld] = useState<string | null>(null)
   const found = rooms?.find(({ uid }) => uid === open)
 
@@ -39,7 +39,14 @@ export default function SupportDesk() {
     )
   return (
     <div className={`desk ${open ? 'desk-open' : ''}`}>
-      <SupportRooms {...{ rooms, hasMore, held, open }} onMore={showMore} onChoose={choose} />
+      <SupportRooms
+        rooms={rooms}
+        hasMore={hasMore}
+        held={held}
+        open={open}
+        onMore={showMore}
+        onChoose={choose}
+      />
       {open ? (
         <>
           <button type="button" className="button desk-back" onClick={() => choose(null)}>

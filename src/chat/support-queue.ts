@@ -5,14 +5,14 @@ export type Whose = (typeof whose)[number]
 
 export type Narrowed = { q: string; whose: Whose; me: number | undefined }
 
-/** Somebody waits for an answer. */
+/** Reports whether the last message is not from staff, so the person waits for a reply. */
 export const isWaiting = ({ last_role }: SupportRoom): boolean => last_role !== 'admin'
 
-/** And none of the staff has looked at what they wrote. */
+/** Reports whether the person waits for a reply and no staff member has read the message. */
 export const isUnread = (room: SupportRoom): boolean =>
   isWaiting(room) && room.last_at > (room.staff_read_at ?? 0)
 
-/** The rooms of those who are meant, found by a part of their name. */
+/** Filters rooms by assignee and by a part of the person's name. */
 export const narrowed = (
   rooms: readonly SupportRoom[],
   { q, whose: which, me }: Narrowed,
@@ -24,8 +24,8 @@ export const narrowed = (
   )
 
 /**
- * Unread rooms first, whoever has waited longest before the others; then the rest, the latest first. A
- * room that was unread when it was opened keeps its place while it is open.
+ * Sorts rooms: unread ones first, longest waiting first; then the rest, latest first. A room that
+ * was unread when it was opened (`held`) keeps its position while it is open.
  */
 export function queued(rooms: readonly SupportRoom[], held: string | null): SupportRoom[] {
   const isFirst = (room: SupportRoom) => isUnread(room) || (room.uid === held && isWaiting(room))
@@ -36,11 +36,11 @@ export function queued(rooms: readonly SupportRoom[], held: string | null): Supp
   return [...unread, ...rest]
 }
 
-/** Found without accents and capitals. */
+/** Removes accents and case, for searching. */
 const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** How long ago, in the unit that suits it. */
+/** Converts the time between two instants in milliseconds to whole minutes, hours or days. */
 export function since(at: number, now: number): { count: number; unit: 'minute' | 'hour' | 'day' } {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000))
   if (minutes < 60) return { count: minutes, unit: 'minute' }

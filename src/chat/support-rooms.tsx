@@ -9,14 +9,14 @@ import { isUnread, isWaiting, narrowed, queued, since, type Whose, whose } from 
 type Props = {
   rooms: readonly SupportRoom[]
   hasMore: boolean
-  /** Was unread when it was opened. */
+  /** The open room's uid if the room was unread when it was opened. */
   held: string | null
   open: string | null
   onMore: () => void
   onChoose: (uid: string) => void
 }
 
-/** The rooms, those that wait first; up and down lead through them. */
+/** Lists the support rooms, unread ones first; the arrow keys move through them. */
 export function SupportRooms({ rooms, hasMore, held, open, onMore, onChoose }: Props) {
   const { text } = useTexts()
   const me = useSession().identity?.id
@@ -53,11 +53,13 @@ export function SupportRooms({ rooms, hasMore, held, open, onMore, onChoose }: P
         {text('chat.unread', { count: unread })}
       </p>
       {shown.length === 0 && <p className="none">{text('chat.noneFound')}</p>}
-      <ul onKeyDown={walk}>
+      <ul onKeyDown={moveFocus}>
         {shown.map((room) => (
           <li key={room.uid}>
             <Entry
-              {...{ room, now, me }}
+              room={room}
+              now={now}
+              me={me}
               isOpen={room.uid === open}
               onChoose={() => onChoose(room.uid)}
             />
@@ -118,8 +120,8 @@ function Entry(props: {
   )
 }
 
-/** Up and down, first and last, from button to button. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+/** Moves the focus between the buttons with the arrow keys, Home and End. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const buttons: Element[] = [...event.currentTarget.querySelectorAll('button')]
   const at = document.activeElement ? buttons.indexOf(document.activeElement) : -1
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
@@ -129,7 +131,7 @@ function walk(event: KeyboardEvent<HTMLUListElement>): void {
   if (next instanceof HTMLElement) next.focus()
 }
 
-/** How long somebody waits goes on while nothing happens. */
+/** Returns the current time, updated periodically so that shown waiting times stay current. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

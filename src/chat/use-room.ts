@@ -12,7 +12,7 @@ import { client } from '../session.ts'
 
 export type RoomView = AnswerOf<typeof enterChat>
 
-/** A room that one enters and leaves with the component; live as far as realtime is. */
+/** Enters a room while the component is mounted; live while the realtime connection is. */
 export function useRoom(name: string) {
   const [room, setRoom] = useState<Room | null>(null)
   const snapshot = useSnapshot(room)
@@ -27,39 +27,43 @@ export function useRoom(name: string) {
     if (!isIn) return
     return realtime.follow(({ connection, presence }) => {
       const opened = openRoom({
-        ...{ connection, presence, room: name, http: client },
-        ...{ storage: localStorage, log: console },
+        connection,
+        presence,
+        room: name,
+        http: client,
+        storage: localStorage,
+        log: console,
         upload: (picture) => {
           const body = new FormData()
           body.append('file', picture)
           return client.post(uploadFile.path, { body })
         },
       })
-      const forget = attend(opened)
+      const detach = trackVisibility(opened)
       setRoom(opened)
       return () => {
-        forget()
+        detach()
         opened.close()
         setRoom(null)
       }
     })
   }, [name, isIn])
 
-  // Who has come later is asked for by name.
+  // Members who join later are unknown here, so their names are fetched.
   const known = new Set(data?.members.map(({ uid }) => uid))
-  const stranger = Object.keys(snapshot?.members ?? {}).find((uid) => !known.has(uid))
+  const unknownMember = Object.keys(snapshot?.members ?? {}).find((uid) => !known.has(uid))
   useEffect(() => {
-    if (stranger !== undefined) void refetch()
-  }, [stranger, refetch])
+    if (unknownMember !== undefined) void refetch()
+  }, [unknownMember, refetch])
   return { room, snapshot, view: data, error, retry: () => void refetch() }
 }
 
-/** Whoever turns to another tab is not in the room. */
-function attend(room: Room): () => void {
-  const look = () => (document.hidden ? room.leave() : room.enter())
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+/** Enters and leaves the room with the tab's visibility: a hidden tab counts as having left. */
+function trackVisibility(room: Room): () => void {
+  const update = () => (document.hidden ? room.leave() : room.enter())
+  update()
+  document.addEventListener('visibilitychange', update)
+  return () => document.removeEventListener('visibilitychange', update)
 }
 
 const nothing = { subscribe: () => () => undefined, snapshot: () => null }

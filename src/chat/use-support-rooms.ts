@@ -6,13 +6,13 @@ import { realtime } from '../realtime.ts'
 const pageSize = 100
 
 type Rooms = {
-  /** Null before they have come. */
+  /** Null until loaded. */
   rooms: readonly SupportRoom[] | null
   hasMore: boolean
   refusal: Error | null
 }
 
-/** The support rooms, live. */
+/** Subscribes to the support rooms. */
 export function useSupportRooms(): Rooms & { showMore: () => void } {
   const [most, setMost] = useState(pageSize)
   const [state, setState] = useState<Rooms>({ rooms: null, hasMore: false, refusal: null })

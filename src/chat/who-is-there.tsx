@@ -6,7 +6,7 @@ import type { RoomView } from './use-room.ts'
 
 type Member = RoomView['members'][number]
 
-/** The others in a room, and whether they are online. */
+/** Shows the other members of a room and whether they are online. */
 export function WhoIsThere({
   snapshot,
   members,

@@ -3,19 +3,19 @@ import type { ResourceProps } from '@refinedev/core'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 
-/** A resource's place in the admin. A path is there where the API has the action. */
+/** A resource in the admin. A path is set only if the API supports the action. */
 export type AdminResource = {
   name: ResourceName
   resource: Resource
   group: string
   list?: string
   create?: string
-  /** With `:id`. */
+  /** Contains `:id`. */
   edit?: string
   show?: string
 }
 
-/** The one array that routes, menu and Refine's resources are made of. */
+/** The source of the routes, the menu and Refine's resources. */
 export const adminResources: readonly AdminResource[] = Object.entries(resources).map(
   ([name, resource]) => derived(name as ResourceName, resource),
 )
@@ -46,7 +46,7 @@ export const refineResources: ResourceProps[] = adminResources.map(
 )
 
 export const listPath = (name: ResourceName): string => resources[name].admin.path
-/** With the ids that the new record's form begins with: `…/create?size_id=3`. */
+/** Builds the path of the create form, with ids to prefill it: `…/create?size_id=3`. */
 export function createPath(name: ResourceName, begins: Record<string, number> = {}): string {
   const query = Object.entries(begins).map(([field, id]) => `${field}=${id}`)
   return [`${listPath(name)}/create`, ...query].join('?')
@@ -56,5 +56,7 @@ export const editPath = (name: ResourceName, id: number | string): string =>
 export const showPath = (name: ResourceName, id: number | string): string =>
   `${listPath(name)}/details/${id}`
 
-/** A path with `:id` as the specification writes it, its id in the query: `…/edit?id=7`. */
+/**
+ * Removes `:id` from a path, for the specification's form with the id in the query: `…/edit?id=7`.
+ */
 export const barePath = (path: string): string => path.replace(/\/:id$/, '')

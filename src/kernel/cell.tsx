@@ -8,7 +8,7 @@ import type { ListOrigin } from './list-origin.ts'
 import { overrides } from './overrides.tsx'
 import { declarationOf, fieldNamed, type Row } from './traits.ts'
 
-/** A row's value in a column; the first one opens the row. */
+/** Shows a row's value in a column; the first column links to the record. */
 export function Cell({
   name,
   column,

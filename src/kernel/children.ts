@@ -2,12 +2,12 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf, knownResource, resourceOf } from './traits.ts'
 
-/** The record that a list is a part of: its rows are those that name the record in this field. */
+/** The parent record of a list; the list's rows refer to it in this field. */
 export type Parent = { field: string; id: number }
 
 export type Child = { name: ResourceName; field: string }
 
-/** The resources whose records belong to one of this, each with the field that says to which. */
+/** Lists a resource's child resources, each with the field that refers to the parent. */
 export const childrenOf = ({ name, admin }: Resource): Child[] =>
   (admin.children ?? []).flatMap((declared) => {
     const child = knownResource(declared)
@@ -17,7 +17,10 @@ export const childrenOf = ({ name, admin }: Resource): Child[] =>
     return field ? [{ name: child, field }] : []
   })
 
-/** A child as the list beside its parent has it: the parent is the same in every row. */
+/**
+ * Adapts a child resource for the list on its parent's page: omits the field that refers to the
+ * parent.
+ */
 export function withinParent(resource: Resource, { field }: Parent): Resource {
   const { [field]: _, ...fields } = resource.fields
   const columns = resource.admin.columns.filter((column) => column !== field)

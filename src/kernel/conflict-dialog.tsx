@@ -7,7 +7,7 @@ import { Value } from './display.tsx'
 import { differences, type Values } from './form-values.ts'
 import type { Row } from './traits.ts'
 
-/** Somebody else saved first: shows what differs and lets the person choose. */
+/** Shows the differences when someone else saved first, and lets the person choose a version. */
 export default function ConflictDialog({
   name,
   fields,
@@ -27,7 +27,7 @@ export default function ConflictDialog({
   onReload: () => void
   onClose: () => void
 }) {
-  const say = useTexts()
+  const texts = useTexts()
   const differing = differences(fields, before, mine, current)
   const shown = (field: string, value: unknown) => {
     const declared = fields[field]
@@ -37,42 +37,42 @@ export default function ConflictDialog({
     <Modal
       open
       width={720}
-      title={say.text('form.conflict.title')}
+      title={texts.text('form.conflict.title')}
       onCancel={onClose}
       footer={[
         <Button key="close" onClick={onClose}>
-          {say.text('actions.close')}
+          {texts.text('actions.close')}
         </Button>,
         <Button key="reload" onClick={onReload}>
-          {say.text('form.conflict.reload')}
+          {texts.text('form.conflict.reload')}
         </Button>,
         <Button key="overwrite" type="primary" danger onClick={onOverwrite}>
-          {say.text('form.conflict.overwrite')}
+          {texts.text('form.conflict.overwrite')}
         </Button>,
       ]}
     >
-      <p>{say.text('form.conflict.text')}</p>
+      <p>{texts.text('form.conflict.text')}</p>
       {differing.length === 0 ? (
-        <p>{say.text('form.conflict.none')}</p>
+        <p>{texts.text('form.conflict.none')}</p>
       ) : (
         <table className="small-table">
           <thead>
             <tr>
-              <th scope="col">{say.text('form.conflict.field')}</th>
-              <th scope="col">{say.text('form.conflict.theirs')}</th>
-              <th scope="col">{say.text('form.conflict.yours')}</th>
+              <th scope="col">{texts.text('form.conflict.field')}</th>
+              <th scope="col">{texts.text('form.conflict.theirs')}</th>
+              <th scope="col">{texts.text('form.conflict.yours')}</th>
             </tr>
           </thead>
           <tbody>
             {differing.map((field) => (
               <tr key={field}>
-                <th scope="row">{say.field(field, name)}</th>
+                <th scope="row">{texts.field(field, name)}</th>
                 <td>{shown(field, current[field])}</td>
                 <td>
                   {field in mine ? (
                     shown(field, mine[field])
                   ) : (
-                    <span className="faint">{say.text('form.conflict.untouched')}</span>
+                    <span className="faint">{texts.text('form.conflict.untouched')}</span>
                   )}
                 </td>
               </tr>

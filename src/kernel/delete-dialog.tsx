@@ -10,7 +10,7 @@ import { declarationOf, type Row } from './traits.ts'
 import { UndoDelete } from './undo-delete.tsx'
 import { useRowTitle } from './use-title.ts'
 
-/** Asks before a record is deleted, and says why where that is refused. */
+/** Confirms the deletion of a record, and shows the reason if it is refused. */
 export default function DeleteDialog({
   name,
   row,
@@ -26,7 +26,7 @@ export default function DeleteDialog({
   const title = useRowTitle(name, row)
   const { mutate, mutation } = useDelete()
   const invalidate = useInvalidate()
-  const isKept = isRestorable(declarationOf(name))
+  const canRestore = isRestorable(declarationOf(name))
   const notice = `deleted-${name}-${row.id}`
   const remove = () =>
     mutate(
@@ -37,13 +37,17 @@ export default function DeleteDialog({
         mutationMode: 'pessimistic',
         successNotification: false,
         errorNotification: false,
-        invalidates: ['list', 'many', ...(isKept ? (['detail'] as const) : [])],
+        invalidates: ['list', 'many', ...(canRestore ? (['detail'] as const) : [])],
       },
       {
         onSuccess: () => {
           tell({
-            ...{ type: 'success', key: notice, message: text('form.deleted', { name: title }) },
-            ...(isKept ? { action: <UndoDelete {...{ name, id: row.id, title, notice }} /> } : {}),
+            type: 'success',
+            key: notice,
+            message: text('form.deleted', { name: title }),
+            ...(canRestore
+              ? { action: <UndoDelete name={name} id={row.id} title={title} notice={notice} /> }
+              : {}),
           })
           void invalidate({ resource: 'events', invalidates: ['list'] })
           onClose()
@@ -62,7 +66,7 @@ export default function DeleteDialog({
       onOk={remove}
       onCancel={onClose}
     >
-      <p>{text(isKept ? 'delete.restorable' : 'delete.text')}</p>
+      <p>{text(canRestore ? 'delete.restorable' : 'delete.text')}</p>
       {mutation.error && (
         <Alert type="error" role="alert" message={<Reason error={mutation.error} />} />
       )}

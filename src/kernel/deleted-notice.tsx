@@ -7,7 +7,7 @@ import { RestoreButton } from './restore-button.tsx'
 import type { Row } from './traits.ts'
 import { useFormat } from './use-format.ts'
 
-/** Says that a record is deleted, since when, and offers to restore it. */
+/** Shows that and when a record was deleted, with a button to restore it. */
 export function DeletedNotice(props: { name: ResourceName; row: Row; title: string }) {
   const { name, row, title } = props
   const { text } = useTexts()

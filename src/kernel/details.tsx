@@ -6,11 +6,11 @@ import { Properties, Value } from './display.tsx'
 import { overrides } from './overrides.tsx'
 import { declarationOf, isMultiline, type Row } from './traits.ts'
 
-/** Every field of a record: the short ones side by side, the long ones below. */
+/** Shows every field of a record: short ones side by side, long ones below. */
 export function Details({ name, row }: { name: ResourceName; row: Row }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { created_at, updated_at, id } = standardFields
-  // The header tells when a record was deleted.
+  // The header already shows when a record was deleted.
   const { deleted_at: _, ...visible } = visibleFields(declarationOf(name), 'admin')
   const fields = Object.entries<Field>({
     id,
@@ -30,7 +30,7 @@ export function Details({ name, row }: { name: ResourceName; row: Row }) {
   return (
     <>
       <section className="panel">
-        <h2>{say.text('show.details')}</h2>
+        <h2>{texts.text('show.details')}</h2>
         <Properties fields={short} values={row} resource={name} own={own} />
       </section>
       {fields
@@ -38,7 +38,7 @@ export function Details({ name, row }: { name: ResourceName; row: Row }) {
         .filter(([field]) => !isEmpty(row[field]))
         .map(([field, declared]) => (
           <section key={field} className="panel">
-            <h2>{say.field(field, name)}</h2>
+            <h2>{texts.field(field, name)}</h2>
             {own[field] ?? (
               <Value name={field} field={declared} value={row[field]} resource={name} />
             )}

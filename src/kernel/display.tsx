@@ -19,14 +19,14 @@ export type DisplayProps = {
   field: Field
   /** Neither null nor undefined. */
   value: unknown
-  /** Whose field it is; states are named by it. */
+  /** The field's resource; the names of states depend on it. */
   resource?: string | undefined
-  /** In a cell: short, on one line. */
+  /** Shows the value short and on one line, for table cells. */
   isDense?: boolean
   isLinked?: boolean
 }
 
-/** How a value of each kind is shown. A kind that is missing here does not compile. */
+/** The component for each kind of value; the type requires an entry for every kind. */
 const displays: Record<Kind, ComponentType<DisplayProps>> = {
   text: Text,
   markdown: Markdown,
@@ -51,7 +51,7 @@ const displays: Record<Kind, ComponentType<DisplayProps>> = {
   file: StoredFile,
 }
 
-/** A field's value, whatever its kind; a dash where there is none. */
+/** Shows a field's value of any kind, or a placeholder if there is none. */
 export function Value(props: Omit<DisplayProps, 'value'> & { value: unknown }) {
   const { text } = useTexts()
   if (props.value === null || props.value === undefined || props.value === '')
@@ -123,9 +123,9 @@ function BelongsTo({ field, value, isLinked }: DisplayProps) {
   return <Reference resource={resource} id={Number(value)} isLinked={isLinked ?? true} />
 }
 
-/** Lists as small tables, objects by their fields, everything else as the data it is. */
+/** Shows lists as small tables, objects by their fields, and everything else as raw JSON. */
 function ListOrObject(props: DisplayProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const { field, value } = props
   const fields = fieldsOf(field)
   const item = itemOf(field)
@@ -135,7 +135,7 @@ function ListOrObject(props: DisplayProps) {
       <Count count={value.length} />
     ) : (
       <Entries
-        label={say.field(props.name, props.resource)}
+        label={texts.field(props.name, props.resource)}
         fields={fields}
         rows={value}
         resource={props.resource}
@@ -179,7 +179,7 @@ function PlainList({ name, field, value, resource, isLinked }: DisplayProps) {
   )
 }
 
-/** A small table of objects, with the columns that any of them fills. */
+/** Shows objects as a small table, with the columns that have a value in any row. */
 export function Entries({
   label,
   fields,
@@ -191,8 +191,8 @@ export function Entries({
   rows: readonly unknown[]
   resource?: string | undefined
 }) {
-  const say = useTexts()
-  if (rows.length === 0) return <span className="none">{say.text('none')}</span>
+  const texts = useTexts()
+  if (rows.length === 0) return <span className="none">{texts.text('none')}</span>
   const used = Object.entries(fields).filter(([name]) =>
     rows.some((row) => valueIn(row, name) !== null && valueIn(row, name) !== undefined),
   )
@@ -203,7 +203,7 @@ export function Entries({
           <tr>
             {used.map(([name]) => (
               <th key={name} scope="col" className={isNumber(name, fields[name]) ? 'right' : ''}>
-                {say.field(name, resource)}
+                {texts.field(name, resource)}
               </th>
             ))}
           </tr>
@@ -224,7 +224,7 @@ export function Entries({
   )
 }
 
-/** Names and values of some fields, side by side. */
+/** Shows the names and values of fields. */
 export function Properties({
   fields,
   values,
@@ -234,15 +234,15 @@ export function Properties({
   fields: Fields
   values: Readonly<Record<string, unknown>>
   resource?: string | undefined
-  /** Values that are shown in a way of their own. */
+  /** Custom content for individual fields, in place of the value. */
   own?: Readonly<Record<string, ReactNode>>
 }) {
-  const say = useTexts()
+  const texts = useTexts()
   return (
     <dl className="properties">
       {Object.entries(fields).map(([name, field]) => (
         <div key={name}>
-          <dt>{say.field(name, resource)}</dt>
+          <dt>{texts.field(name, resource)}</dt>
           <dd>
             {own[name] ?? (
               <Value name={name} field={field} value={values[name]} resource={resource} />
@@ -269,6 +269,6 @@ const valueIn = (row: unknown, name: string): unknown =>
 
 const numeric: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'rate'])
 
-/** Numbers stand under one another when they end at the same edge. */
+/** Reports whether a field is numeric, so that its column is right-aligned. */
 export const isNumber = (name: string, field: Field | undefined): boolean =>
   field !== undefined && !name.endsWith('_id') && numeric.has(kindOf(name, field))

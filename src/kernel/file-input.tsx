@@ -11,7 +11,7 @@ import { StoredFile } from './stored-file.tsx'
 import { itemOf } from './traits.ts'
 import { controlProps, type WidgetProps } from './widget.ts'
 
-/** A stored file or picture, shown, and the way to another one. */
+/** Shows a stored file or picture and lets the person replace it. */
 export function FileInput(props: WidgetProps) {
   const { field, value, onChange } = props
   return (
@@ -26,7 +26,7 @@ export function FileInput(props: WidgetProps) {
   )
 }
 
-/** Several of them. */
+/** Shows several stored files or pictures and lets the person add and remove them. */
 export function FilesInput(props: WidgetProps & { onBusy?: (isBusy: boolean) => void }) {
   const { field, value, onChange } = props
   const keys: string[] = Array.isArray(value) ? value.map(String) : []
@@ -45,13 +45,13 @@ export function FilesInput(props: WidgetProps & { onBusy?: (isBusy: boolean) => 
 const pictures = 'image/jpeg,image/png,image/webp'
 
 type FilesProps = WidgetProps & {
-  /** What each one is. */
+  /** The field of a single file. */
   item: Field
   keys: readonly string[]
   isMany: boolean
   onAdd: (keys: string[]) => void
   onRemove?: (key: string) => void
-  /** Told when files begin to be stored, and when they are. */
+  /** Called with true when an upload starts and with false when it ends. */
   onBusy?: (isBusy: boolean) => void
 }
 
@@ -87,7 +87,7 @@ function Files({ item, keys, isMany, onAdd, onRemove, onBusy, ...props }: FilesP
         disabled={isBusy}
         onChange={({ target }) => {
           void upload([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Cleared so that choosing the same file again triggers a change.
           target.value = ''
         }}
       />
@@ -104,7 +104,7 @@ function Files({ item, keys, isMany, onAdd, onRemove, onBusy, ...props }: FilesP
   )
 }
 
-/** Stores files one after the other, and says why one was refused. */
+/** Uploads files one after the other and reports why one was refused. */
 function useUpload(onStored: (keys: string[]) => void, onBusy?: (isBusy: boolean) => void) {
   const [state, setState] = useState<{ isBusy: boolean; error?: string }>({ isBusy: false })
 

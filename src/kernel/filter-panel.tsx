@@ -14,12 +14,12 @@ import type { ChangeList } from './use-list-state.ts'
 type InputProps = {
   label: string
   filter: ListFilter
-  /** What a key of the address is set to. */
+  /** Returns the values of a query parameter. */
   get: (key: string) => readonly string[]
   set: (key: string, values: readonly string[]) => void
 }
 
-/** Every filter that the resource declares, but for the states: they have buttons of their own. */
+/** Shows the inputs of all declared filters except the state, which has its own buttons. */
 export default function FilterPanel({
   name,
   resource,
@@ -31,7 +31,7 @@ export default function FilterPanel({
   state: ListState
   onChange: ChangeList
 }) {
-  const say = useTexts()
+  const texts = useTexts()
   const get = (key: string) => state.filters[key] ?? []
   const set = (key: string, values: readonly string[]) => onChange(withFilter(state, key, values))
   const filters = filtersOf(resource).filter(({ field }) => field.kind !== 'state')
@@ -39,8 +39,8 @@ export default function FilterPanel({
     <div className="filter-panel">
       {filters.map((filter) => {
         const FilterInput = inputs[filter.kind]
-        const label = say.field(filter.name, name)
-        return <FilterInput key={filter.name} {...{ filter, label, get, set }} />
+        const label = texts.field(filter.name, name)
+        return <FilterInput key={filter.name} filter={filter} label={label} get={get} set={set} />
       })}
     </div>
   )
@@ -55,18 +55,18 @@ const inputs: Record<FilterKind, (props: InputProps) => React.ReactNode> = {
 }
 
 function Options({ filter, label, get, set }: InputProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const { name, field } = filter
   const id = `filter-${name}`
   const options =
     field.kind === 'boolean'
       ? [
-          { value: 'true', label: say.text('yes') },
-          { value: 'false', label: say.text('no') },
+          { value: 'true', label: texts.text('yes') },
+          { value: 'false', label: texts.text('no') },
         ]
       : valuesOf(field).map((value) => ({
           value,
-          label: say.choice(name, value),
+          label: texts.choice(name, value),
         }))
   const isOne = field.kind === 'boolean'
   return (
@@ -76,7 +76,7 @@ function Options({ filter, label, get, set }: InputProps) {
         id={id}
         allowClear
         {...(isOne ? {} : { mode: 'multiple' as const })}
-        placeholder={say.text('list.any')}
+        placeholder={texts.text('list.any')}
         value={isOne ? get(name)[0] : [...get(name)]}
         options={options}
         onChange={(value?: string | string[]) => set(name, value ? [value].flat() : [])}
@@ -86,7 +86,7 @@ function Options({ filter, label, get, set }: InputProps) {
 }
 
 function ReferenceFilter({ filter, label, get, set }: InputProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const { name, field } = filter
   const resource = resourceOf(field)
   const id = `filter-${name}`
@@ -98,7 +98,7 @@ function ReferenceFilter({ filter, label, get, set }: InputProps) {
         id={id}
         resource={resource}
         isClearable
-        placeholder={say.text('list.any')}
+        placeholder={texts.text('list.any')}
         value={get(name).map(Number)[0] ?? null}
         onChange={(value) => set(name, value === null ? [] : [String(value)])}
       />
@@ -107,7 +107,7 @@ function ReferenceFilter({ filter, label, get, set }: InputProps) {
 }
 
 function Days({ filter, label, get, set }: InputProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const { name } = filter
   const day = (suffix: 'gte' | 'lte', bound: string) => (
     <Input
@@ -121,23 +121,23 @@ function Days({ filter, label, get, set }: InputProps) {
     <fieldset className="filter">
       <legend>{label}</legend>
       <div className="pair">
-        {day('gte', say.text('list.from', { name: label }))}
+        {day('gte', texts.text('list.from', { name: label }))}
         <span aria-hidden>–</span>
-        {day('lte', say.text('list.to', { name: label }))}
+        {day('lte', texts.text('list.to', { name: label }))}
       </div>
     </fieldset>
   )
 }
 
 function Range({ filter, label, get, set }: InputProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const { name, field } = filter
   const kind = kindOf(name, field)
-  const bound = (suffix: 'gte' | 'lte', said: string) => {
+  const bound = (suffix: 'gte' | 'lte', boundLabel: string) => {
     const key = `${name}_${suffix}`
     return (
-      <Patient
-        label={said}
+      <DeferredNumberInput
+        label={boundLabel}
         value={toShown(kind, numberIn(get(key)))}
         onChange={(shown) => {
           const value = fromShown(kind, shown)
@@ -154,16 +154,16 @@ function Range({ filter, label, get, set }: InputProps) {
         {unit && ` (${unit})`}
       </legend>
       <div className="pair">
-        {bound('gte', say.text('list.least', { name: label }))}
+        {bound('gte', texts.text('list.least', { name: label }))}
         <span aria-hidden>–</span>
-        {bound('lte', say.text('list.most', { name: label }))}
+        {bound('lte', texts.text('list.most', { name: label }))}
       </div>
     </fieldset>
   )
 }
 
-/** Takes effect when the field is left or Enter is pressed, not at every digit. */
-function Patient(props: {
+/** A number input that takes effect on blur or Enter, not on every digit. */
+function DeferredNumberInput(props: {
   label: string
   value: number | null
   onChange: (value: number | null) => void
@@ -186,7 +186,7 @@ function Patient(props: {
 }
 
 function TextFilter({ filter, label, get, set }: InputProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const { name } = filter
   const key = get(name).length ? name : `${name}_like`
   const value = get(key)[0] ?? ''
@@ -198,7 +198,7 @@ function TextFilter({ filter, label, get, set }: InputProps) {
   }
   return (
     <div className="filter">
-      <label htmlFor={id}>{say.text('list.contains', { name: label })}</label>
+      <label htmlFor={id}>{texts.text('list.contains', { name: label })}</label>
       <Input
         id={id}
         allowClear

@@ -7,7 +7,7 @@ import { kindOf, resourceOf } from './traits.ts'
 import { useFormat } from './use-format.ts'
 import { useTitle } from './use-title.ts'
 
-/** What a filter is set to, as people say it. */
+/** Shows the current value of a filter in readable form. */
 export function FilterValue({
   filter,
   filterKey,
@@ -32,14 +32,14 @@ export function FilterValue({
 }
 
 function One({ filter, value }: { filter: ListFilter; value: string }) {
-  const say = useTexts()
+  const texts = useTexts()
   const format = useFormat()
   const { name, field } = filter
   const resource = resourceOf(field)
   if (resource) return <Named resource={resource} id={Number(value)} />
   if (filter.kind === 'days') return <>{format.date(value)}</>
-  if (field.kind === 'choice') return <>{say.choice(name, value)}</>
-  if (field.kind === 'boolean') return <>{say.text(value === 'true' ? 'yes' : 'no')}</>
+  if (field.kind === 'choice') return <>{texts.choice(name, value)}</>
+  if (field.kind === 'boolean') return <>{texts.text(value === 'true' ? 'yes' : 'no')}</>
   const kind = kindOf(name, field)
   if (kind === 'money') return <>{format.money(Number(value))}</>
   if (kind === 'rate') return <>{format.rate(Number(value))}</>

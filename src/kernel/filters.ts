@@ -1,7 +1,7 @@
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
 
-/** How a list is narrowed by a field. */
+/** The way a list is filtered by a field. */
 export type FilterKind = 'options' | 'reference' | 'days' | 'range' | 'text'
 
 export type ListFilter = { name: string; field: Field; kind: FilterKind }
@@ -30,7 +30,7 @@ const filterOfKind: Record<Kind, FilterKind | null> = {
   file: null,
 }
 
-/** The filters of a resource's list: its declared ones, and when a record was created. */
+/** Lists the filters of a resource's list: the declared ones and the creation date. */
 export function filtersOf(resource: Resource): ListFilter[] {
   const fields: Fields = {
     ...visibleFields(resource, 'admin'),
@@ -38,13 +38,13 @@ export function filtersOf(resource: Resource): ListFilter[] {
   }
   return Object.entries(fields).flatMap(([name, field]) => {
     const kind = filterOfKind[field.kind]
-    // A page of text is searched for a part of it, and indexed for that alone.
+    // Markdown is filtered by a part of its text, and only `search` gives it an index for that.
     const isOffered = field.kind === 'markdown' ? field.search : field.filter
     return isOffered && kind ? [{ name, field, kind }] : []
   })
 }
 
-/** What a filter adds to the address and to the API's query: `state`, `total_cents_gte`. */
+/** Lists the query parameters of a filter in the URL and the API: `state`, `total_cents_gte`. */
 export function keysOf({ name, kind }: ListFilter): string[] {
   if (kind === 'options' || kind === 'reference') return [name]
   if (kind === 'text') return [name, `${name}_like`]

@@ -26,7 +26,7 @@ type Path = (string | number)[]
 
 type Props = { resource: ResourceName; name: string; field: Field; path: Path }
 
-/** The inputs of some fields; each is what its kind says. */
+/** Renders an input for each field, according to its kind. */
 export function FormFields({
   resource,
   fields,
@@ -42,7 +42,7 @@ export function FormFields({
   })
 }
 
-/** How a field of each kind is entered. A kind that is missing here does not compile. */
+/** The input for each kind of field; the type requires an entry for every kind. */
 const inputs: Record<Kind, ComponentType<Props>> = {
   text: single(MultilineOrTextInput),
   markdown: single(MarkdownInput),
@@ -67,22 +67,24 @@ const inputs: Record<Kind, ComponentType<Props>> = {
   file: single(FileInput),
 }
 
-/** A labelled field around one widget. */
+/** Wraps a widget in a labelled form item. */
 function single(Widget: ComponentType<WidgetProps>): ComponentType<Props> {
   return function Single({ resource, name, field, path }: Props) {
-    const say = useTexts()
+    const texts = useTexts()
     const Own = ownInput(resource, name) ?? Widget
-    const label = say.field(name, resource)
+    const label = texts.field(name, resource)
     const isNeeded = !field.optional && field.default === undefined && field.kind !== 'boolean'
     return (
       <Form.Item
         name={path}
         label={label}
-        extra={say.help(name, resource)}
+        extra={texts.help(name, resource)}
         className={isLong(field) ? 'wide' : ''}
         required={isNeeded}
         rules={
-          isNeeded ? [{ required: true, message: say.text('form.required', { field: label }) }] : []
+          isNeeded
+            ? [{ required: true, message: texts.text('form.required', { field: label }) }]
+            : []
         }
       >
         <Own name={name} field={field} resource={resource} />
@@ -91,7 +93,7 @@ function single(Widget: ComponentType<WidgetProps>): ComponentType<Props> {
   }
 }
 
-/** In a row of fields, a long text takes the whole row. */
+/** Reports whether a field takes the full width of the form. */
 const isLong = (field: Field): boolean => isMultiline(field) || (longest(field) ?? 0) > 100
 
 const PlainList = single(ManyInput)
@@ -104,14 +106,14 @@ function ListInput(props: Props) {
   return kind === 'file' || kind === 'image' ? <FileList {...props} /> : <PlainList {...props} />
 }
 
-/** A group of fields under their common name. */
+/** Groups fields under a common name. */
 function Group({ resource, name, children }: Omit<Props, 'field' | 'path'> & PropsWithChildren) {
-  const say = useTexts()
+  const texts = useTexts()
   const id = useId()
-  const help = say.help(name, resource)
+  const help = texts.help(name, resource)
   return (
     <fieldset className="group" {...(help ? { 'aria-describedby': id } : {})}>
-      <legend>{say.field(name, resource)}</legend>
+      <legend>{texts.field(name, resource)}</legend>
       {help && (
         <p id={id} className="hint">
           {help}
@@ -132,18 +134,18 @@ function ObjectInput({ resource, name, field, path }: Props) {
   )
 }
 
-/** A list of objects: its entries one below the other, to be added, moved and removed. */
+/** Edits a list of objects, whose entries can be added, moved and removed. */
 function Entries({ resource, name, path, fields }: Props & { fields: Fields }) {
-  const say = useTexts()
+  const texts = useTexts()
   return (
     <Group resource={resource} name={name}>
       <Form.List name={path}>
         {(entries, { add, remove, move }, { errors }) => (
           <>
-            {entries.length === 0 && <p className="none">{say.text('form.empty')}</p>}
+            {entries.length === 0 && <p className="none">{texts.text('form.empty')}</p>}
             {entries.map((entry, at) => (
               <fieldset key={entry.key} className="entry">
-                <legend>{say.text('form.entry', { number: at + 1 })}</legend>
+                <legend>{texts.text('form.entry', { number: at + 1 })}</legend>
                 <div className="entry-fields">
                   <FormFields resource={resource} fields={fields} path={[entry.name]} />
                 </div>
@@ -151,7 +153,7 @@ function Entries({ resource, name, path, fields }: Props & { fields: Fields }) {
                   {at > 0 && (
                     <Button
                       size="small"
-                      aria-label={say.text('actions.moveUp', { number: at + 1 })}
+                      aria-label={texts.text('actions.moveUp', { number: at + 1 })}
                       onClick={() => move(at, at - 1)}
                     >
                       ↑
@@ -161,7 +163,7 @@ function Entries({ resource, name, path, fields }: Props & { fields: Fields }) {
                     size="small"
                     danger
                     icon={<DeleteOutlined aria-hidden />}
-                    aria-label={say.text('actions.remove', { number: at + 1 })}
+                    aria-label={texts.text('actions.remove', { number: at + 1 })}
                     onClick={() => remove(entry.name)}
                   />
                 </div>
@@ -169,7 +171,7 @@ function Entries({ resource, name, path, fields }: Props & { fields: Fields }) {
             ))}
             <Form.ErrorList errors={errors} />
             <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add({})}>
-              {say.text('actions.add')}
+              {texts.text('actions.add')}
             </Button>
           </>
         )}

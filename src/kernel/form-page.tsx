@@ -32,7 +32,7 @@ import { plainTitle, useRowTitle } from './use-title.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
-/** Creates or changes a record of any declared resource. */
+/** Creates or edits a record of any declared resource. */
 export default function FormPage({ name }: { name: ResourceName }) {
   const { pathname } = useLocation()
   const id = useRecordId()
@@ -44,7 +44,7 @@ export default function FormPage({ name }: { name: ResourceName }) {
 type Conflict = { mine: Values; before: Row; current: Row }
 
 function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
-  const say = useTexts()
+  const texts = useTexts()
   const can = useCan()
   const navigate = useNavigate()
   const origin = useOrigin()
@@ -57,7 +57,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const isDirty = useRef(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isUnchanged, setUnchanged] = useState(false)
-  /** Somebody else has changed the record while this form was being filled in. */
+  /** Someone else changed the record while this form was being edited. */
   const [isOvertaken, setOvertaken] = useState(false)
   const [taken, setTaken] = useState(0)
 
@@ -74,9 +74,11 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
     successNotification: {
       type: 'success',
       message:
-        id === null ? say.text('form.created', { what: say.one(name) }) : say.text('form.saved'),
+        id === null
+          ? texts.text('form.created', { what: texts.one(name) })
+          : texts.text('form.saved'),
     },
-    // A record that is asked for again while somebody edits it would take their changes away.
+    // Refetching the record during editing would discard the person's changes.
     queryOptions: { staleTime: 0, refetchOnReconnect: false },
     invalidates: [],
     onMutationSuccess: ({ data }) => {
@@ -100,7 +102,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   })
   const stored = query?.data?.data
 
-  /** Refine shows and keeps what is thrown; here it has been dealt with. */
+  /** Sends the form. `onMutationError` has already handled the error when the promise rejects. */
   const send = (values: Values) => onFinish(values).catch(() => undefined)
 
   async function submit(values: Values) {
@@ -117,7 +119,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
     await query?.refetch()
     setTaken((times) => times + 1)
   }
-  // Once what was fetched is what the form begins with.
+  // Runs after the render in which the refetched record has become the form's initial values.
   useEffect(() => {
     if (taken === 0) return
     form.resetFields()
@@ -131,10 +133,10 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
       const key = `changed-${name}-${id}`
       if (isDirty.current) {
         setOvertaken(true)
-        tell({ type: 'progress', key, message: say.text('live.overtaken') })
+        tell({ type: 'progress', key, message: texts.text('live.overtaken') })
       } else {
         void takeStored()
-        tell({ type: 'progress', key, message: say.text('live.changed') })
+        tell({ type: 'progress', key, message: texts.text('live.changed') })
       }
     },
     id !== null,
@@ -169,7 +171,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
           type="info"
           role="status"
           showIcon
-          message={say.text('form.unchanged')}
+          message={texts.text('form.unchanged')}
         />
       )}
       <Form<Values>
@@ -192,17 +194,17 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
             className="form-alert"
             type="info"
             showIcon
-            message={say.text('live.overtaken')}
+            message={texts.text('live.overtaken')}
             action={
               <Button size="small" onClick={() => void takeStored()}>
-                {say.text('form.conflict.reload')}
+                {texts.text('form.conflict.reload')}
               </Button>
             }
           />
         )}
         <div className="form-actions">
           <Button type="primary" htmlType="submit" loading={formLoading}>
-            {say.text('actions.save')}
+            {texts.text('actions.save')}
           </Button>
           <Link
             className="button"
@@ -210,7 +212,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
               origin ?? (stored && can(name, 'show') ? showPath(name, stored.id) : listPath(name))
             }
           >
-            {say.text('actions.cancel')}
+            {texts.text('actions.cancel')}
           </Link>
         </div>
       </Form>
@@ -240,22 +242,22 @@ function FormHeader({ name, row }: { name: ResourceName; row: Row | null }) {
 }
 
 function CreateHeader({ name }: { name: ResourceName }) {
-  const say = useTexts()
+  const texts = useTexts()
   return (
     <Header
       name={name}
-      title={say.text('form.create', { what: say.one(name).toLocaleLowerCase() })}
+      title={texts.text('form.create', { what: texts.one(name).toLocaleLowerCase() })}
     />
   )
 }
 
 function EditHeader({ name, row }: { name: ResourceName; row: Row }) {
-  const say = useTexts()
-  return <Header name={name} title={say.text('form.edit', { name: useRowTitle(name, row) })} />
+  const texts = useTexts()
+  return <Header name={name} title={texts.text('form.edit', { name: useRowTitle(name, row) })} />
 }
 
 function Header({ name, title }: { name: ResourceName; title: string }) {
-  const say = useTexts()
+  const texts = useTexts()
   useDocumentTitle(title)
-  return <PageHeader above={<Link to={listPath(name)}>{say.many(name)}</Link>} title={title} />
+  return <PageHeader above={<Link to={listPath(name)}>{texts.many(name)}</Link>} title={title} />
 }

@@ -3,7 +3,7 @@ import { fieldsOf, resourceOf } from './traits.ts'
 
 export type Values = Record<string, unknown>
 
-/** What a new record's form begins with: the declared defaults. */
+/** Returns the declared defaults, the initial values of a new record's form. */
 export const defaultsOf = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -12,7 +12,7 @@ export const defaultsOf = (fields: Fields): Values =>
     }),
   )
 
-/** The records that a new one begins with, as its address names them: `?size_id=3`. */
+/** Returns the references with which the URL prefills a new record: `?size_id=3`. */
 export const begunWith = (fields: Fields, params: URLSearchParams): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -21,7 +21,7 @@ export const begunWith = (fields: Fields, params: URLSearchParams): Values =>
     }),
   )
 
-/** What was entered as the API takes it: what was left empty is not sent. */
+/** Converts form values to the API's input; empty fields are omitted. */
 export const cleaned = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -30,7 +30,7 @@ export const cleaned = (fields: Fields, values: Values): Values =>
     }),
   )
 
-/** The fields that differ from the stored record; one that was emptied is sent as null. */
+/** Returns the fields that differ from the stored record; a cleared field becomes null. */
 export const changesOf = (fields: Fields, stored: Values, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -40,7 +40,7 @@ export const changesOf = (fields: Fields, stored: Values, values: Values): Value
     }),
   )
 
-/** The fields that either side changed and that are not the same by now. */
+/** Lists the fields whose edited value differs from the current stored one. */
 export const differences = (
   fields: Fields,
   before: Values,
@@ -62,7 +62,7 @@ function cleanedValue(field: Field, value: unknown): unknown {
   return Object.keys(object).length === 0 ? null : object
 }
 
-/** Whether two values are the same to the API: an absent field of an object is an empty one. */
+/** Compares two values as the API does: an absent field of an object equals an empty one. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other)

@@ -1,18 +1,18 @@
 export type Format = {
-  /** Integer cents as dollars. */
+  /** Formats integer cents as dollars. */
   money: (cents: number) => string
-  /** Basis points as a percentage. */
+  /** Formats basis points as a percentage. */
   rate: (basisPoints: number) => string
   number: (value: number) => string
-  /** How large a file is, in the unit that suits it. */
+  /** Formats a file size in bytes, kilobytes or megabytes. */
   bytes: (count: number) => string
-  /** An instant in the person's time zone, or in another one that is then named. */
+  /** Formats an instant in the person's time zone; another time zone is named in the result. */
   instant: (iso: string, timeZone?: string) => string
-  /** Its time of day alone. */
+  /** Formats an instant's time of day. */
   time: (iso: string) => string
-  /** A day of the calendar, the same in every time zone. */
+  /** Formats a calendar day, the same in every time zone. */
   date: (iso: string) => string
-  /** The same without its year. */
+  /** Formats a calendar day without the year. */
   day: (iso: string) => string
   timeZone: string
 }
@@ -28,7 +28,7 @@ export function formatIn(language: string, timeZone: string): Format {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (iso: string) => format.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))
   }
-  const moment = (zone: string, name: object) =>
+  const dateTimeFormat = (zone: string, name: object) =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
       month: 'short',
@@ -38,7 +38,7 @@ export function formatIn(language: string, timeZone: string): Format {
       timeZone: zone,
       ...name,
     })
-  const here = moment(timeZone, {})
+  const localFormat = dateTimeFormat(timeZone, {})
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
   return {
     money: (cents) => dollars.format(cents / 100),
@@ -52,8 +52,8 @@ export function formatIn(language: string, timeZone: string): Format {
     },
     instant: (iso, zone) =>
       zone && zone !== timeZone
-        ? moment(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
-        : here.format(new Date(iso)),
+        ? dateTimeFormat(knownTimeZone(zone), { timeZoneName: 'short' }).format(new Date(iso))
+        : localFormat.format(new Date(iso)),
     time: (iso) => clock.format(new Date(iso)),
     date: calendar({ dateStyle: 'medium' }),
     day: calendar({ day: 'numeric', month: 'short' }),
@@ -61,7 +61,7 @@ export function formatIn(language: string, timeZone: string): Format {
   }
 }
 
-/** The browser's zone where none is set, or one that this browser does not know. */
+/** Returns the time zone, or the browser's own if none is set or the browser does not know it. */
 export function knownTimeZone(zone: string | null | undefined): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!zone) return own

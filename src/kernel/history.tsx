@@ -12,11 +12,11 @@ import { StateTag } from './state-tag.tsx'
 import { declarationOf, type Row } from './traits.ts'
 import { useFormat } from './use-format.ts'
 
-/** What has happened to a record, the latest first, with what each event changed. */
+/** Shows the events of a record with their changes, latest first. */
 export function History({ name, id, title }: { name: ResourceName; id: number; title?: string }) {
   const { text } = useTexts()
   const can = useCan()
-  const mayLook = can('events', 'list')
+  const mayList = can('events', 'list')
   const { query, result } = useList<Row, HttpError>({
     resource: 'events',
     pagination: { currentPage: 1, pageSize: 100 },
@@ -25,10 +25,10 @@ export function History({ name, id, title }: { name: ResourceName; id: number; t
       { field: 'resource', operator: 'eq', value: name },
       { field: 'record_id', operator: 'eq', value: id },
     ],
-    queryOptions: { enabled: mayLook },
+    queryOptions: { enabled: mayList },
     errorNotification: false,
   })
-  if (!mayLook) return null
+  if (!mayList) return null
   return (
     <section className="panel">
       <h2>{title ?? text('show.history')}</h2>
@@ -47,13 +47,13 @@ export function History({ name, id, title }: { name: ResourceName; id: number; t
 }
 
 function Entry({ name, event }: { name: ResourceName; event: Row }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { instant } = useFormat()
   const { from, to, reason, user_id, request_id } = event
   return (
     <>
       <div className="event-head">
-        <strong>{say.event(String(event.name))}</strong>
+        <strong>{texts.event(String(event.name))}</strong>
         {typeof from === 'string' && typeof to === 'string' && from !== to && (
           <span className="state-change">
             <StateTag resource={name} state={from} />
@@ -65,7 +65,7 @@ function Entry({ name, event }: { name: ResourceName; event: Row }) {
       <div className="event-line">
         <time dateTime={event.created_at}>{instant(event.created_at)}</time>
         {' · '}
-        {say.choice('actor', String(event.actor))}
+        {texts.choice('actor', String(event.actor))}
         {typeof user_id === 'number' && (
           <>
             {' · '}
@@ -75,22 +75,22 @@ function Entry({ name, event }: { name: ResourceName; event: Row }) {
         {typeof request_id === 'string' && (
           <>
             {' · '}
-            <span className="faint">{say.text('show.request', { id: request_id })}</span>
+            <span className="faint">{texts.text('show.request', { id: request_id })}</span>
           </>
         )}
       </div>
-      {typeof reason === 'string' && <blockquote>{say.failure(reason)}</blockquote>}
+      {typeof reason === 'string' && <blockquote>{texts.failure(reason)}</blockquote>}
       <Changes name={name} diff={event.diff} />
     </>
   )
 }
 
-/** Fields whose values are too large to be set side by side. */
+/** Kinds whose values are too large to show side by side. */
 const bulky = new Set(['markdown', 'list', 'object', 'json'])
 
-/** What an event changed, field by field. */
+/** Shows an event's changes field by field. */
 export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
-  const say = useTexts()
+  const texts = useTexts()
   if (typeof diff !== 'object' || diff === null) return null
   const changes = changesIn(name, diff as Record<string, unknown>)
   if (changes.length === 0) return null
@@ -103,11 +103,11 @@ export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
       ))}
     </ul>
   )
-  // A new record's first values are all there is to it: they are unfolded when wanted.
+  // A new record's initial values repeat the whole record, so they are collapsed.
   if (changes.some(({ before }) => before !== null) || changes.length <= 4) return list
   return (
     <details>
-      <summary>{say.text('show.values', { count: changes.length })}</summary>
+      <summary>{texts.text('show.values', { count: changes.length })}</summary>
       {list}
     </details>
   )
@@ -116,27 +116,29 @@ export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
 type OneChange = { field: string; declared: Field; before: unknown; after: unknown }
 
 function Change({ name, field, declared, before, after }: OneChange & { name: ResourceName }) {
-  const say = useTexts()
+  const texts = useTexts()
   if (bulky.has(declared.kind))
     return (
       <>
-        {say.text(before === null ? 'show.set' : 'show.changed', { field: say.field(field, name) })}
+        {texts.text(before === null ? 'show.set' : 'show.changed', {
+          field: texts.field(field, name),
+        })}
       </>
     )
   return (
     <>
-      {say.field(field, name)}:{' '}
+      {texts.field(field, name)}:{' '}
       {before !== null && (
         <>
           <del>
-            <span className="unseen">{say.text('show.before')} </span>
+            <span className="unseen">{texts.text('show.before')} </span>
             <Value name={field} field={declared} value={before} resource={name} isDense />
           </del>
           <span aria-hidden> → </span>
         </>
       )}
       <ins>
-        <span className="unseen">{say.text('show.after')} </span>
+        <span className="unseen">{texts.text('show.after')} </span>
         <Value name={field} field={declared} value={after} resource={name} isDense />
       </ins>
     </>
@@ -144,8 +146,8 @@ function Change({ name, field, declared, before, after }: OneChange & { name: Re
 }
 
 /**
- * In the order of the declaration. State and deletion are told by the event itself; nothing that
- * stayed nothing is told.
+ * Lists an event's changes in the order of the declaration. Omits state and deletion, which the
+ * event itself shows, and fields that were empty before and after.
  */
 function changesIn(name: ResourceName, diff: Record<string, unknown>): OneChange[] {
   const resource = declarationOf(name)

@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts'
 import type { ListState } from './list-state.ts'
 import { useReturn } from './use-return.ts'
 
-/** Why a list is empty, and what to do about it. */
+/** Explains why a list is empty and offers the next step. */
 export function ListEmpty({
   name,
   create,
@@ -17,14 +17,14 @@ export function ListEmpty({
   onChange,
 }: {
   name: ResourceName
-  /** The path at which one is created. */
+  /** Path of the create form. */
   create: string
   state: ListState
   total: number
   onChange: (state: ListState) => void
 }) {
-  const say = useTexts()
-  const { text } = say
+  const texts = useTexts()
+  const { text } = texts
   const can = useCan()
   const from = useReturn()
   const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
@@ -44,7 +44,7 @@ export function ListEmpty({
   if (state.isDeleted)
     return <Nothing title={text('list.noneDeleted')} hint={text('list.noneDeletedHint')} />
   return (
-    <Nothing title={text('list.empty')} hint={say.whenEmpty(name)}>
+    <Nothing title={text('list.empty')} hint={texts.whenEmpty(name)}>
       {can(name, 'create') && (
         <Link to={create} state={from}>
           {text('list.emptyCreate')}

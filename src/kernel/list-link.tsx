@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { listPath } from './admin-resources.ts'
 import { useListOrigin } from './list-origin.ts'
 
-/** Back to the list, as it was when one came from it. */
+/** Links back to the list, in the state in which the person left it. */
 export function ListLink({ name }: { name: ResourceName }) {
   const search = useListOrigin(name)?.search
   return (

@@ -10,15 +10,17 @@ import {
 import { filtersOf, keysOf } from './filters.ts'
 import { dayEnd, dayStart } from './wall-clock.ts'
 
-/** What a list shows; the address holds all of it, so that it can be linked, reloaded and left. */
+/**
+ * The state of a list. All of it is in the URL, so that it survives links, reloads and navigation.
+ */
 export type ListState = {
   q: string
-  /** By the key of the address: `state`, `total_cents_gte`. */
+  /** By query parameter: `state`, `total_cents_gte`. */
   filters: Readonly<Record<string, readonly string[]>>
   sort: CrudSort
-  /** The deleted ones, where they are kept, instead of those that are not. */
+  /** Shows deleted records instead, for resources whose records can be restored. */
   isDeleted: boolean
-  /** The saved view that was chosen; what is shown may differ from it by now. */
+  /** Id of the chosen saved view; the list may have been changed since. */
   view: number | null
   page: number
   size: number
@@ -27,7 +29,7 @@ export type ListState = {
 export const pageSizes = [10, 25, 50, 100] as const
 const usualSize = 25
 
-/** Reads an address. What the resource does not know is left out. */
+/** Reads the state from URL parameters; ignores those that the resource does not declare. */
 export function readListState(params: URLSearchParams, resource: Resource): ListState {
   const known = filtersOf(resource).flatMap(keysOf)
   const filters = known
@@ -45,7 +47,7 @@ export function readListState(params: URLSearchParams, resource: Resource): List
   }
 }
 
-/** The address of a state; what is as usual is left out. */
+/** Writes a state as URL parameters; omits default values. */
 export function writeListState(state: ListState, resource: Resource): URLSearchParams {
   const params = new URLSearchParams()
   if (state.view) params.set('view', String(state.view))
@@ -64,13 +66,13 @@ export function writeListState(state: ListState, resource: Resource): URLSearchP
 const readId = (text: string | null): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
-/** Another filter starts again on the first page. */
+/** Sets a filter and returns to the first page. */
 export function withFilter(state: ListState, key: string, values: readonly string[]): ListState {
   const { [key]: _, ...others } = state.filters
   return { ...state, page: 1, filters: values.length ? { ...others, [key]: values } : others }
 }
 
-/** Refine's filters of a state; the days of an instant are those of the time zone. */
+/** Converts a state to Refine's filters; days of timestamp fields are in the given time zone. */
 export function crudFilters(state: ListState, resource: Resource, timeZone: string): CrudFilter[] {
   const days = new Set(
     filtersOf(resource)
@@ -111,7 +113,7 @@ function dayFilter(field: string, suffix: string, day: string, timeZone: string)
 export const usualSort = ({ sort }: Resource): CrudSort =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' }
 
-/** The fields that the API sorts by when asked. */
+/** Lists the fields that the API can sort by. */
 export const sortableFields = (resource: Resource): string[] =>
   Object.entries<Fields[string]>({ ...standardFields, ...visibleFields(resource, 'admin') })
     .filter(([, field]) => field.sort)

@@ -16,13 +16,13 @@ import type { ChangeList } from './use-list-state.ts'
 
 export type RowsProps = {
   name: ResourceName
-  /** The declaration, as this list shows it. */
+  /** The declaration, adapted to this list. */
   resource: Resource
   rows: Row[]
-  /** What the links to the rows' pages give along; a record's part gives nothing. */
+  /** Router state of links to records; undefined for a list on a parent's page. */
   origin: ListOrigin | undefined
   isLoading: boolean
-  /** Rows that somebody has deleted since they were loaded, and rows that were changed. */
+  /** Ids of rows deleted (`gone`) or changed (`patched`) since they were loaded. */
   gone: ReadonlySet<number>
   patched: ReadonlySet<number>
   state: ListState
@@ -31,17 +31,17 @@ export type RowsProps = {
 }
 
 /**
- * A list on a wide screen. The API sorts and pages, so a plain table is all it takes; Ant Design's
- * would weigh more than the rest of the page.
+ * Shows a list on a wide screen. The API sorts and paginates, so a plain table is enough; Ant
+ * Design's table would be larger than the rest of the page.
  */
 export function ListTable(props: RowsProps) {
   const { name, resource, rows, origin, isLoading, state, onChange } = props
-  const say = useTexts()
+  const texts = useTexts()
   const { columns } = resource.admin
   const sortable = sortableFields(resource)
   if (isLoading && rows.length === 0) return <Loading />
   return (
-    <ScrollBox label={say.text('list.table', { what: say.many(name) })}>
+    <ScrollBox label={texts.text('list.table', { what: texts.many(name) })}>
       <table className="list" aria-busy={isLoading}>
         <thead>
           <tr>
@@ -59,7 +59,7 @@ export function ListTable(props: RowsProps) {
               />
             ))}
             <th className="row-end" scope="col">
-              <span className="unseen">{say.text('list.actions')}</span>
+              <span className="unseen">{texts.text('list.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -71,7 +71,7 @@ export function ListTable(props: RowsProps) {
                   key={column}
                   className={isNumber(column, fieldNamed(resource, column)) ? 'right' : ''}
                 >
-                  <Cell {...{ name, column, row, origin }} isFirst={at === 0} />
+                  <Cell name={name} column={column} row={row} origin={origin} isFirst={at === 0} />
                 </td>
               ))}
               <td className="row-end">
@@ -85,15 +85,15 @@ export function ListTable(props: RowsProps) {
   )
 }
 
-/** Its class of a row that is gone or was changed while it was looked at. */
+/** Returns the CSS class of a row that was deleted or changed since it was loaded. */
 export const rowClass = ({ gone, patched }: RowsProps, { id }: Row): string =>
   gone.has(id) ? 'gone' : patched.has(id) ? 'patched' : ''
 
-/** What can be done with a row, while there is one. */
+/** Shows a row's actions, or a tag if the row was deleted. */
 export function RowEnd({ name, row, origin, gone, onDelete }: RowsProps & { row: Row }) {
-  const say = useTexts()
-  if (gone.has(row.id)) return <span className="tag tag-bad">{say.text('live.gone')}</span>
-  return <RowActions {...{ name, row, origin }} onDelete={onDelete} />
+  const texts = useTexts()
+  if (gone.has(row.id)) return <span className="tag tag-bad">{texts.text('live.gone')}</span>
+  return <RowActions name={name} row={row} origin={origin} onDelete={onDelete} />
 }
 
 type HeadProps = {
@@ -102,25 +102,25 @@ type HeadProps = {
   isRight: boolean
   isSortable: boolean
   sort: CrudSort
-  /** `undefined`: as usual again. */
+  /** Called with undefined to restore the default order. */
   onSort: (sort: CrudSort | undefined) => void
 }
 
-/** Sorts upwards first, then downwards, then as usual. */
+/** A column header that cycles through ascending, descending and default order. */
 function Head({ name, column, isRight, isSortable, sort, onSort }: HeadProps) {
-  const say = useTexts()
-  const label = say.field(column, name)
-  const help = say.help(column, name)
+  const texts = useTexts()
+  const label = texts.field(column, name)
+  const help = texts.help(column, name)
   const hint = help ? { title: help } : {}
   const order = sort.field === column ? sort.order : null
   const next: CrudSort | undefined =
     order === 'desc' ? undefined : { field: column, order: order === 'asc' ? 'desc' : 'asc' }
-  const spoken = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'
+  const ariaSort = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'
   return (
     <th
       scope="col"
       className={isRight ? 'right' : ''}
-      {...(isSortable ? { 'aria-sort': spoken } : {})}
+      {...(isSortable ? { 'aria-sort': ariaSort } : {})}
     >
       {isSortable ? (
         <button type="button" className="sort" onClick={() => onSort(next)} {...hint}>

@@ -18,15 +18,15 @@ const FilterPanel = lazy(() => import('./filter-panel.tsx'))
 
 type Props = {
   name: ResourceName
-  /** The declaration, as this list shows it. */
+  /** The declaration, adapted to this list. */
   resource: Resource
   state: ListState
   onChange: ChangeList
-  /** Only whole lists are saved as views, not a record's part. */
+  /** False for a list on a parent's page, which can't be saved as a view. */
   hasViews: boolean
 }
 
-/** Search, filters, views and what is on of them. */
+/** Shows a list's search, filters and views, and the active filters. */
 export function ListToolbar(props: Props) {
   const { resource, state, onChange, hasViews } = props
   const { text } = useTexts()
@@ -73,15 +73,15 @@ export function ListToolbar(props: Props) {
   )
 }
 
-const patience = 300
+const debounceMs = 300
 
 function SearchField({ name, state, onChange }: Props) {
-  const say = useTexts()
+  const texts = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(state.q)
   const sent = useRef(state.q)
 
-  // The address may change by other means than typing: a link, the back button.
+  // The URL may also change without typing: by a link or the back button.
   useEffect(() => {
     if (sent.current !== state.q) setTyped(state.q)
     sent.current = state.q
@@ -92,7 +92,7 @@ function SearchField({ name, state, onChange }: Props) {
     const timer = setTimeout(() => {
       sent.current = typed
       onChange({ ...state, q: typed, page: 1 }, { isTyping: true })
-    }, patience)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed, state, onChange])
 
@@ -111,8 +111,8 @@ function SearchField({ name, state, onChange }: Props) {
       ref={input}
       className="search"
       type="search"
-      placeholder={say.text('list.searchHint')}
-      aria-label={say.text('list.searchIn', { what: say.many(name) })}
+      placeholder={texts.text('list.searchHint')}
+      aria-label={texts.text('list.searchIn', { what: texts.many(name) })}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />
@@ -123,18 +123,20 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** The states as buttons, where the resource has some: the filter that is wanted most. */
+/** Shows the states as buttons, since state is the most used filter. */
 function QuickStates({ name, resource, state, onChange }: Props) {
-  const say = useTexts()
+  const texts = useTexts()
   const [field, declared] = stateFieldOf(resource) ?? []
   if (!field || !declared) return null
   const chosen = state.filters[field] ?? []
   const choose = (values: string[]) => onChange(withFilter(state, field, values))
   return (
     <fieldset className="quick">
-      <legend className="unseen">{say.text('list.quick', { name: say.field(field, name) })}</legend>
+      <legend className="unseen">
+        {texts.text('list.quick', { name: texts.field(field, name) })}
+      </legend>
       <QuickButton isOn={chosen.length === 0} onClick={() => choose([])}>
-        {say.text('list.all')}
+        {texts.text('list.all')}
       </QuickButton>
       {valuesOf(declared).map((value) => (
         <QuickButton
@@ -146,7 +148,7 @@ function QuickStates({ name, resource, state, onChange }: Props) {
             )
           }
         >
-          {say.state(name, value)}
+          {texts.state(name, value)}
         </QuickButton>
       ))}
     </fieldset>
@@ -166,15 +168,15 @@ function QuickButton(props: { isOn: boolean; onClick: () => void; children: stri
   )
 }
 
-/** The table's heads sort on a wide screen; a phone has none. */
+/** Sorts on a phone, where there are no table headers. */
 function SortField({ name, resource, state, onChange }: Props) {
-  const say = useTexts()
+  const texts = useTexts()
   const value = `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`
   const fields = [...new Set([...sortableFields(resource), state.sort.field])]
   return (
     <select
       className="native-select"
-      aria-label={say.text('list.sort')}
+      aria-label={texts.text('list.sort')}
       value={value}
       onChange={({ target }) =>
         onChange({
@@ -189,19 +191,19 @@ function SortField({ name, resource, state, onChange }: Props) {
     >
       {fields.flatMap((field) => [
         <option key={field} value={field}>
-          {say.text('list.ascending', { name: say.field(field, name) })}
+          {texts.text('list.ascending', { name: texts.field(field, name) })}
         </option>,
         <option key={`-${field}`} value={`-${field}`}>
-          {say.text('list.descending', { name: say.field(field, name) })}
+          {texts.text('list.descending', { name: texts.field(field, name) })}
         </option>,
       ])}
     </select>
   )
 }
 
-/** Each filter that is on, to be taken off. */
+/** Shows the active filters, each with a button that removes it. */
 function FiltersOn({ name, resource, state, onChange }: Props) {
-  const say = useTexts()
+  const texts = useTexts()
   const [quick] = stateFieldOf(resource) ?? []
   const filters = filtersOf(resource).filter((filter) => filter.name !== quick)
   const on = filters.flatMap((filter) =>
@@ -220,8 +222,8 @@ function FiltersOn({ name, resource, state, onChange }: Props) {
             className="filter-on"
             onClick={() => onChange(withFilter(state, key, []))}
           >
-            <span className="unseen">{say.text('list.remove')} </span>
-            {say.field(filter.name, name)}:{' '}
+            <span className="unseen">{texts.text('list.remove')} </span>
+            {texts.field(filter.name, name)}:{' '}
             <FilterValue filter={filter} filterKey={key} values={values} />
             <CloseOutlined aria-hidden />
           </button>
@@ -233,7 +235,7 @@ function FiltersOn({ name, resource, state, onChange }: Props) {
           size="small"
           onClick={() => onChange({ ...state, page: 1, filters: {} })}
         >
-          {say.text('list.clear')}
+          {texts.text('list.clear')}
         </Button>
       </li>
     </ul>

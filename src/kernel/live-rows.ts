@@ -4,8 +4,8 @@ import type { Row } from './traits.ts'
 type Known = Pick<Row, 'id' | 'version'>
 
 /**
- * What changes mean to a list that was loaded at an instant: which rows on screen are out of date,
- * and which rows that are not on screen it has to look for.
+ * Sorts changes by their effect on a list loaded at `loadedAt`: ids of rows on screen that are
+ * stale, and ids of rows that are not on screen but may belong to the page now.
  */
 export function sortChanges(
   changes: readonly RowChange[],
@@ -25,7 +25,7 @@ export function sortChanges(
   return { stale: [...stale], elsewhere: [...elsewhere] }
 }
 
-/** The same rows in the same order, as they are now; what is shown already may be newer. */
+/** Updates rows in place with fresh ones; a row on screen that is already newer stays unchanged. */
 export function patch(rows: readonly Row[], fresh: readonly Row[]): Row[] {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   return rows.map((row) => {
@@ -34,7 +34,7 @@ export function patch(rows: readonly Row[], fresh: readonly Row[]): Row[] {
   })
 }
 
-/** Of the page as it would be now: what has come to it by a change. */
+/** Lists the rows of the current page that changed elsewhere and are not on screen. */
 export const arrived = (
   page: readonly number[],
   shown: readonly Known[],

@@ -2,7 +2,7 @@ import { Spin } from 'antd'
 
 import { useTexts } from '../texts.ts'
 
-/** Something is on its way; said to those who do not see it turn. */
+/** Shows a spinner, with a text for screen readers. */
 export function Loading() {
   const { text } = useTexts()
   return (

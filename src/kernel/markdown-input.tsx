@@ -7,12 +7,12 @@ import { MultilineOrTextInput } from './widgets.tsx'
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx'))
 
-/** Markdown as it is typed, or as it will read. */
+/** Edits Markdown, with a preview. */
 export function MarkdownInput(props: WidgetProps) {
   const { name, resource, value } = props
-  const say = useTexts()
+  const texts = useTexts()
   const [wantsPreview, setPreview] = useState(false)
-  // What is wrong is told where it can be put right.
+  // An invalid value is shown in the editor, where it can be corrected.
   const isPreview = wantsPreview && props['aria-invalid'] !== 'true'
   const mode = (isOn: boolean, label: 'form.write' | 'form.read') => (
     <button
@@ -21,19 +21,19 @@ export function MarkdownInput(props: WidgetProps) {
       aria-pressed={isOn}
       onClick={() => setPreview(label === 'form.read')}
     >
-      {say.text(label)}
+      {texts.text(label)}
     </button>
   )
   return (
     <div className="markdown-input">
       <fieldset className="quick">
-        <legend className="unseen">{say.field(name, resource)}</legend>
+        <legend className="unseen">{texts.field(name, resource)}</legend>
         {mode(!isPreview, 'form.write')}
         {mode(isPreview, 'form.read')}
       </fieldset>
       <div hidden={isPreview}>
         <MultilineOrTextInput {...props} />
-        <span className="hint">{say.text('form.markdownHint')}</span>
+        <span className="hint">{texts.text('form.markdownHint')}</span>
       </div>
       {isPreview && (
         <div className="preview">
@@ -42,7 +42,7 @@ export function MarkdownInput(props: WidgetProps) {
               <MarkdownView source={value} below={1} />
             </Suspense>
           ) : (
-            <p className="none">{say.text('form.nothingToRead')}</p>
+            <p className="none">{texts.text('form.nothingToRead')}</p>
           )}
         </div>
       )}

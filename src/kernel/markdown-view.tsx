@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 
 import { htmlOfMarkdown } from '#contract/markdown.ts'
 
-/** Markdown as it reads, below a heading of this level. */
+/** Renders Markdown, with headings below the given level. */
 export default function MarkdownView({ source, below }: { source: string; below: number }) {
   const html = useMemo(() => htmlOfMarkdown(source, { below }), [source, below])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that was typed is escaped in it.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: htmlOfMarkdown escapes HTML in the source.
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -4,7 +4,9 @@ import { useState } from 'react'
 
 import { useTexts } from '../texts.ts'
 
-/** How many rows have come since the list was loaded, over it so that nothing moves; loads them. */
+/**
+ * Shows how many rows were added since the list was loaded, as an overlay that avoids layout shift.
+ */
 export function NewRows({ count, onShow }: { count: number; onShow: () => Promise<unknown> }) {
   const { text } = useTexts()
   const [isLoading, setLoading] = useState(false)

@@ -11,7 +11,7 @@ import { useRecordId } from './record-id.ts'
 import type { Row } from './traits.ts'
 import { useLiveRecord } from './use-live-record.ts'
 
-/** The record that the address names: while it comes, where it fails, and once it is there. */
+/** Loads the record named in the URL and renders it; shows loading, error and not-found states. */
 export function OneRecord<R extends Row = Row>({
   name,
   children,
@@ -34,7 +34,7 @@ export function OneRecord<R extends Row = Row>({
   return children(row)
 }
 
-/** What was deleted while it was looked at stays as it was. */
+/** Keeps showing a record that was deleted while it was open, with a notice. */
 function Gone({ children }: { children: ReactNode }) {
   const { text } = useTexts()
   return (

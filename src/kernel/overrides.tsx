@@ -15,7 +15,7 @@ import { SettingName } from '../resources/setting-name.tsx'
 import { ViewAddress } from '../resources/view-address.tsx'
 import type { Row } from './traits.ts'
 
-/** Where a field's kind alone doesn't say how its value reads. */
+/** Custom components for values that the field's kind alone can't format. */
 type Override = { values?: Readonly<Record<string, ComponentType<{ row: Row }>>> }
 
 export const overrides: Partial<Record<ResourceName, Override>> = {

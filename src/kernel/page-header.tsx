@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's heading, what stands beside it, and what can be done here. */
+/** Shows the heading of a page with content beside it and the page's actions. */
 export function PageHeader({
   title,
   isPart = false,
@@ -9,7 +9,7 @@ export function PageHeader({
   above,
 }: {
   title: string
-  /** Heads a part of the page. */
+  /** Renders an h2, for a section of a page. */
   isPart?: boolean
   aside?: ReactNode
   actions?: ReactNode

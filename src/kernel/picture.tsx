@@ -2,16 +2,16 @@ import { useTexts } from '../texts.ts'
 import type { DisplayProps } from './display.tsx'
 import { useFileAddress } from './use-file-address.ts'
 
-/** A stored picture; its key until the address is there, or where there is none. */
+/** Shows a stored picture, or its key until the address is known or if there is none. */
 export function Picture({ name, value, resource, isDense, isLinked = true }: DisplayProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const key = String(value)
   const stored = useFileAddress(key)
   if (!stored) return <code>{key}</code>
   const image = (
     <img
       src={stored.url}
-      alt={say.field(name, resource)}
+      alt={texts.field(name, resource)}
       className={isDense ? 'thumbnail' : 'picture'}
     />
   )

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { signInFor } from '../providers/auth.ts'
 import { useTexts } from '../texts.ts'
 
-/** Why something could not be shown, and the way to try again. */
+/** Shows why something could not be loaded, with a button to retry or sign in. */
 export function Problem({ error, onRetry }: { error: HttpError; onRetry?: () => void }) {
   const { text } = useTexts()
   return (
@@ -30,7 +30,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** To the sign-in and back to where one is. */
+/** Links to the sign-in, which then returns to the current page. */
 export function SignInLink() {
   const { text } = useTexts()
   const { pathname, search } = useLocation()

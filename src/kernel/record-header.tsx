@@ -19,7 +19,7 @@ import { useRowTitle } from './use-title.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
-/** A record's name and state, and everything that this person may do with it now. */
+/** Shows a record's title and state, and every action that the person may take now. */
 export function RecordHeader({
   name,
   row,
@@ -29,16 +29,16 @@ export function RecordHeader({
   name: ResourceName
   row: Row
   dialogs?: Dialogs
-  /** What else can be done with it. */
+  /** Additional actions. */
   more?: ReactNode
 }) {
-  const say = useTexts()
+  const texts = useTexts()
   const can = useCan()
   const navigate = useNavigate()
   const title = useRowTitle(name, row)
   const [isDeleting, setDeleting] = useState(false)
   const [stateField] = stateFieldOf(declarationOf(name)) ?? []
-  useDocumentTitle(`${say.one(name)} ${title}`)
+  useDocumentTitle(`${texts.one(name)} ${title}`)
   return (
     <>
       <PageHeader
@@ -59,7 +59,7 @@ export function RecordHeader({
                 />
                 {can(name, 'edit') && (
                   <Link className="button" to={editPath(name, row.id)}>
-                    <EditOutlined aria-hidden /> {say.text('actions.edit')}
+                    <EditOutlined aria-hidden /> {texts.text('actions.edit')}
                   </Link>
                 )}
                 {can(name, 'delete') && (
@@ -68,7 +68,7 @@ export function RecordHeader({
                     icon={<DeleteOutlined aria-hidden />}
                     onClick={() => setDeleting(true)}
                   >
-                    {say.text('actions.delete')}
+                    {texts.text('actions.delete')}
                   </Button>
                 )}
               </>

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 
-/** The id in the path, or in the query of a bare path; null for anything that is none. */
+/** Returns the id in the path, or in the query of a path without id; null if it is invalid. */
 export function useRecordId(): number | null {
   const { id } = useParams()
   const [params] = useSearchParams()

@@ -8,7 +8,7 @@ import { showPath } from './admin-resources.ts'
 import { type FromList, useListOrigin } from './list-origin.ts'
 import { type Neighbour, useNeighbours } from './use-neighbours.ts'
 
-/** To the records beside this one in the list that one came from. */
+/** Links to the previous and next record of the list that this one was opened from. */
 export function RecordNeighbours({ name, id }: { name: ResourceName; id: number }) {
   const { text } = useTexts()
   const origin = useListOrigin(name)

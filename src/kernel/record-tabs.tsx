@@ -13,8 +13,8 @@ import { declarationOf, type Row } from './traits.ts'
 const ResourceList = lazy(() => import('./resource-list.tsx'))
 
 /**
- * What a record holds, what belongs to it and what has happened to it: one below the other, or where
- * other records belong to it each in a tab of its own, which is in the address and loads when opened.
+ * Shows a record's details, children and history: one below the other, or in tabs if the record has
+ * children. The open tab is in the URL; a tab loads when it is opened.
  */
 export function RecordTabs({
   name,
@@ -23,17 +23,17 @@ export function RecordTabs({
 }: {
   name: ResourceName
   row: Row
-  /** Stands before everything else, and for the list of one of its children. */
+  /** A tab shown first, which replaces the list of the child resource `instead`. */
   first?: { label: string; page: ReactNode; instead: ResourceName }
 }) {
-  const say = useTexts()
+  const texts = useTexts()
   const can = useCan()
   const [params] = useSearchParams()
   const { state } = useLocation()
   const children = childrenOf(declarationOf(name)).filter(
     (child) => can(child.name, 'list') && child.name !== first?.instead,
   )
-  // An event is history itself.
+  // Events have no history of their own.
   const hasHistory = name !== 'events'
   if (children.length === 0 && !first)
     return (
@@ -44,17 +44,17 @@ export function RecordTabs({
     )
   const tabs = [
     ...(first ? [{ tab: null, label: first.label }] : []),
-    { tab: first ? 'details' : null, label: say.text('show.details') },
-    ...children.map((child) => ({ tab: child.name, label: say.many(child.name) })),
+    { tab: first ? 'details' : null, label: texts.text('show.details') },
+    ...children.map((child) => ({ tab: child.name, label: texts.many(child.name) })),
     ...(hasHistory && can('events', 'list')
-      ? [{ tab: 'history', label: say.text('show.history') }]
+      ? [{ tab: 'history', label: texts.text('show.history') }]
       : []),
   ]
   const open = tabs.find(({ tab }) => tab === params.get('tab'))?.tab ?? null
   const child = children.find((one) => one.name === open)
   return (
     <>
-      <nav className="tabs" aria-label={say.text('show.tabs')}>
+      <nav className="tabs" aria-label={texts.text('show.tabs')}>
         {tabs.map(({ tab, label }) => (
           <Link
             key={tab}
@@ -86,7 +86,7 @@ export function RecordTabs({
   )
 }
 
-/** A bare path says in its query which record it is of. */
+/** Builds a tab's query string, including the record's id if the path itself has none. */
 function searchOf(id: string | null, tab: string | null): string {
   const search = new URLSearchParams({ ...(id ? { id } : {}), ...(tab ? { tab } : {}) })
   return search.toString()

@@ -13,14 +13,14 @@ type Shared = {
   id?: string
   'aria-describedby'?: string
   resource: ResourceName
-  /** Only records with these values are offered. */
+  /** Offers only records with these values. */
   where?: Filters
   placeholder?: string
   isDisabled?: boolean
   isClearable?: boolean
 }
 
-/** Picks a record by its name; what is typed is searched for by the API. */
+/** Selects a record by its title; the API searches for the typed text. */
 export function ReferenceSelect({
   value = null,
   onChange,
@@ -38,7 +38,7 @@ export function ReferenceSelect({
   )
 }
 
-/** Picks several. */
+/** Selects several records by their titles. */
 export function ReferencesSelect({
   value = [],
   onChange,
@@ -103,13 +103,13 @@ function useSearch(shared: Shared) {
   }
 }
 
-/** What is chosen, by its name; a number says at least of what. */
+/** Shows a selected record by its title, or by resource and number if it has none. */
 function Named({ resource, id }: { resource: ResourceName; id: number }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { title, isPending } = useNamed(resource, id)
-  if (isPending) return <>{say.text('loading')}</>
+  if (isPending) return <>{texts.text('loading')}</>
   const isNumber = title === undefined || title === numbered(id)
-  return <>{isNumber ? `${say.one(resource)} ${numbered(id)}` : title}</>
+  return <>{isNumber ? `${texts.one(resource)} ${numbered(id)}` : title}</>
 }
 
 function useDelayed(value: string): string {

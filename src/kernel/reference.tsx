@@ -5,7 +5,7 @@ import { useCan } from '../providers/use-can.ts'
 import { showPath } from './admin-resources.ts'
 import { useTitle } from './use-title.ts'
 
-/** Another record by its name, as a link where the person may open it. */
+/** Shows a record's title, as a link if the person may open the record. */
 export function Reference({
   resource,
   id,

@@ -31,7 +31,7 @@ import { useReturn } from './use-return.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
-/** A page's list of a resource, or on its parent's page the rows that belong to that one. */
+/** Shows the list of a resource, or on a parent's page the rows that belong to the parent. */
 export default function ResourceList({
   name,
   parent,
@@ -40,14 +40,14 @@ export default function ResourceList({
 }: {
   name: ResourceName
   parent?: Parent
-  /** Instead of the resource's, where the page has a heading already. */
+  /** Title in place of the resource's, for pages that already have a heading. */
   title?: string
-  /** What else can be done with this list. */
+  /** Additional actions. */
   actions?: ReactNode
 }) {
   const declared = declarationOf(name)
   const resource = parent ? withinParent(declared, parent) : declared
-  const say = useTexts()
+  const texts = useTexts()
   const can = useCan()
   const { timeZone } = useFormat()
   const isPhone = useMedia('phone')
@@ -56,7 +56,7 @@ export default function ResourceList({
   const [params] = useSearchParams()
   const page = useRef<HTMLDivElement>(null)
 
-  const asked = {
+  const listParams = {
     resource: name,
     pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' as const },
     sorters: [state.sort],
@@ -67,7 +67,7 @@ export default function ResourceList({
     meta: shownFields(name, state.isDeleted ? withDeletion(resource) : resource),
   }
   const { query, result } = useList<Row, HttpError>({
-    ...asked,
+    ...listParams,
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })
@@ -76,10 +76,11 @@ export default function ResourceList({
     rows: result.data,
     loadedAt: query.dataUpdatedAt,
     isFetching: query.isFetching,
-    askRows: (ids) => askRows(asked, ids, state.isDeleted),
-    askPage: async () => {
+    fetchRows: (ids) => fetchRows(listParams, ids, state.isDeleted),
+    fetchPage: async () => {
       const { data, total: now } = await dataProvider.getList<Row>({
-        ...{ ...asked, meta: { fields: [resource.title] } },
+        ...listParams,
+        meta: { fields: [resource.title] },
       })
       return { ids: data.map(({ id }) => id), total: now }
     },
@@ -90,7 +91,8 @@ export default function ResourceList({
   const origin: ListOrigin | undefined = parent
     ? undefined
     : {
-        ...{ name, ids: result.data.map(({ id }) => id) },
+        name,
+        ids: result.data.map(({ id }) => id),
         search: new URLSearchParams([
           ...pageOf(params),
           ...writeListState(state, resource),
@@ -101,11 +103,11 @@ export default function ResourceList({
   return (
     <>
       <PageHeader
-        title={title ?? say.many(name)}
+        title={title ?? texts.many(name)}
         isPart={parent !== undefined || title !== undefined}
         aside={
           query.isSuccess && (
-            <span className="total">{say.text('list.total', { count: total })}</span>
+            <span className="total">{texts.text('list.total', { count: total })}</span>
           )
         }
         actions={
@@ -117,7 +119,9 @@ export default function ResourceList({
       />
       {query.error?.statusCode !== 403 && (
         <ListToolbar
-          {...{ name, resource, state }}
+          name={name}
+          resource={resource}
+          state={state}
           onChange={change}
           hasViews={parent === undefined}
         />
@@ -132,14 +136,21 @@ export default function ResourceList({
       />
       <div ref={page} tabIndex={-1} className="rows">
         {isEmpty ? (
-          <ListEmpty {...{ name, create, state }} total={result.total ?? 0} onChange={change} />
+          <ListEmpty
+            name={name}
+            create={create}
+            state={state}
+            total={result.total ?? 0}
+            onChange={change}
+          />
         ) : (
           !query.error && (
             <Rows
               name={name}
               resource={state.isDeleted ? withDeletion(resource) : resource}
               rows={result.data}
-              {...{ gone: news.gone, patched: news.patched }}
+              gone={news.gone}
+              patched={news.patched}
               origin={origin}
               isLoading={query.isFetching}
               state={state}
@@ -150,7 +161,7 @@ export default function ResourceList({
         )}
       </div>
       {total > 0 && (
-        <nav className="pages" aria-label={say.text('list.pages')}>
+        <nav className="pages" aria-label={texts.text('list.pages')}>
           <Pagination
             current={state.page}
             pageSize={state.size}
@@ -158,7 +169,7 @@ export default function ResourceList({
             showSizeChanger={!isPhone}
             simple={isPhone}
             pageSizeOptions={[...pageSizes]}
-            showTotal={(all, [from, to]) => say.text('list.range', { from, to, total: all })}
+            showTotal={(all, [from, to]) => texts.text('list.range', { from, to, total: all })}
             onChange={(page, size) =>
               change({ ...state, page: size === state.size ? page : 1, size })
             }
@@ -174,8 +185,8 @@ export default function ResourceList({
   )
 }
 
-/** These rows as the list shows them; of a list of deleted ones those that still are. */
-async function askRows(
+/** Fetches these rows with the list's fields; in a list of deleted records, those still deleted. */
+async function fetchRows(
   { resource, meta }: { resource: ResourceName; meta: object },
   ids: number[],
   isDeleted: boolean,
@@ -185,26 +196,29 @@ async function askRows(
     ...(isDeleted ? [equals('_deleted', 'true')] : []),
   ]
   const { data } = await dataProvider.getList<Row>({
-    ...{ resource, meta, filters, pagination: { mode: 'off' } },
+    resource,
+    meta,
+    filters,
+    pagination: { mode: 'off' },
   })
   return data
 }
 
-/** What a list needs of its rows; all of them where a cell of its own may look at any. */
+/** Returns the fields that a list needs; all of them if a custom cell may read any field. */
 function shownFields(name: ResourceName, { admin: { columns }, title }: Resource) {
   const own = overrides[name]?.values ?? {}
   const isAny = columns.some((column) => Object.hasOwn(own, column))
   return isAny ? {} : { fields: [...new Set([title, ...columns])] }
 }
 
-/** A list of deleted ones also says since when. */
+/** Adds the deletion date to the columns, for lists of deleted records. */
 const withDeletion = (resource: Resource): Resource => ({
   ...resource,
   admin: { ...resource.admin, columns: [...resource.admin.columns, 'deleted_at'] },
 })
 
 function CreateButton({ name, path }: { name: ResourceName; path: string }) {
-  const say = useTexts()
+  const texts = useTexts()
   const navigate = useNavigate()
   const state = useReturn()
   return (
@@ -218,7 +232,7 @@ function CreateButton({ name, path }: { name: ResourceName; path: string }) {
         navigate(path, { state })
       }}
     >
-      {say.text('actions.createOne', { what: say.one(name).toLocaleLowerCase() })}
+      {texts.text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() })}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useTexts } from '../texts.ts'
 import { useRestore } from './use-restore.ts'
 
-/** Takes a record's deletion back; in a list's row as an icon. */
+/** Restores a deleted record; shown as an icon in list rows. */
 export function RestoreButton({
   name,
   id,

@@ -11,7 +11,7 @@ import { RestoreButton } from './restore-button.tsx'
 import { isDeleted, type Row } from './traits.ts'
 import { plainTitle } from './use-title.ts'
 
-/** What can be done with a row, by permission. */
+/** Shows the actions that the person may take on a row. */
 export function RowActions({
   name,
   row,

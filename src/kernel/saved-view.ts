@@ -6,18 +6,19 @@ import type { Row } from './traits.ts'
 export type SavedView = RowOf<typeof savedViews> & Row
 
 /**
- * What a view keeps of a list: everything but the page one is on. The same for two lists that show the
- * same, in whatever order their filters were set.
+ * Returns the query string that a view stores: the list's state without its page. Parameters are
+ * sorted, so that equal states have equal queries whatever the order of their filters.
  */
 export function queryOf(state: ListState, resource: Resource): string {
   const params = writeListState({ ...state, view: null, page: 1 }, resource)
   return new URLSearchParams([...params].sort()).toString()
 }
 
-/** The list as the view has it. */
+/** Returns the list state stored in a view. */
 export const stateOf = ({ id, query }: Pick<SavedView, 'id' | 'query'>, resource: Resource) => ({
   ...readListState(new URLSearchParams(query), resource),
-  ...{ view: id, page: 1 },
+  view: id,
+  page: 1,
 })
 
 export const isChanged = (view: SavedView, state: ListState, resource: Resource): boolean =>

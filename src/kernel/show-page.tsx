@@ -4,7 +4,7 @@ import { RecordHeader } from './record-header.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import type { Dialogs } from './transition-buttons.tsx'
 
-/** A record of any declared resource: what it holds, what can be done, what has happened. */
+/** Shows a record of any declared resource with its actions, details and history. */
 export default function ShowPage({
   name,
   dialogs = {},

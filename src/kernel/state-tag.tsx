@@ -6,7 +6,7 @@ type Tone = 'plain' | 'busy' | 'good' | 'warn' | 'bad'
 
 type MachineState = { [M in MachineName]: StateOf<(typeof machines)[M]> }[MachineName]
 
-/** The tone of a state, whichever machine it belongs to. Any other state is plain. */
+/** Tones by state, for all machines; unlisted states are plain. */
 const tones: Partial<Record<MachineState, Tone>> = {
   new: 'warn',
   reopened: 'warn',
@@ -53,8 +53,8 @@ const tones: Partial<Record<MachineState, Tone>> = {
 const toneOf = (state: string): Tone =>
   (tones as Readonly<Record<string, Tone | undefined>>)[state] ?? 'plain'
 
-/** A state by its text and a colour; the colour says nothing that the text does not. */
+/** Shows a state as a colored tag; the color adds no information beyond the text. */
 export function StateTag({ resource, state }: { resource: string; state: string }) {
-  const say = useTexts()
-  return <span className={`tag tag-${toneOf(state)}`}>{say.state(resource, state)}</span>
+  const texts = useTexts()
+  return <span className={`tag tag-${toneOf(state)}`}>{texts.state(resource, state)}</span>
 }

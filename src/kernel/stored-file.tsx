@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 import { useFileAddress } from './use-file-address.ts'
 import { useFormat } from './use-format.ts'
 
-/** A stored file by its name and size, with a picture shown; its key where there is none. */
+/** Shows a stored file with its name, size and picture, or its key if its address is unknown. */
 export function StoredFile(props: DisplayProps) {
   const { text } = useTexts()
   const { bytes } = useFormat()

@@ -2,7 +2,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf, type Row, resourceOf } from './traits.ts'
 
 export type Titles = {
-  /** What a record is called: the value of its resource's title, through references to a text. */
+  /** Returns a record's title: the value of its title field, following references to a text. */
   of: (resource: ResourceName, id: number) => Promise<string>
   ofRow: (resource: ResourceName, row: Row) => Promise<string>
 }
@@ -10,10 +10,11 @@ export type Titles = {
 type Waiting = { resolve: (row: Row | undefined) => void; reject: (reason: unknown) => void }
 
 /**
- * Names of records, asked for one by one and fetched together: all that are wanted in one turn of
- * the event loop become one request a resource.
+ * Creates a batching loader of record titles: all titles requested in one turn of the event loop
+ * are fetched with one request per resource.
  *
- * @param mayList a resource that the person may not list is not asked for; its records are numbers
+ * @param mayList reports whether the person may list a resource; if not, its records are not
+ * fetched and are shown by number
  */
 export function createTitles(
   getMany: (resource: ResourceName, ids: number[]) => Promise<Row[]>,
@@ -64,5 +65,5 @@ export function createTitles(
   return { of, ofRow }
 }
 
-/** What is called nothing is called by its number. */
+/** Formats an id as the title of a record without a title. */
 export const numbered = (id: number): string => `#${id}`

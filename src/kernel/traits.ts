@@ -3,7 +3,7 @@ import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import { type Resource, standardFields } from '#contract/kernel/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 
-/** A row as the API sends it, known by its declaration's names only. */
+/** A row as sent by the API; its declared fields are not typed. */
 export type Row = {
   id: number
   version: number
@@ -13,29 +13,29 @@ export type Row = {
   [field: string]: unknown
 }
 
-/** Deleted and kept; see `deletedAt` of the contract. */
+/** Reports whether a row is soft-deleted; see `deletedAt` in the contract. */
 export const isDeleted = ({ deleted_at }: Row): boolean => typeof deleted_at === 'string'
 
-/** The choices of a choice, the states of a state. */
+/** Returns the values of a choice or state field. */
 export const valuesOf = (field: Field): readonly string[] =>
   'values' in field && Array.isArray(field.values) ? field.values : []
 
-/** The resource that a belongsTo points to. */
+/** Returns the resource that a belongsTo field refers to. */
 export function resourceOf(field: Field): ResourceName | undefined {
   return 'resource' in field ? knownResource(String(field.resource)) : undefined
 }
 
-/** The fields of an object, or of each entry of a list. */
+/** Returns the fields of an object, or of each entry of a list. */
 export const fieldsOf = (field: Field): Fields | undefined =>
   'fields' in field && isObject(field.fields) ? (field.fields as Fields) : undefined
 
-/** What a list of plain values is made of. */
+/** Returns the item field of a list of plain values. */
 export const itemOf = (field: Field): Field | undefined =>
   'item' in field && isObject(field.item) ? (field.item as Field) : undefined
 
 export const isMultiline = (field: Field): boolean => 'multiline' in field
 
-/** The least and the largest number that the schema takes. */
+/** Returns the minimum and maximum of a field's schema. */
 export function boundsOf(field: Field): { min?: number; max?: number } {
   const { minimum, maximum } = field.schema as { minimum?: unknown; maximum?: unknown }
   return {
@@ -49,14 +49,16 @@ export function longest(field: Field): number | undefined {
   return typeof maxLength === 'number' ? maxLength : undefined
 }
 
-/** How a field is shown: its name tells the unit of a plain integer, as in a transition's input. */
+/**
+ * Returns the kind to show a field as: an integer's unit is derived from the suffix of its name.
+ */
 export function kindOf(name: string, field: Field): Kind {
   if (field.kind !== 'integer') return field.kind
   if (name.endsWith('_cents')) return 'money'
   return name.endsWith('_bp') ? 'rate' : 'integer'
 }
 
-/** A declared field, or one that every record has. */
+/** Returns a declared field, or one that every record has. */
 export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
   resource.fields[name] ?? (standardFields as Fields)[name]
 
@@ -68,7 +70,7 @@ export const declarationOf = (name: ResourceName): Resource => resources[name]
 export const stateFieldOf = (resource: Resource): [name: string, field: Field] | undefined =>
   Object.entries(resource.fields).find(([, field]) => field.kind === 'state')
 
-/** What the API does with a resource, whoever asks. */
+/** Reports whether the API supports an action on a resource, regardless of permissions. */
 export const isPossible = (resource: string, action: string): boolean => {
   const name = knownResource(resource)
   if (!name) return false

@@ -8,10 +8,10 @@ import type { TransitionDialogProps } from './transition-dialog.tsx'
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'))
 
-/** Instead of the generic one, by the transition's name. */
+/** Dialogs that replace the generic one, by transition name. */
 export type Dialogs = Readonly<Record<string, ComponentType<TransitionDialogProps>>>
 
-/** Those that end something or take it away. */
+/** Transitions that end or remove something. */
 const dangerous = new Set([
   'cancel',
   'disable',
@@ -24,7 +24,7 @@ const dangerous = new Set([
   'suspend',
 ])
 
-/** Those that the machine opens in a state, but not for each record that is in it. */
+/** Conditions of transitions that the state allows, but not for every record. */
 const conditions: Readonly<Record<string, (row: Row) => boolean>> = {
   'messages.convert': ({ ticket_id }) => ticket_id === null,
   'users.invite': ({ role, email }) => role === 'admin' && Boolean(email),
@@ -33,7 +33,7 @@ const conditions: Readonly<Record<string, (row: Row) => boolean>> = {
 const openTo = (name: ResourceName, row: Row): string[] =>
   (row.allowed_transitions ?? []).filter((one) => conditions[`${name}.${one}`]?.(row) ?? true)
 
-/** A button for each transition that is open to this person in the record's state. */
+/** Shows a button for each transition that the person may take in the record's state. */
 export function TransitionButtons({
   name,
   row,
@@ -45,7 +45,7 @@ export function TransitionButtons({
   title: string
   dialogs?: Dialogs
 }) {
-  const say = useTexts()
+  const texts = useTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const Dialog = (chosen && dialogs[chosen]) || TransitionDialog
   return (
@@ -56,7 +56,7 @@ export function TransitionButtons({
           danger={dangerous.has(transition)}
           onClick={() => setChosen(transition)}
         >
-          {say.transition(name, transition)}
+          {texts.transition(name, transition)}
         </Button>
       ))}
       {chosen && (

@@ -17,13 +17,13 @@ import { useTransition } from './use-transition.ts'
 export type TransitionDialogProps = {
   name: ResourceName
   row: Row
-  /** What the record is called. */
+  /** The record's title. */
   title: string
   transition: string
   onClose: () => void
 }
 
-/** Asks what the transition's declaration wants to know, then takes it. */
+/** Shows a form for the transition's declared input, then takes the transition. */
 export default function TransitionDialog(props: TransitionDialogProps) {
   return <TransitionForm {...props} fields={declared(props)?.input ?? {}} />
 }
@@ -40,8 +40,8 @@ export const declared = ({
 }
 
 /**
- * The dialog around the fields. `extra` is sent along with what is entered, and so are the `taken`
- * names of inputs among the children.
+ * Renders the dialog around the fields. Sends `extra` in addition to the entered values, and the
+ * values of the inputs among `children` whose names are in `taken`.
  */
 export function TransitionForm({
   fields,
@@ -58,7 +58,7 @@ export function TransitionForm({
   isReady?: boolean
 }) {
   const { name, row, title, transition, onClose } = props
-  const say = useTexts()
+  const texts = useTexts()
   const [form] = Form.useForm<Values>()
   const { take, error, isPending } = useTransition(name, row.id)
   const [stateField = ''] = stateFieldOf(declarationOf(name)) ?? []
@@ -74,12 +74,12 @@ export function TransitionForm({
   return (
     <Modal
       open
-      title={say.text('transition.title', {
-        transition: say.transition(name, transition),
+      title={texts.text('transition.title', {
+        transition: texts.transition(name, transition),
         name: title,
       })}
-      okText={say.transition(name, transition)}
-      cancelText={say.text('actions.close')}
+      okText={texts.transition(name, transition)}
+      cancelText={texts.text('actions.close')}
       confirmLoading={isPending}
       okButtonProps={{ disabled: !isReady }}
       onOk={() => form.submit()}
@@ -90,7 +90,7 @@ export function TransitionForm({
         {to && (
           <>
             <span aria-hidden>→</span>
-            <span className="unseen">{say.text('show.after')}</span>
+            <span className="unseen">{texts.text('show.after')}</span>
             <StateTag resource={name} state={to} />
           </>
         )}

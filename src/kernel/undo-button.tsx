@@ -2,7 +2,7 @@ import { Button } from 'antd'
 
 import { useTexts } from '../texts.ts'
 
-/** In the notice of a deletion: takes it back. */
+/** The undo button in the notice of a deletion. */
 export function UndoButton({ onUndo }: { onUndo: () => void }) {
   const { text } = useTexts()
   return (

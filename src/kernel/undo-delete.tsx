@@ -5,7 +5,7 @@ import { useRestore } from './use-restore.ts'
 
 type Props = { name: ResourceName; id: number; title: string; notice: string }
 
-/** In the notice of a deletion of what is kept: takes it back. */
+/** Restores a soft-deleted record from the notice of its deletion. */
 export function UndoDelete({ name, id, title, notice }: Props) {
   const { restore } = useRestore(name, id, title)
   return (

@@ -6,7 +6,7 @@ import type { SavedView } from './saved-view.ts'
 import { UndoButton } from './undo-button.tsx'
 import { useViewWrite } from './use-views.ts'
 
-/** In the notice that a view was deleted: makes it anew, since none is kept. */
+/** Creates a deleted view again from the notice, since views can't be restored. */
 export function UndoViewDelete({ view, notice }: { view: SavedView; notice: string }) {
   const { text } = useTexts()
   const { name, resource, query, is_shared } = view
@@ -21,7 +21,8 @@ export function UndoViewDelete({ view, notice }: { view: SavedView; notice: stri
       onSuccess: () => tell({ type: 'success', message: text('views.restored', { name }) }),
       onError: (error) =>
         tell({
-          ...{ type: 'error', message: text('views.notRestored', { name }) },
+          type: 'error',
+          message: text('views.notRestored', { name }),
           description: <Reason error={error} />,
         }),
       onSettled: () => notificationProvider.close(notice),

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 
 import { useTexts } from '../texts.ts'
 
-/** Asks before somebody leaves a form that they have changed. */
+/** Asks for confirmation before the person leaves a form with unsaved changes. */
 export function UnsavedGuard({ isDirty }: { isDirty: RefObject<boolean> }) {
   const { text } = useTexts()
   const blocker = useBlocker(

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react'
 import type { ResourceName } from '#contract/resources.ts'
 import { changeOf, type RowChange } from '../providers/live.ts'
 
-/** Tells of each row of a resource that changes, here or elsewhere; always the latest `hear`. */
+/** Calls the latest `onChange` for each change of a resource's rows, made here or elsewhere. */
 export function useChanges(
   name: ResourceName,
-  hear: (change: RowChange) => void,
+  onChange: (change: RowChange) => void,
   isOn = true,
 ): void {
-  // Refine keeps the callback that it was given first.
-  const latest = useRef(hear)
+  // Refine only ever calls the first callback, so the latest one is read from a ref.
+  const latest = useRef(onChange)
   useEffect(() => {
-    latest.current = hear
+    latest.current = onChange
   })
   useSubscription({
     channel: `resources/${name}`,

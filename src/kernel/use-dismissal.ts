@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react'
 
-/** Closes what is open when one turns to something else, or by Escape. */
+/** Closes a popup on a click or focus outside it, or on Escape. */
 export function useDismissal(isOpen: boolean, onDismiss: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
-    const turnAway = ({ target }: Event) => {
-      // Whoever takes a deletion back by its notice stays here.
+    const dismissOutside = ({ target }: Event) => {
+      // Using the undo button of a notice must not close the popup.
       const isNotice = target instanceof Element && target.closest('.toasts')
       if (target instanceof Node && !isNotice && !box.current?.contains(target)) onDismiss()
     }
-    const closeByKey = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       onDismiss()
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', turnAway)
-    document.addEventListener('focusin', turnAway)
-    document.addEventListener('keydown', closeByKey)
+    document.addEventListener('pointerdown', dismissOutside)
+    document.addEventListener('focusin', dismissOutside)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', turnAway)
-      document.removeEventListener('focusin', turnAway)
-      document.removeEventListener('keydown', closeByKey)
+      document.removeEventListener('pointerdown', dismissOutside)
+      document.removeEventListener('focusin', dismissOutside)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen, onDismiss])
   return { box, button }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { useTexts } from '../texts.ts'
 
-/** Names the page in the browser's tab, after which comes whose page it is. */
+/** Sets the document title, followed by the product's name unless `isWhole`. */
 export function useDocumentTitle(title: string, { isWhole = false } = {}): void {
   const { text } = useTexts()
   const brand = text('title')

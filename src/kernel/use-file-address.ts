@@ -5,11 +5,11 @@ import { sendCall } from '#contract/client/send-call.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 import { client } from '../session.ts'
 
-/** Where a stored file is shown, and what it is called; undefined until known, or where there is none. */
+/** Returns a stored file's address, name and size; undefined until known or if it can't be read. */
 export function useFileAddress(key: string): AnswerOf<typeof readFileAddress> | undefined {
   const { data } = useQuery({
     queryKey: ['file-address', key],
-    // Addresses end after an hour or two.
+    // Addresses expire after an hour or two.
     staleTime: 30 * 60_000,
     queryFn: async () => {
       const { data, error } = await sendCall(client, readFileAddress, { query: { key } })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../session.ts'
 import { type Format, formatIn, knownTimeZone } from './format.ts'
 
-/** Formats by the language that is shown and the signed-in person's time zone. */
+/** Returns formatters for the current language and the signed-in person's time zone. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
   const { identity } = useSession()

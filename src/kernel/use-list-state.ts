@@ -7,8 +7,8 @@ import { type ListState, readListState, writeListState } from './list-state.ts'
 export type ChangeList = (state: ListState, how?: { isTyping?: boolean }) => void
 
 /**
- * The list's state, kept in the address: each change is a step back, but for letters typed. Where the
- * list is a part of a record's page, the address keeps which record and which part it is.
+ * Stores the list's state in the URL. Each change adds a history entry, except typing, which
+ * replaces it. On a record's page, the URL keeps the record's id and tab.
  */
 export function useListState(resource: Resource): [ListState, ChangeList] {
   const [params, setParams] = useSearchParams()
@@ -20,7 +20,7 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
   return [state, change]
 }
 
-/** What an address says of the page that a list is on. */
+/** Returns the URL parameters that belong to the page around the list. */
 export const pageOf = (params: URLSearchParams): [string, string][] =>
   ['id', 'tab'].flatMap((key) => {
     const value = params.get(key)

@@ -10,10 +10,10 @@ import type { Row } from './traits.ts'
 import { useChanges } from './use-changes.ts'
 import { shownBeside } from './use-transition.ts'
 
-/** One change is often followed by another. */
-const moment = 200
+/** Changes often come in groups, so a refresh waits this long for further ones. */
+const refreshDelayMs = 200
 
-/** Whether a change is one that a record on screen does not show yet, and not made here. */
+/** Reports whether a change was made elsewhere and is not shown in the record on screen yet. */
 export const isNews = (row: Row | undefined, change: RowChange): boolean =>
   row !== undefined &&
   change.id === row.id &&
@@ -21,8 +21,8 @@ export const isNews = (row: Row | undefined, change: RowChange): boolean =>
   (change.version === 0 || change.version > row.version)
 
 /**
- * Shows a record as it is when somebody else has changed it, and says so. What belongs to it, and is
- * shown with it, is asked for again too.
+ * Reloads a record, and the related lists shown with it, when someone else has changed it, and
+ * notifies the person.
  */
 export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
   const { text } = useTexts()
@@ -33,12 +33,12 @@ export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
     shown.current = row
   })
   useEffect(() => {
-    const forget = realtime.onReturn(() => {
+    const unsubscribe = realtime.onReturn(() => {
       const id = shown.current?.id
       if (id !== undefined) void invalidate({ resource: name, id, invalidates: ['detail'] })
     })
     return () => {
-      forget()
+      unsubscribe()
       clearTimeout(timer.current)
     }
   }, [name, invalidate])
@@ -55,6 +55,6 @@ export function useLiveRecord(name: ResourceName, row: Row | undefined): void {
   useChanges(name, (change) => {
     if (!isNews(row, change)) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void refresh(change.id), moment)
+    timer.current = setTimeout(() => void refresh(change.id), refreshDelayMs)
   })
 }

@@ -9,57 +9,60 @@ import { arrived, patch, sortChanges } from './live-rows.ts'
 import type { Row } from './traits.ts'
 import { useChanges } from './use-changes.ts'
 
-/** Several changes often come together: a moment is waited for the others. */
-const moment = 150
-/** So often at most is asked what has come to the page. */
-const betweenLooks = 2_000
+/** Changes often come in groups, so they are collected for this long. */
+const batchDelayMs = 150
+/** Minimum interval between checks for new rows on the page. */
+const pageCheckIntervalMs = 2_000
 
 type News = {
-  /** The loading that this is since. */
+  /** When the rows that this refers to were loaded. */
   loadedAt: number
-  /** How many rows would be on this page that are not. */
+  /** Number of rows that belong to this page now but are not shown. */
   count: number
-  /** How many there are now; null where nobody has asked since. */
+  /** The current total; null if it was not fetched since the list was loaded. */
   total: number | null
-  /** Rows on screen that are no more. */
+  /** Ids of rows on screen that were deleted, or restored in a list of deleted records. */
   gone: ReadonlySet<number>
   patched: ReadonlySet<number>
 }
 
 const noNews = (loadedAt: number): News => ({
-  ...{ loadedAt, count: 0, total: null },
-  ...{ gone: new Set<number>(), patched: new Set<number>() },
+  loadedAt,
+  count: 0,
+  total: null,
+  gone: new Set<number>(),
+  patched: new Set<number>(),
 })
 
 type Shown = {
   name: ResourceName
   rows: readonly Row[]
-  /** When its rows were loaded, 0 before; patching is no loading. */
+  /** When the rows were loaded, 0 before; patching does not count as loading. */
   loadedAt: number
   isFetching: boolean
-  askRows: (ids: number[]) => Promise<Row[]>
-  /** The ids of this page as it is now, and how many there are in all. */
-  askPage: () => Promise<{ ids: number[]; total: number }>
+  fetchRows: (ids: number[]) => Promise<Row[]>
+  /** Fetches the current ids of this page, and the total. */
+  fetchPage: () => Promise<{ ids: number[]; total: number }>
 }
 
 /**
- * Keeps a list that is on screen up to date where it stands: changed rows are fetched and shown in
- * their places, those that are gone are named, and those that came are counted until they are loaded.
+ * Keeps the list on screen up to date without moving rows: changed rows are fetched and patched in
+ * place, deleted ones are marked, and new ones are counted until the list is reloaded.
  */
 export function useLiveRows(shown: Shown): News {
   const { name, loadedAt } = shown
-  const [kept, setNews] = useState(noNews(0))
-  const news = kept.loadedAt === loadedAt ? kept : noNews(loadedAt)
+  const [stored, setNews] = useState(noNews(0))
+  const news = stored.loadedAt === loadedAt ? stored : noNews(loadedAt)
   const latest = useRef(shown)
   useEffect(() => {
     latest.current = shown
   })
 
-  const [follower] = useState(() =>
-    followRows(
+  const [tracker] = useState(() =>
+    trackRows(
       () => latest.current,
       (at, change) => {
-        // What was asked about a page that has been loaded anew says nothing any more.
+        // The page has been reloaded since, so this result is outdated.
         if (latest.current.loadedAt !== at) return
         setNews((before) => {
           const known = before.loadedAt === at ? before : noNews(at)
@@ -69,48 +72,48 @@ export function useLiveRows(shown: Shown): News {
     ),
   )
   useEffect(() => {
-    const forget = realtime.onReturn(follower.lookAtAll)
+    const unsubscribe = realtime.onReturn(tracker.refreshAll)
     return () => {
-      forget()
-      follower.end()
+      unsubscribe()
+      tracker.end()
     }
-  }, [follower])
-  useChanges(name, follower.hear)
+  }, [tracker])
+  useChanges(name, tracker.onChange)
   return news
 }
 
-type Tell = (loadedAt: number, change: (known: News) => Partial<News>) => void
+type Report = (loadedAt: number, change: (known: News) => Partial<News>) => void
 
-function followRows(shown: () => Shown, tell: Tell) {
+function trackRows(shown: () => Shown, report: Report) {
   const waiting: RowChange[] = []
-  let elsewhere = { loadedAt: 0, ids: new Set<number>(), isAnything: false }
-  /** Anything may have changed without a word. */
-  let isAnything = false
-  let isEnded = false
+  let elsewhere = { loadedAt: 0, ids: new Set<number>(), isUnknown: false }
+  /** Any row may have changed without a notification, for example during a disconnect. */
+  let isUnknown = false
+  let hasEnded = false
   let isBusy = false
-  let lookedAt = 0
-  let isLookDue = false
+  let checkedAt = 0
+  let isCheckDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Number.POSITIVE_INFINITY
 
-  function later(wait: number): void {
+  function schedule(wait: number): void {
     const at = Date.now() + wait
-    if (isEnded || isBusy || due <= at) return
+    if (hasEnded || isBusy || due <= at) return
     clearTimeout(timer)
     due = at
     timer = setTimeout(() => {
       due = Number.POSITIVE_INFINITY
-      // Nobody looks: what has changed meanwhile is asked for at once when they come back.
-      if (document.hidden) document.addEventListener('visibilitychange', goOn, { once: true })
+      // In a hidden tab, work waits until the tab is visible again.
+      if (document.hidden) document.addEventListener('visibilitychange', resume, { once: true })
       else void work()
     }, wait)
   }
-  const goOn = () => later(0)
+  const resume = () => schedule(0)
 
   async function work(): Promise<void> {
-    const { name, rows, loadedAt, isFetching, askRows, askPage } = shown()
-    // A list that is being loaded comes with all that has happened.
-    if (isFetching) return later(moment)
+    const { name, rows, loadedAt, isFetching, fetchRows, fetchPage } = shown()
+    // The load in progress will include these changes.
+    if (isFetching) return schedule(batchDelayMs)
     if (loadedAt === 0) {
       waiting.length = 0
       return
@@ -118,36 +121,36 @@ function followRows(shown: () => Shown, tell: Tell) {
     isBusy = true
     try {
       if (elsewhere.loadedAt !== loadedAt)
-        elsewhere = { loadedAt, ids: new Set(), isAnything: false }
+        elsewhere = { loadedAt, ids: new Set(), isUnknown: false }
       const sorted = sortChanges(waiting.splice(0), rows, loadedAt)
-      if (isAnything) {
-        isAnything = false
-        elsewhere.isAnything = true
-        isLookDue = true
+      if (isUnknown) {
+        isUnknown = false
+        elsewhere.isUnknown = true
+        isCheckDue = true
         sorted.stale = rows.map(({ id }) => id)
       }
       if (sorted.stale.length > 0) {
-        const fresh = await askRows(sorted.stale)
-        if (isEnded) return
+        const fresh = await fetchRows(sorted.stale)
+        if (hasEnded) return
         patchCached(name, fresh)
         const found = new Set(fresh.map(({ id }) => id))
         const known = new Map(rows.map(({ id, version }) => [id, version]))
         const changed = fresh.filter(({ id, version }) => version !== known.get(id))
         const gone = sorted.stale.filter((id) => !found.has(id))
-        if (gone.length > 0) isLookDue = true
-        tell(loadedAt, (news) => ({
+        if (gone.length > 0) isCheckDue = true
+        report(loadedAt, (news) => ({
           gone: new Set([...[...news.gone].filter((id) => !found.has(id)), ...gone]),
           patched: new Set([...news.patched, ...changed.map(({ id }) => id)]),
         }))
       }
       for (const id of sorted.elsewhere) elsewhere.ids.add(id)
-      if (sorted.elsewhere.length > 0) isLookDue = true
-      if (isLookDue && Date.now() - lookedAt >= betweenLooks) {
-        isLookDue = false
-        lookedAt = Date.now()
-        const page = await askPage()
-        const candidates = elsewhere.isAnything ? new Set(page.ids) : elsewhere.ids
-        tell(loadedAt, () => ({
+      if (sorted.elsewhere.length > 0) isCheckDue = true
+      if (isCheckDue && Date.now() - checkedAt >= pageCheckIntervalMs) {
+        isCheckDue = false
+        checkedAt = Date.now()
+        const page = await fetchPage()
+        const candidates = elsewhere.isUnknown ? new Set(page.ids) : elsewhere.ids
+        report(loadedAt, () => ({
           count: arrived(page.ids, shown().rows, candidates).length,
           total: page.total,
         }))
@@ -157,31 +160,32 @@ function followRows(shown: () => Shown, tell: Tell) {
     } finally {
       isBusy = false
     }
-    if (waiting.length > 0) later(moment)
-    else if (isLookDue) later(Math.max(moment, lookedAt + betweenLooks - Date.now()))
+    if (waiting.length > 0) schedule(batchDelayMs)
+    else if (isCheckDue)
+      schedule(Math.max(batchDelayMs, checkedAt + pageCheckIntervalMs - Date.now()))
   }
 
   return {
-    hear(change: RowChange): void {
-      forgetHidden(shown().name)
+    onChange(change: RowChange): void {
+      invalidateHidden(shown().name)
       waiting.push(change)
-      later(moment)
+      schedule(batchDelayMs)
     },
-    lookAtAll(): void {
-      isAnything = true
-      later(moment)
+    refreshAll(): void {
+      isUnknown = true
+      schedule(batchDelayMs)
     },
     end(): void {
-      isEnded = true
+      hasEnded = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', goOn)
+      document.removeEventListener('visibilitychange', resume)
     },
   }
 }
 
 const listsOf = (name: ResourceName) => ['data', 'default', name, 'list']
 
-/** Puts rows where they stand in the lists that are shown. These count as loaded when they were. */
+/** Patches rows in the cached lists on screen without changing the lists' load time. */
 function patchCached(name: ResourceName, fresh: readonly Row[]): void {
   for (const { queryKey, state } of queryClient
     .getQueryCache()
@@ -193,8 +197,10 @@ function patchCached(name: ResourceName, fresh: readonly Row[]): void {
     )
 }
 
-/** Pages that are kept but not shown are no longer right. */
-const forgetHidden = (name: ResourceName): void =>
+/** Invalidates cached pages that are not on screen, without fetching them. */
+const invalidateHidden = (name: ResourceName): void =>
   void queryClient.invalidateQueries({
-    ...{ queryKey: listsOf(name), type: 'inactive', refetchType: 'none' },
+    queryKey: listsOf(name),
+    type: 'inactive',
+    refetchType: 'none',
   })

@@ -12,23 +12,24 @@ import { useFormat } from './use-format.ts'
 export type Neighbour = { id: number; origin: ListOrigin }
 
 /**
- * The records before and after one in the list that it was opened from, as it was then: what has left
- * the list meanwhile is still there. Past its page they are asked for.
+ * Returns the records before and after one in the list that it was opened from, as the list was
+ * then: records that have left the list since are included. Beyond the list's page they are
+ * fetched.
  */
 export function useNeighbours(id: number, origin: ListOrigin | undefined) {
   const { timeZone } = useFormat()
   const at = origin ? origin.ids.indexOf(id) : -1
   const isFirst = at === 0
   const isLast = at >= 0 && at + 1 === origin?.ids.length
-  const beyond = (side: keyof typeof looks, isWanted: boolean) => ({
+  const neighbourQuery = (side: keyof typeof finders, isWanted: boolean) => ({
     queryKey: ['neighbours', origin?.name, origin?.search, id, side],
-    queryFn: async () => (origin ? looks[side](origin, timeZone) : null),
+    queryFn: async () => (origin ? finders[side](origin, timeZone) : null),
     enabled: isWanted,
   })
-  const { data: before } = useQuery(beyond('before', isFirst))
-  const { data: after } = useQuery(beyond('after', isLast))
-  const within = (place: number): Neighbour | undefined => {
-    const found = at < 0 ? undefined : origin?.ids[place]
+  const { data: before } = useQuery(neighbourQuery('before', isFirst))
+  const { data: after } = useQuery(neighbourQuery('after', isLast))
+  const within = (index: number): Neighbour | undefined => {
+    const found = at < 0 ? undefined : origin?.ids[index]
     return origin && found !== undefined ? { id: found, origin } : undefined
   }
   return {
@@ -37,9 +38,9 @@ export function useNeighbours(id: number, origin: ListOrigin | undefined) {
   }
 }
 
-const looks = { before: lookBefore, after: lookAfter }
+const finders = { before: findBefore, after: findAfter }
 
-async function lookAfter(origin: ListOrigin, timeZone: string): Promise<Neighbour | null> {
+async function findAfter(origin: ListOrigin, timeZone: string): Promise<Neighbour | null> {
   const { state, resource } = listOf(origin)
   const rows = await idsOf(origin.name, [state.page, state.page + 1], state, timeZone)
   const fresh = rows.slice(rows.findLastIndex((id) => origin.ids.includes(id)) + 1)
@@ -49,7 +50,7 @@ async function lookAfter(origin: ListOrigin, timeZone: string): Promise<Neighbou
   return { id, origin: moved(origin, state, resource, page, [...origin.ids, ...fresh]) }
 }
 
-async function lookBefore(origin: ListOrigin, timeZone: string): Promise<Neighbour | null> {
+async function findBefore(origin: ListOrigin, timeZone: string): Promise<Neighbour | null> {
   const { state, resource } = listOf(origin)
   if (state.page === 1) return null
   const rows = await idsOf(origin.name, [state.page - 1, state.page], state, timeZone)
@@ -72,7 +73,8 @@ const moved = (
   page: number,
   ids: number[],
 ): ListOrigin => ({
-  ...{ name: origin.name, ids },
+  name: origin.name,
+  ids,
   search: writeListState({ ...state, page }, resource).toString(),
 })
 
@@ -83,14 +85,15 @@ async function idsOf(
   timeZone: string,
 ): Promise<number[]> {
   const sorters: CrudSort[] = [state.sort]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pages.map((currentPage) =>
       dataProvider.getList<Row>({
-        ...{ resource: name, sorters },
+        resource: name,
+        sorters,
         pagination: { currentPage, pageSize: state.size },
         filters: crudFilters(state, declarationOf(name), timeZone),
       }),
     ),
   )
-  return answers.flatMap(({ data }) => data.map(({ id }) => id))
+  return responses.flatMap(({ data }) => data.map(({ id }) => id))
 }

@@ -9,19 +9,19 @@ import { declarationOf, type Row } from './traits.ts'
 
 export type Filters = Readonly<Record<string, string | number>>
 
-type Asked = { resource: ResourceName; q: string; where: Filters; isOpen: boolean }
+type OptionsQuery = { resource: ResourceName; q: string; where: Filters; isOpen: boolean }
 
 const pageSize = 50
-/** Nobody reads on from here; typing narrows what is left. */
-const most = 400
-/** Rows below the visible ones that are asked for before they come into view. */
-const ahead = 25
+/** Maximum number of options to load; typing narrows the search further. */
+const maxOptions = 400
+/** Number of rows below the visible ones that are fetched in advance. */
+const prefetchRows = 25
 
 /**
- * The records to choose from, page by page as they are scrolled to. Those that are still to come have
- * their places already: a list that grew would throw the keyboard back to its beginning.
+ * Loads the records to choose from, page by page while scrolling. Options not loaded yet have
+ * placeholders, because a growing list would move the keyboard selection back to its beginning.
  */
-export function useOptions({ resource, q, where, isOpen }: Asked) {
+export function useOptions({ resource, q, where, isOpen }: OptionsQuery) {
   const { text } = useTexts()
   const [wanted, setWanted] = useState({ q, rows: 0 })
   const query = useInfiniteQuery<Page, HttpError>({
@@ -29,7 +29,7 @@ export function useOptions({ resource, q, where, isOpen }: Asked) {
     queryFn: ({ pageParam }) => findOptions(resource, q, where, Number(pageParam)),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
-      pages.length * pageSize < Math.min(total, most) ? pages.length + 1 : null,
+      pages.length * pageSize < Math.min(total, maxOptions) ? pages.length + 1 : null,
     enabled: isOpen,
     staleTime: 60_000,
   })
@@ -44,18 +44,20 @@ export function useOptions({ resource, q, where, isOpen }: Asked) {
     if (isShort && hasNextPage && !isFetching && !error) void fetchNextPage()
   }, [isShort, hasNextPage, isFetching, error, fetchNextPage])
 
-  const toCome = hasNextPage ? Math.max(0, Math.min(total, most) - found.size) : 0
-  const places = Array.from({ length: toCome }, (_, at) => ({
-    ...{ value: -1 - at, label: text('loading'), disabled: true },
+  const pendingCount = hasNextPage ? Math.max(0, Math.min(total, maxOptions) - found.size) : 0
+  const placeholders = Array.from({ length: pendingCount }, (_, at) => ({
+    value: -1 - at,
+    label: text('loading'),
+    disabled: true,
   }))
   return {
-    options: [...found.values(), ...places],
+    options: [...found.values(), ...placeholders],
     more: Math.max(0, total - found.size),
     isFetching,
     error,
     onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
-      const lowest = ((scrollTop + clientHeight) / scrollHeight) * (found.size + toCome)
-      setWanted({ q, rows: Math.ceil(lowest) + ahead })
+      const lowest = ((scrollTop + clientHeight) / scrollHeight) * (found.size + pendingCount)
+      setWanted({ q, rows: Math.ceil(lowest) + prefetchRows })
     },
   }
 }

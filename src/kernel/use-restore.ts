@@ -8,7 +8,7 @@ import { ownChanges } from '../providers/own-changes.ts'
 import { client } from '../session.ts'
 import { useTexts } from '../texts.ts'
 
-/** Takes a record's deletion back, and says so or why not. */
+/** Restores a deleted record and notifies the person of the result. */
 export function useRestore(name: ResourceName, id: number, title: string) {
   const { text } = useTexts()
   const invalidate = useInvalidate()

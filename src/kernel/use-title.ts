@@ -6,11 +6,11 @@ import { useCan } from '../providers/use-can.ts'
 import { numbered } from './titles.ts'
 import { declarationOf, type Row } from './traits.ts'
 
-/** What a record is called; its number until that is known. */
+/** Returns a record's title, or its number until the title is known. */
 export const useTitle = (resource: ResourceName, id: number): string =>
   useNamed(resource, id).title ?? numbered(id)
 
-/** The same, and whether it is still being asked for. */
+/** Returns a record's title and whether it is still loading. */
 export function useNamed(resource: ResourceName, id: number) {
   const mayList = useCan()(resource, 'list')
   const { data: title, isPending } = useQuery({
@@ -21,7 +21,7 @@ export function useNamed(resource: ResourceName, id: number) {
   return { title, isPending }
 }
 
-/** The same of a row that is already there. */
+/** Returns the title of a loaded row, following references. */
 export function useRowTitle(resource: ResourceName, row: Row): string {
   const value = row[declarationOf(resource).title]
   const { data } = useQuery({
@@ -33,7 +33,7 @@ export function useRowTitle(resource: ResourceName, row: Row): string {
   return typeof value === 'string' && value !== '' ? value : (data ?? numbered(row.id))
 }
 
-/** What a row is called as far as it says so itself, for labels. */
+/** Returns the title of a loaded row without following references, for labels. */
 export function plainTitle(resource: ResourceName, row: Row): string {
   const value = row[declarationOf(resource).title]
   return typeof value === 'string' && value !== '' ? value : numbered(row.id)

@@ -8,12 +8,12 @@ import { ownChanges } from '../providers/own-changes.ts'
 import { client } from '../session.ts'
 import { useTexts } from '../texts.ts'
 
-/** What follows from a record's changes and is shown on its page. */
+/** Resources shown on a record's page that change with the record. */
 export const shownBeside = ['events', 'payments', 'journal', 'earnings'] as const
 
-/** Takes transitions of a record; whatever shows it or its history is asked for again. */
+/** Takes transitions of a record and reloads everything that shows it or its history. */
 export function useTransition(name: ResourceName, id: number) {
-  const say = useTexts()
+  const texts = useTexts()
   const invalidate = useInvalidate()
   const { mutateAsync, error, isPending } = useMutation<unknown, ApiError, [string, object]>({
     mutationFn: async ([transition, input]) => {
@@ -28,19 +28,19 @@ export function useTransition(name: ResourceName, id: number) {
     },
   })
 
-  /** Null once it is done, else why not. */
+  /** Takes a transition; resolves to null on success, else to the error. */
   async function take(transition: string, input: object): Promise<ApiError | null> {
     try {
       await mutateAsync([transition, input])
     } catch (thrown) {
       const failure = thrown as ApiError
-      // The record is in another state than it looked: its buttons must say so.
+      // The record's state has changed, so its buttons must be updated.
       if (failure.statusCode === 409) await refresh()
       return failure
     }
     notificationProvider.open({
       type: 'success',
-      message: say.text('transition.done', { transition: say.transition(name, transition) }),
+      message: texts.text('transition.done', { transition: texts.transition(name, transition) }),
     })
     await refresh()
     return null

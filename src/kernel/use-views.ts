@@ -7,7 +7,7 @@ import type { SavedView } from './saved-view.ts'
 
 const resource = 'saved_views'
 
-/** The person's own views of a list, and those that others share. */
+/** Loads the person's own views of a list and those shared by others. */
 export function useViews(name: ResourceName, isWanted: boolean) {
   const { query, result } = useList<SavedView, HttpError>({
     resource,
@@ -20,7 +20,7 @@ export function useViews(name: ResourceName, isWanted: boolean) {
   return { query, views: result.data }
 }
 
-/** Does something to a view; whatever shows views is asked for again, also when it was refused. */
+/** Runs a write on a view and reloads all views, even if the write was refused. */
 export function useViewWrite<T>(work: (view: T) => Promise<{ data: SavedView }>) {
   const invalidate = useInvalidate()
   return useMutation<SavedView, ApiError, T>({

@@ -17,7 +17,7 @@ import { useViewWrite } from './use-views.ts'
 const { name: nameField, is_shared } = savedViews.fields
 const fields = { name: nameField, is_shared }
 
-/** Names a view and says who has it: a new one of what is shown, or one that there is. */
+/** Edits the name and sharing of a view: a new one of the current list, or an existing one. */
 export default function ViewDialog(props: {
   name: ResourceName
   resource: Resource
@@ -27,12 +27,13 @@ export default function ViewDialog(props: {
   onCreated: (view: SavedView) => void
 }) {
   const { name, resource, state, view, onClose, onCreated } = props
-  const say = useTexts()
+  const texts = useTexts()
   const [form] = Form.useForm<Values>()
   const { mutate, isPending, error } = useViewWrite((values: Values) =>
     view
       ? dataProvider.update<SavedView>({
-          ...{ resource: 'saved_views', id: view.id },
+          resource: 'saved_views',
+          id: view.id,
           variables: { ...values, version: view.version },
         })
       : dataProvider.create<SavedView>({
@@ -44,7 +45,7 @@ export default function ViewDialog(props: {
   const submit = (values: Values) =>
     mutate(values, {
       onSuccess: (stored) => {
-        tell({ type: 'success', message: say.text('views.saved', { name: stored.name }) })
+        tell({ type: 'success', message: texts.text('views.saved', { name: stored.name }) })
         onClose()
         if (!view) onCreated(stored)
       },
@@ -56,11 +57,11 @@ export default function ViewDialog(props: {
       open
       title={
         view
-          ? say.text('views.renameTitle')
-          : say.text('views.saveTitle', { what: say.many(name).toLocaleLowerCase() })
+          ? texts.text('views.renameTitle')
+          : texts.text('views.saveTitle', { what: texts.many(name).toLocaleLowerCase() })
       }
-      okText={say.text('actions.save')}
-      cancelText={say.text('actions.cancel')}
+      okText={texts.text('actions.save')}
+      cancelText={texts.text('actions.cancel')}
       confirmLoading={isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -77,7 +78,7 @@ export default function ViewDialog(props: {
       >
         <FormFields resource="saved_views" fields={fields} />
       </Form>
-      {!view && <p className="hint">{say.text('views.kept')}</p>}
+      {!view && <p className="hint">{texts.text('views.kept')}</p>}
     </Modal>
   )
 }

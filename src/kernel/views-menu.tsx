@@ -23,13 +23,13 @@ export type ViewsProps = {
   onChange: ChangeList
 }
 
-/** Says which view is shown, and opens the menu of all of them. */
+/** Shows the chosen view's name and opens the menu of views. */
 export function ViewsMenu(props: ViewsProps) {
   const { name, resource, state, onChange } = props
   const { text } = useTexts()
   const mayList = useCan()('saved_views', 'list')
   const [isOpen, setOpen] = useState(false)
-  /** The view to rename, or null for a new one. */
+  /** The view to rename, null for a new one, undefined if the dialog is closed. */
   const [edited, setEdited] = useState<SavedView | null | undefined>()
   const { query, views } = useViews(name, mayList && (isOpen || state.view !== null))
   const { box, button } = useDismissal(isOpen, () => setOpen(false))
@@ -61,7 +61,10 @@ export function ViewsMenu(props: ViewsProps) {
           <Suspense fallback={<Loading />}>
             <ViewsPanel
               {...props}
-              {...{ query, views, chosen, isOther }}
+              query={query}
+              views={views}
+              chosen={chosen}
+              isOther={isOther}
               onClose={close}
               onEdit={(view) => {
                 close()
@@ -74,7 +77,9 @@ export function ViewsMenu(props: ViewsProps) {
       {edited !== undefined && (
         <Suspense>
           <ViewDialog
-            {...{ name, resource, state }}
+            name={name}
+            resource={resource}
+            state={state}
             view={edited}
             onClose={() => {
               setEdited(undefined)

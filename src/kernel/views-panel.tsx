@@ -23,14 +23,14 @@ type Props = ViewsProps & {
   query: { isLoading: boolean; error: HttpError | null; refetch: () => Promise<unknown> }
   views: SavedView[]
   chosen: SavedView | undefined
-  /** What is shown is not what the chosen view keeps. */
+  /** The list differs from the chosen view. */
   isOther: boolean
   onClose: () => void
-  /** Null: to save a new one. */
+  /** Called with null to save a new view. */
   onEdit: (view: SavedView | null) => void
 }
 
-/** A list's saved views, and what can be done with the one that is shown. */
+/** Shows a list's saved views and the actions on the chosen one. */
 export default function ViewsPanel(props: Props) {
   const { resource, state, onChange, query, views, chosen, isOther, onClose, onEdit } = props
   const { text } = useTexts()
@@ -42,7 +42,8 @@ export default function ViewsPanel(props: Props) {
   const isStandard = state.view === null && queryOf(state, resource) === queryOf(standard, resource)
   const update = useViewWrite(({ id, version }: SavedView) =>
     dataProvider.update<SavedView>({
-      ...{ resource: 'saved_views', id },
+      resource: 'saved_views',
+      id,
       variables: { query: queryOf(state, resource), version },
     }),
   )
@@ -56,7 +57,7 @@ export default function ViewsPanel(props: Props) {
         tell({ type: 'success', message: text('views.updated', { name: view.name }) })
         onClose()
       },
-      onError: (error) => tellRefusal('views.notUpdated', view, error),
+      onError: (error) => showRefusal('views.notUpdated', view, error),
     })
 
   const drop = (view: SavedView) =>
@@ -64,17 +65,18 @@ export default function ViewsPanel(props: Props) {
       onSuccess: () => {
         const notice = `deleted-view-${view.id}`
         tell({
-          ...{ type: 'success', key: notice },
+          type: 'success',
+          key: notice,
           message: text('views.deleted', { name: view.name }),
           action: <UndoViewDelete view={view} notice={notice} />,
         })
         if (view.id === state.view) onChange({ ...state, view: null })
         panel.current?.focus()
       },
-      onError: (error) => tellRefusal('views.notDeleted', view, error),
+      onError: (error) => showRefusal('views.notDeleted', view, error),
     })
 
-  const tellRefusal = (key: TextKey, { name }: SavedView, error: ApiError) =>
+  const showRefusal = (key: TextKey, { name }: SavedView, error: ApiError) =>
     tell({ type: 'error', message: text(key, { name }), description: <Reason error={error} /> })
 
   const group = (label: TextKey, members: SavedView[]) =>
@@ -153,7 +155,7 @@ export default function ViewsPanel(props: Props) {
   )
 }
 
-/** A link, so that a view can be opened beside the one that is shown. */
+/** Links to a view. A link rather than a button, so that the view can be opened in another tab. */
 function Choice(props: Props & { view: SavedView; isMine: boolean }) {
   const { resource, chosen, onClose, view, isMine } = props
   const { text } = useTexts()

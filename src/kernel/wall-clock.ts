@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 
-/** What a clock in this time zone shows at an instant: `2026-05-01T09:30`. */
+/** Converts an instant to local time in a time zone: `2026-05-01T09:30`; empty if it is invalid. */
 export function toWallClock(instant: string, timeZone: string): string {
   const at = new TZDate(instant, timeZone)
   if (Number.isNaN(at.getTime())) return ''
@@ -9,8 +9,8 @@ export function toWallClock(instant: string, timeZone: string): string {
 }
 
 /**
- * The instant at which a clock in this time zone shows the time, as the API takes it. A time that
- * the change to summer time skips is taken an hour later; null for anything that is no time.
+ * Converts local time in a time zone to an instant in the API's format. A time skipped by the
+ * change to daylight saving time becomes one hour later. Returns null for an invalid time.
  */
 export function fromWallClock(shown: string, timeZone: string): string | null {
   const [, year, month, day, hour, minute] =
@@ -20,11 +20,12 @@ export function fromWallClock(shown: string, timeZone: string): string | null {
   return Number.isNaN(at.getTime()) ? null : new Date(at.getTime()).toISOString()
 }
 
-/** The first instant of a day (`2026-05-01`) in this time zone, or its last millisecond. */
+/** Returns the first instant of a day (`2026-05-01`) in a time zone; null for an invalid day. */
 export function dayStart(day: string, timeZone: string): string | null {
   return fromWallClock(`${day}T00:00`, timeZone)
 }
 
+/** Returns the last millisecond of a day in a time zone; null for an invalid day. */
 export function dayEnd(day: string, timeZone: string): string | null {
   const start = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)
   if (!start) return null
@@ -33,7 +34,7 @@ export function dayEnd(day: string, timeZone: string): string | null {
   return Number.isNaN(next.getTime()) ? null : new Date(next.getTime() - 1).toISOString()
 }
 
-/** Today's date in this time zone. */
+/** Returns today's date in a time zone. */
 export const today = (timeZone: string, now = new Date()): string =>
   toWallClock(now.toISOString(), timeZone).slice(0, 10)
 

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
 
-/** A widget's value is the stored one: cents, basis points, an instant in UTC. */
+/** Props of a form widget. Its value is the stored one: cents, basis points, an instant in UTC. */
 export type WidgetProps = {
   name: string
   field: Field
@@ -15,16 +15,19 @@ export type WidgetProps = {
 }
 
 const described = ['id', 'aria-describedby'] as const
-const judged = ['aria-required', 'aria-invalid'] as const
+const validation = ['aria-required', 'aria-invalid'] as const
 
-const givenOf = (props: WidgetProps, names: readonly (keyof WidgetProps)[]) =>
+const pick = (props: WidgetProps, names: readonly (keyof WidgetProps)[]) =>
   Object.fromEntries(
     names.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])),
   )
 
-/** What a form item gives to its control, besides value and change. */
-export const controlProps = (props: WidgetProps) => givenOf(props, [...described, ...judged])
+/** Returns the props that a form item passes to its control, besides value and onChange. */
+export const controlProps = (props: WidgetProps) => pick(props, [...described, ...validation])
 
-/** The same for a select, whose outer box gets it too: there nothing can be required or invalid. */
+/**
+ * Returns those props for a select without validation attributes, which are invalid on its outer
+ * element.
+ */
 export const selectProps = (props: WidgetProps): { id?: string; 'aria-describedby'?: string } =>
-  givenOf(props, described)
+  pick(props, described)

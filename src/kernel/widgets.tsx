@@ -27,7 +27,7 @@ export function MultilineOrTextInput(props: WidgetProps) {
   return <Input {...shared} {...inputTypes[field.kind]} />
 }
 
-/** A page is written here, not a note. */
+/** Markdown fields hold long texts, so they are taller. */
 const rowsOf: Partial<Record<Field['kind'], { minRows: number; maxRows: number }>> = {
   markdown: { minRows: 10, maxRows: 30 },
 }
@@ -38,7 +38,7 @@ const inputTypes: Partial<Record<Field['kind'], object>> = {
   slug: { placeholder: 'new-york-city', spellCheck: false },
 }
 
-/** Money in dollars, rates in percent, everything else as it is stored. */
+/** Edits a number: money in dollars, rates in percent, everything else as stored. */
 export function NumberInput(props: WidgetProps) {
   const { name, field, value, onChange } = props
   const kind = kindOf(name, field)
@@ -82,7 +82,7 @@ export function DateInput(props: WidgetProps) {
   )
 }
 
-/** A time of the person's own clock, kept as an instant. */
+/** Edits an instant as local time in the person's time zone. */
 export function TimeInput(props: WidgetProps) {
   const { value, onChange } = props
   const { text } = useTexts()
@@ -103,13 +103,13 @@ export function TimeInput(props: WidgetProps) {
 
 export function ChoiceInput(props: WidgetProps) {
   const { name, field, value, onChange } = props
-  const say = useTexts()
+  const texts = useTexts()
   return (
     <Select<string | null>
       {...selectProps(props)}
       allowClear={field.optional ?? false}
       value={typeof value === 'string' ? value : null}
-      options={valuesOf(field).map((one) => ({ value: one, label: say.choice(name, one) }))}
+      options={valuesOf(field).map((one) => ({ value: one, label: texts.choice(name, one) }))}
       onChange={(chosen) => onChange?.(chosen ?? null)}
     />
   )
@@ -130,10 +130,10 @@ export function ReferenceInput(props: WidgetProps) {
   )
 }
 
-/** A list of plain values: choices and records are picked, anything else is typed. */
+/** Edits a list of plain values: choices and records are selected, everything else is typed. */
 export function ManyInput(props: WidgetProps) {
   const { name, field, value, onChange } = props
-  const say = useTexts()
+  const texts = useTexts()
   const item = itemOf(field)
   const referred = item && resourceOf(item)
   const chosen: unknown[] = Array.isArray(value) ? value : []
@@ -152,13 +152,13 @@ export function ManyInput(props: WidgetProps) {
       {...selectProps(props)}
       mode={options.length ? 'multiple' : 'tags'}
       value={chosen.map(String)}
-      options={options.map((one) => ({ value: one, label: say.choice(name, one) }))}
+      options={options.map((one) => ({ value: one, label: texts.choice(name, one) }))}
       onChange={(values) => onChange?.(values)}
     />
   )
 }
 
-/** Data with a schema of its own is made by the product, not typed. */
+/** Shows a json field read-only, since only the product generates such data. */
 export function JsonView({ value }: WidgetProps) {
   return <pre className="raw">{JSON.stringify(value ?? null, null, 2)}</pre>
 }

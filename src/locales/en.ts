@@ -503,10 +503,10 @@ const admin = {
   },
 }
 
-/** Every text of the admin, by i18next's namespaces. */
+/** Every text of the admin, by i18next namespace. */
 export const texts = { admin, fields, help, resources, settings, states }
 
 export type Texts = Shape<typeof texts>
 
-/** The same keys with any texts. */
+/** The type of a translation: the same keys with any texts. */
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> }

@@ -11,14 +11,14 @@ import { notificationProvider } from '../providers/notification.ts'
 import { client, useSession } from '../session.ts'
 import { useTexts } from '../texts.ts'
 
-/** One's own account: whose it is, and its password. */
+/** Shows the person's own account and changes its password. */
 export default function AccountPage() {
-  const say = useTexts()
+  const texts = useTexts()
   const { identity } = useSession()
-  useDocumentTitle(say.text('account.title'))
+  useDocumentTitle(texts.text('account.title'))
   return (
     <>
-      <PageHeader title={say.text('account.title')} />
+      <PageHeader title={texts.text('account.title')} />
       <p className="account-of">
         {identity?.name}
         {' · '}
@@ -32,8 +32,8 @@ export default function AccountPage() {
 type Values = { current_password: string; password: string }
 
 function PasswordForm({ email }: { email: string }) {
-  const say = useTexts()
-  const { text } = say
+  const texts = useTexts()
+  const { text } = texts
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -74,8 +74,8 @@ function PasswordForm({ email }: { email: string }) {
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Form.Item
           name="current_password"
-          label={say.field('current_password')}
-          rules={needed(say.field('current_password'))}
+          label={texts.field('current_password')}
+          rules={needed(texts.field('current_password'))}
         >
           <Input.Password autoComplete="current-password" />
         </Form.Item>

@@ -12,7 +12,7 @@ import { Problem } from '../kernel/problem.tsx'
 import { useChanges } from '../kernel/use-changes.ts'
 import { useDocumentTitle } from '../kernel/use-document-title.ts'
 import { useFormat } from '../kernel/use-format.ts'
-import { useSeldom } from '../kernel/use-seldom.ts'
+import { useThrottled } from '../kernel/use-seldom.ts'
 import { today } from '../kernel/wall-clock.ts'
 import type { ApiError } from '../providers/data.ts'
 import { useCan } from '../providers/use-can.ts'
@@ -22,10 +22,10 @@ import { useTexts } from '../texts.ts'
 
 const DaysChart = lazy(() => import('./days-chart.tsx'))
 
-/** Orders may change faster than anybody reads numbers. */
-const betweenNumbers = 5_000
+/** Minimum interval between reloads, since orders may change much more often. */
+const refreshIntervalMs = 5_000
 
-/** Today's numbers, the last thirty days and whether the books are in order. */
+/** Shows today's numbers, the last thirty days and whether the journal balances. */
 export default function Dashboard() {
   const { text } = useTexts()
   useDocumentTitle(text('dashboard.title'))
@@ -34,9 +34,9 @@ export default function Dashboard() {
     queryFn: () => send(readToday, {}),
     refetchInterval: 60_000,
   })
-  const hear = useSeldom(() => void refetch(), betweenNumbers)
-  useChanges('orders', hear)
-  useChanges('payments', hear)
+  const refresh = useThrottled(() => void refetch(), refreshIntervalMs)
+  useChanges('orders', refresh)
+  useChanges('payments', refresh)
   return (
     <>
       <PageHeader title={text('dashboard.title')} />
@@ -56,18 +56,18 @@ export default function Dashboard() {
   )
 }
 
-/** For those who may not see the numbers: where they can go. */
+/** Lists the available pages, for people who may not see the numbers. */
 function Pages() {
-  const say = useTexts()
+  const texts = useTexts()
   const groups = groupsFor(useCan())
-  if (groups.length === 0) return <p>{say.text('problems.noneAllowed')}</p>
+  if (groups.length === 0) return <p>{texts.text('problems.noneAllowed')}</p>
   return groups.map(([group, members]) => (
     <section key={group} className="panel">
-      <h2>{say.group(group)}</h2>
+      <h2>{texts.group(group)}</h2>
       <ul className="inline-list">
         {members.map(({ name }) => (
           <li key={name}>
-            <Link to={listPath(name)}>{say.many(name)}</Link>
+            <Link to={listPath(name)}>{texts.many(name)}</Link>
           </li>
         ))}
       </ul>

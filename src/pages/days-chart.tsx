@@ -13,7 +13,9 @@ import type { Today } from '#contract/calls/reports.ts'
 import { useFormat } from '../kernel/use-format.ts'
 import { useTexts } from '../texts.ts'
 
-/** The same numbers are there as a table; to those who do not see it the chart is one picture. */
+/**
+ * Shows the days as a chart. Screen readers get it as one image; the table has the same numbers.
+ */
 export default function DaysChart({ days }: { days: Today['days'] }) {
   const { text } = useTexts()
   const { day } = useFormat()

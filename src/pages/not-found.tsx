@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useDocumentTitle } from '../kernel/use-document-title.ts'
 import { useTexts } from '../texts.ts'
 
-/** An address that the admin has no page for. */
+/** Shown for URLs without a page in the admin. */
 export function NotFound() {
   return (
     <main className="lone-page">

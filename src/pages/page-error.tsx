@@ -8,8 +8,8 @@ const guardKey = 'admin-reloaded-at'
 const guardMilliseconds = 10_000
 
 /**
- * What a page threw. A file that is gone since a new version was deployed makes the page load
- * itself again, once in ten seconds.
+ * Shows an error thrown by a page. If a script file is missing because a new version was deployed,
+ * the page reloads itself, at most once in ten seconds.
  */
 export function PageError() {
   const error = useRouteError()

@@ -4,18 +4,18 @@ import type { SessionStore } from '#contract/client/session-store.ts'
 import { permission } from '#contract/kernel/access.ts'
 import { isPossible } from '../kernel/traits.ts'
 
-/** Whether a role may do something, by the policy that the server goes by too. */
+/** Reports whether a role may take an action, by the same policy as on the server. */
 export type RoleMay = (role: string, resource: string, action: string) => boolean
 
-/** Answers from memory. */
+/** Reports synchronously whether the current user may take an action. */
 export type Can = (resource: string, action: string) => boolean
 
 type Session = Pick<SessionStore, 'subscribe' | 'snapshot' | 'hasRole' | 'hasPermission'>
 
 /**
- * Who may do what: full-access roles everything, others what the policy grants their roles and what
- * the user is granted besides. The policy is fetched only for those it is needed for; until it has
- * come, only the user's own permissions count.
+ * Creates the access control. Full-access roles may do everything; others what the policy grants
+ * their roles plus the user's own permissions. The policy is loaded only for users without full
+ * access; until then, only the user's own permissions count.
  */
 export function createAccessControl(session: Session, loadPolicy: () => Promise<RoleMay>) {
   const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ export function createAccessControl(session: Session, loadPolicy: () => Promise<
     return session.snapshot().roles.some((role) => roleMay(role, resource, action))
   }
 
-  /** A new function tells React that answers may have changed. */
+  /** Replaces the function, so that React detects that permissions may have changed. */
   function announce(): void {
     can = (resource, action) => decide(resource, action)
     for (const listener of listeners) listener()
@@ -53,7 +53,7 @@ export function createAccessControl(session: Session, loadPolicy: () => Promise<
     return loading
   }
 
-  /** Refine swallows what is thrown here, so it is logged. */
+  /** Logs errors, because Refine ignores those thrown here. */
   const provider: AccessControlProvider = {
     async can({ resource, action }) {
       try {

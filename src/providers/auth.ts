@@ -9,7 +9,7 @@ export const passwordPath = adminRoutes['admin-auth-password'].path
 export const homePath = adminRoutes['admin-dashboard'].path
 export const accountPath = '/admin/account'
 
-/** Refine's authentication over the one session. */
+/** Creates Refine's auth provider on top of the session. */
 export function createAuthProvider(session: Session, store: SessionStore): AuthProvider {
   return {
     async login(credentials: { email: string; password: string; to?: string | null }) {
@@ -27,7 +27,7 @@ export function createAuthProvider(session: Session, store: SessionStore): AuthP
       const isAdmin = mayEnter('/admin', store.snapshot())
       return isAdmin ? { authenticated: true } : { authenticated: false, redirectTo: signInPath }
     },
-    /** Errors of all calls, Refine's or not, are seen to where queries are kept. */
+    /** Does nothing: the query client handles the errors of all calls. */
     onError: async () => ({}),
     getIdentity: async () => store.snapshot().identity,
     getPermissions: async () => store.snapshot().permissions,
@@ -38,13 +38,16 @@ const routeByPath = new Map<string, (typeof adminRoutes)[keyof typeof adminRoute
   Object.values(adminRoutes).map((route) => [route.path, route]),
 )
 
-/** Whether a path's guards let somebody in; a path of ours alone is guarded like `/admin`. */
+/**
+ * Reports whether a path's guards admit a session; paths outside the route table use those of
+ * `/admin`.
+ */
 export function mayEnter(path: string, session: RouteSession): boolean {
   const route = routeByPath.get(path) ?? adminRoutes.admin
   return admit(route, session, new URL(path, window.location.origin), null).kind === 'allow'
 }
 
-/** Where to go after signing in: a path of the admin, never another site. */
+/** Returns the path to open after signing in: always within the admin, never another site. */
 export function safeTarget(to: string | null, origin = window.location.origin): string {
   if (!to || !URL.canParse(to, origin)) return homePath
   const { origin: target, pathname, search, hash } = new URL(to, origin)
@@ -52,6 +55,6 @@ export function safeTarget(to: string | null, origin = window.location.origin): 
   return isOurs && !pathname.startsWith('/admin/auth/') ? `${pathname}${search}${hash}` : homePath
 }
 
-/** The sign-in that comes back to where somebody wanted to go. */
+/** Returns the sign-in URL that redirects to a target afterwards. */
 export const signInFor = (target: string): string =>
   `${signInPath}?${new URLSearchParams({ to: target })}`

@@ -19,13 +19,13 @@ import type { CallOptions, HttpClient, Method } from '#contract/client/http-clie
 import type { Query } from '#contract/kernel/routes.ts'
 import { ownChanges } from './own-changes.ts'
 
-/** A failed call as Refine knows it, with what the API answered. */
+/** A failed call as a Refine error, with the API's response body. */
 export type ApiError = HttpError & { body: unknown; state?: string; allowed?: string[] }
 
 /**
- * Refine's data over the one HTTP client, in simple-rest's dialect. An update has the record's
- * `version` among its variables; a delete takes it from `meta.version` and sends it as `If-Match`. A
- * list has only the fields that `meta.fields` names, where it is given.
+ * Creates Refine's data provider on top of the HTTP client, with the conventions of simple-rest. An
+ * update contains the record's `version` in its variables; a delete sends `meta.version` as
+ * `If-Match`. If `meta.fields` is set, a list returns only those fields.
  */
 export function createDataProvider(client: HttpClient) {
   async function send<T>(path: string, options: CallOptions & { method?: Method } = {}) {
@@ -41,7 +41,9 @@ export function createDataProvider(client: HttpClient) {
     getList: async <T extends BaseRecord = BaseRecord>(params: GetListParams) => {
       const { resource, pagination, sorters, filters, meta } = params
       const query = {
-        ...{ ...rangeQuery(pagination), ...sortQuery(sorters), ...filterQuery(filters) },
+        ...rangeQuery(pagination),
+        ...sortQuery(sorters),
+        ...filterQuery(filters),
         ...(meta?.fields && { _fields: meta.fields.join(',') }),
       }
       const { data, headers } = await send<T[]>(`/api/${resource}`, { query })
@@ -91,7 +93,7 @@ export function createDataProvider(client: HttpClient) {
   } satisfies DataProvider
 }
 
-/** The API answers at most this many rows at once. */
+/** The maximum number of rows per API response. */
 const largestPage = 200
 
 function rangeQuery(pagination: Pagination | undefined): Query {
@@ -146,7 +148,7 @@ export function apiError(thrown: unknown): ApiError {
   })
 }
 
-/** The record as it is now stored, which a 409 for a stale version carries. */
+/** Returns the currently stored record from the body of a 409 for a stale version. */
 export function currentOf(error: HttpError | null): Record<string, unknown> | undefined {
   const body: unknown = error?.body
   if (typeof body !== 'object' || body === null || !('current' in body)) return undefined

@@ -2,7 +2,7 @@ import type { I18nProvider } from '@refinedev/core'
 
 import { chooseLanguage, currentLanguage, i18n, languages } from '../i18n.ts'
 
-/** Refine's own few texts: those it asks for and we have, else what it brings along. */
+/** Translates Refine's own texts, falling back to Refine's defaults. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
     const values = typeof options === 'object' && options !== null ? options : {}

@@ -3,19 +3,19 @@ import type { LiveEvent, LiveProvider } from '@refinedev/core'
 import type { createOwnChanges } from './own-changes.ts'
 import type { Live, Realtime } from './realtime.ts'
 
-/** What a live event tells of a row. */
+/** The change of a row in a live event. */
 export type RowChange = {
   id: number
-  /** By now; 0 for one that is gone. */
+  /** The current version; 0 for a deleted row. */
   version: number
-  /** It was so when the listening began, at `since`. */
+  /** The change was made before the subscription started at `since`. */
   isEarlier: boolean
   since: number
-  /** This page changed it. */
+  /** The change was made by this page. */
   isOwn: boolean
 }
 
-/** Refine's live updates over `changes/{resource}` of the Realtime Database. */
+/** Creates Refine's live provider on top of `changes/{resource}` in the Realtime Database. */
 export const createLiveProvider = (
   realtime: Pick<Realtime, 'follow'>,
   own: Pick<ReturnType<typeof createOwnChanges>, 'isOwn'>,
@@ -24,20 +24,21 @@ export const createLiveProvider = (
     const resource = channel.replace(/^resources\//, '')
     return realtime.follow((live) => {
       const since = Date.now()
-      const tell = (id: number, version: number, isEarlier: boolean) => {
+      const report = (id: number, version: number, isEarlier: boolean) => {
         const isOwn = own.isOwn(resource, id, version)
         const change: RowChange = { id, version, isEarlier, since, isOwn }
         callback({
-          ...{ channel, date: new Date() },
+          channel,
+          date: new Date(),
           type: version === 0 ? 'deleted' : version === 1 ? 'created' : 'updated',
           payload: { ids: [id], change },
         })
       }
       const ends = [
-        live.sdk.listenToChanges(live.connection, resource, tell, (error) =>
-          console.error(`Changes of ${resource} are not told of`, error),
+        live.sdk.listenToChanges(live.connection, resource, report, (error) =>
+          console.error(`Changes of ${resource} are not received`, error),
         ),
-        ...(resource === 'notifications' ? [listenToOwn(live, tell)] : []),
+        ...(resource === 'notifications' ? [listenToOwn(live, report)] : []),
       ]
       return () => {
         for (const end of ends) end()
@@ -47,15 +48,16 @@ export const createLiveProvider = (
   unsubscribe: (end: () => void) => end(),
 })
 
-/** One's own notifications are told of in a place of their own, without a version. */
+/** Reports new notifications of the user, which have their own path and no version. */
 function listenToOwn(
   { connection, sdk }: Live,
-  tell: (id: number, version: number, isEarlier: boolean) => void,
+  report: (id: number, version: number, isEarlier: boolean) => void,
 ): () => void {
-  // The bell has heard of those that are there: they are told of before this returns.
+  // Existing notifications are reported synchronously while subscribing, and the bell has them
+  // already.
   let isEarlier = true
   const end = sdk.listenToNotifications(connection, ({ id }) => {
-    if (!isEarlier) tell(Number(id), Number.MAX_SAFE_INTEGER, false)
+    if (!isEarlier) report(Number(id), Number.MAX_SAFE_INTEGER, false)
   })
   isEarlier = false
   return end

@@ -1,12 +1,12 @@
 import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core'
 import type { ReactNode } from 'react'
 
-/** As Refine's, with room for more than text, and for a button that takes it back. */
-type Told = Omit<OpenNotificationParams, 'description'> & {
+/** Refine's notification with React content as description and an optional action such as undo. */
+type NoticeParams = Omit<OpenNotificationParams, 'description'> & {
   description?: ReactNode
   action?: ReactNode
 }
-export type Notice = Told & { key: string }
+export type Notice = NoticeParams & { key: string }
 
 type Listener = () => void
 
@@ -19,7 +19,7 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What is to be told to the person at the moment; drawn by the shell. */
+/** The notices on screen; the shell renders them. */
 export const noticeBoard = {
   subscribe: (listener: Listener) => {
     listeners.add(listener)
@@ -28,9 +28,10 @@ export const noticeBoard = {
   snapshot: () => notices,
 }
 
-export function tell(told: Told): void {
+/** Shows a notice; one with the same key is replaced. */
+export function tell(params: NoticeParams): void {
   count += 1
-  const notice = { ...told, key: told.key ?? `notice-${count}` }
+  const notice = { ...params, key: params.key ?? `notice-${count}` }
   change([...notices.filter(({ key }) => key !== notice.key), notice])
 }
 

@@ -1,13 +1,13 @@
 import { knownResource } from '../kernel/traits.ts'
 
-/** What this page has changed itself, and so is no news to it: the versions it knows of. */
+/** Tracks the record versions that this page has written itself, to ignore their live events. */
 export function createOwnChanges() {
   const versions = new Map<string, number>()
   const deleted = new Set<string>()
   const keyOf = (resource: string, id: unknown) => `${resource}/${id}`
 
   return {
-    /** Takes note of what a write was answered with, where that is a record. */
+    /** Records the version in the response to a write, if it is a record. */
     note(resource: string, answer: unknown): void {
       if (typeof answer !== 'object' || answer === null || !knownResource(resource)) return
       const { id, version } = answer as { id?: unknown; version?: unknown }
@@ -16,7 +16,7 @@ export function createOwnChanges() {
       versions.set(key, Math.max(version, versions.get(key) ?? 0))
       deleted.delete(key)
     },
-    /** A deletion that is kept is one more version. */
+    /** Records a deletion; a soft deletion also increments the version. */
     noteDeletion(resource: string, id: unknown, version: unknown): void {
       deleted.add(keyOf(resource, id))
       if (typeof version === 'number') versions.set(keyOf(resource, id), version + 1)

@@ -3,8 +3,8 @@ import csv from '#casbin/policy.csv?raw'
 import type { RoleMay } from './access-control.ts'
 
 /**
- * The policy of `casbin/`, enforced by Casbin as on the server. Casbin's own imports read a global
- * Buffer, so there is one before it is imported.
+ * Loads the policy of `casbin/`, enforced by Casbin as on the server. Casbin's imports read a
+ * global Buffer, so it is defined before Casbin is imported.
  */
 export async function loadPolicy(): Promise<RoleMay> {
   const { Buffer } = await import('buffer/')

@@ -3,7 +3,7 @@ import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import type { OwnPresence } from '#contract/client/realtime/presence.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 
-/** Everything that needs the SDK, which comes after the first table. */
+/** Loads the modules that need the SDK, lazily, so that they don't delay the first page. */
 export const loadSdk = async () => {
   const [connect, listen, presence] = await Promise.all([
     import('#contract/client/realtime/connect.ts'),
@@ -17,7 +17,7 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
 export type Live = { connection: RealtimeConnection; presence: OwnPresence; sdk: Sdk }
 
-/** `broken`: the admin goes on without being told of changes. */
+/** In `broken`, the admin works without live updates. */
 export type RealtimeStatus = 'off' | 'opening' | 'on' | 'broken'
 
 export type Realtime = ReturnType<typeof createRealtime>
@@ -25,19 +25,19 @@ export type Realtime = ReturnType<typeof createRealtime>
 type Grant = AnswerOf<typeof readRealtimeToken>
 type Follower = { begin: (live: Live) => () => void; end: (() => void) | null }
 
-/** So long may the connection be away before it is said. */
-const patience = 4_000
-const firstRetry = 10_000
-const longestRetry = 160_000
-/** Whoever signs out does not wait longer for the database to hear of it. */
-const farewell = 1_000
+/** How long the connection may be lost before the status becomes `broken`. */
+const brokenDelayMs = 4_000
+const firstRetryMs = 10_000
+const longestRetryMs = 160_000
+/** The maximum time that signing out waits for the offline status to be written. */
+const stopTimeoutMs = 1_000
 
 /**
- * The admin's one connection to the Realtime Database. What fails is logged and tried again later,
- * ever more seldom.
+ * Creates the admin's single connection to the Realtime Database. Failures are logged and retried
+ * with exponential backoff.
  */
 export function createRealtime(settings: {
-  askGrant: () => Promise<Grant>
+  fetchGrant: () => Promise<Grant>
   load: () => Promise<Sdk>
   origin: () => string
 }) {
@@ -49,49 +49,49 @@ export function createRealtime(settings: {
   let live: Live | null = null
   let unlisten: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let retry = firstRetry
-  // What was begun for somebody who has left must not come through.
-  let era = 0
+  let retry = firstRetryMs
+  // Incremented on open and close, so that work started for an earlier session is discarded.
+  let generation = 0
 
-  function become(next: RealtimeStatus): void {
+  function setStatus(next: RealtimeStatus): void {
     if (next === status) return
     status = next
     for (const listener of [...listeners]) listener()
   }
 
   async function open(): Promise<void> {
-    era += 1
-    const begun = era
+    generation += 1
+    const startGeneration = generation
     clearTimeout(timer)
-    if (status === 'off') become('opening')
+    if (status === 'off') setStatus('opening')
     try {
-      const [grant, sdk] = await Promise.all([settings.askGrant(), settings.load()])
-      if (begun !== era) return
+      const [grant, sdk] = await Promise.all([settings.fetchGrant(), settings.load()])
+      if (startGeneration !== generation) return
       const connection = await sdk.connectRealtime(grant, settings.origin())
-      if (begun !== era) return await connection.close()
+      if (startGeneration !== generation) return await connection.close()
       live = { connection, sdk, presence: sdk.keepPresence(connection) }
-      unlisten = sdk.watchConnected(connection, hearConnection)
-      connection.onEnd(() => void openAgain(begun))
-      retry = firstRetry
+      unlisten = sdk.watchConnected(connection, onConnectionChange)
+      connection.onEnd(() => void reopen(startGeneration))
+      retry = firstRetryMs
       for (const follower of [...followers]) follower.end = follower.begin(live)
     } catch (error) {
-      if (begun !== era) return
+      if (startGeneration !== generation) return
       console.error('Realtime could not be opened: there are no live updates', error)
-      become('broken')
+      setStatus('broken')
       timer = setTimeout(() => void open(), retry)
-      retry = Math.min(retry * 2, longestRetry)
+      retry = Math.min(retry * 2, longestRetryMs)
     }
   }
 
-  /** The database no longer takes what it is signed in with; the API may give a new token. */
-  async function openAgain(begun: number): Promise<void> {
-    if (begun !== era) return
+  /** Reconnects with a new token after the database has stopped accepting the current one. */
+  async function reopen(startGeneration: number): Promise<void> {
+    if (startGeneration !== generation) return
     const left = leave()
     void left?.connection.close()
     await open()
   }
 
-  /** Forgets the connection and ends what follows it. */
+  /** Drops the connection and ends its followers. */
   function leave(): Live | null {
     const left = live
     live = null
@@ -104,28 +104,31 @@ export function createRealtime(settings: {
     return left
   }
 
-  function hearConnection(isConnected: boolean): void {
+  function onConnectionChange(isConnected: boolean): void {
     clearTimeout(timer)
     if (!isConnected) {
-      timer = setTimeout(() => become('broken'), patience)
+      timer = setTimeout(() => setStatus('broken'), brokenDelayMs)
       return
     }
-    become('on')
-    // Nobody knows for how long a connection was dead before that was seen.
+    setStatus('on')
+    // Changes may have been missed, since a lost connection is detected late.
     if (hasBeenOn) for (const listener of [...returns]) listener()
     hasBeenOn = true
   }
 
   async function close(): Promise<void> {
-    era += 1
+    generation += 1
     clearTimeout(timer)
     const left = leave()
-    become('off')
+    setStatus('off')
     hasBeenOn = false
     if (!left) return
     try {
-      // While the database is out of reach the farewell would wait for it.
-      await Promise.race([left.presence.stop(), new Promise((done) => setTimeout(done, farewell))])
+      // Without the timeout, stopping would wait until the database is reachable.
+      await Promise.race([
+        left.presence.stop(),
+        new Promise((done) => setTimeout(done, stopTimeoutMs)),
+      ])
       await left.connection.close()
     } catch (error) {
       console.error('Realtime could not be closed', error)
@@ -135,7 +138,10 @@ export function createRealtime(settings: {
   return {
     open,
     close,
-    /** Does something whenever there is a connection, until it is taken back. */
+    /**
+     * Runs `begin` on each new connection and its cleanup when it ends. Returns an unsubscribe
+     * function.
+     */
     follow(begin: (live: Live) => () => void): () => void {
       const follower: Follower = { begin, end: null }
       followers.add(follower)
@@ -145,7 +151,7 @@ export function createRealtime(settings: {
         follower.end?.()
       }
     },
-    /** Tells when the connection is back: what changed meanwhile may not be told of any more. */
+    /** Calls the listener when the connection is restored, since changes may have been missed. */
     onReturn: (listener: () => void) => {
       returns.add(listener)
       return () => void returns.delete(listener)

@@ -8,7 +8,7 @@ export const accessControl = createAccessControl(store, async () => {
   return loadPolicy()
 })
 
-/** May the signed-in person do this? Draws anew when roles or policy come. */
+/** Returns the permission check of the signed-in person; re-renders when roles or policy change. */
 export function useCan(): Can {
   const can = useSyncExternalStore(accessControl.subscribe, accessControl.snapshot)
   useEffect(() => {

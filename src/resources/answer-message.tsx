@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts'
 
 type Message = RowOf<typeof messages> & Row
 
-/** Answers a letter, which stands above; says where the answer goes. */
+/** Replies to a message, shown above the form with the address that the reply goes to. */
 export default function AnswerMessage(props: TransitionDialogProps) {
   const { text } = useTexts()
   const { name, email, phone, text: words } = props.row as Message

@@ -4,9 +4,9 @@ import { ReferenceSelect } from '../kernel/reference-select.tsx'
 import { type TransitionDialogProps, TransitionForm } from '../kernel/transition-dialog.tsx'
 import { useTexts } from '../texts.ts'
 
-/** Only drivers of the order's own mover can be chosen. */
+/** Assigns a driver to an order; offers only drivers of the order's mover. */
 export default function AssignDriver(props: TransitionDialogProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const mover = props.row.mover_id
   const hasMover = typeof mover === 'number'
   return (
@@ -14,19 +14,19 @@ export default function AssignDriver(props: TransitionDialogProps) {
       {hasMover ? (
         <Form.Item
           name="driver_id"
-          label={say.field('driver_id')}
+          label={texts.field('driver_id')}
           initialValue={props.row.driver_id}
           rules={[
             {
               required: true,
-              message: say.text('form.required', { field: say.field('driver_id') }),
+              message: texts.text('form.required', { field: texts.field('driver_id') }),
             },
           ]}
         >
           <ReferenceSelect resource="drivers" where={{ mover_id: mover }} />
         </Form.Item>
       ) : (
-        <Alert type="info" showIcon message={say.text('transition.noDriver')} />
+        <Alert type="info" showIcon message={texts.text('transition.noDriver')} />
       )}
     </TransitionForm>
   )

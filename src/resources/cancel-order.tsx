@@ -15,9 +15,9 @@ import { useFormat } from '../kernel/use-format.ts'
 import { client } from '../session.ts'
 import { useTexts } from '../texts.ts'
 
-/** Shows what cancelling costs now; agreeing to that fee, or waiving it, is part of cancelling. */
+/** Shows the cancellation fee; the person confirms or waives it when cancelling. */
 export default function CancelOrder(props: TransitionDialogProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const { money, rate } = useFormat()
   const [isWaived, setWaived] = useState(false)
   const { data: cost, isLoading } = useCancellation(props.row)
@@ -30,7 +30,7 @@ export default function CancelOrder(props: TransitionDialogProps) {
         <Alert
           type={cost.fee_cents > 0 ? 'warning' : 'info'}
           showIcon
-          message={say.text('transition.fee', {
+          message={texts.text('transition.fee', {
             fee: money(isWaived ? 0 : cost.fee_cents),
             percent: rate(isWaived ? 0 : Math.round(cost.percent * 100)),
             returned: money(cost.returned_cents + (isWaived ? cost.fee_cents : 0)),
@@ -38,10 +38,10 @@ export default function CancelOrder(props: TransitionDialogProps) {
         />
       )}
       {!cost && !isLoading && (
-        <Alert type="warning" showIcon message={say.text('transition.feeUnknown')} />
+        <Alert type="warning" showIcon message={texts.text('transition.feeUnknown')} />
       )}
       {cost && cost.fee_cents > 0 && (
-        <Form.Item label={say.field('waive_fee')} htmlFor="waive-fee">
+        <Form.Item label={texts.field('waive_fee')} htmlFor="waive-fee">
           <Switch id="waive-fee" checked={isWaived} onChange={setWaived} />
         </Form.Item>
       )}
@@ -49,7 +49,7 @@ export default function CancelOrder(props: TransitionDialogProps) {
   )
 }
 
-/** What cancelling the order costs now. */
+/** Loads the current fee for cancelling an order. */
 export const useCancellation = ({ id, version, code }: Row) =>
   useQuery({
     queryKey: ['cancellation', id, version],
@@ -57,7 +57,9 @@ export const useCancellation = ({ id, version, code }: Row) =>
     staleTime: 0,
   })
 
-/** Null where the fee can't be told; cancelling then says what it would be. */
+/**
+ * Fetches the fee; null if it can't be read. Cancelling is then refused with the fee in the error.
+ */
 async function fetchCost(code: string) {
   const { data, error } = await sendCall(client, readCancellation, { params: { code } })
   if (error) console.error('The cancellation fee could not be read', error)

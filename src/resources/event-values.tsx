@@ -6,11 +6,13 @@ import { useTexts } from '../texts.ts'
 
 type Props = { row: Row }
 
-/** An event names its record's resource as data, so its fields read by what that resource is. */
+/**
+ * Shows the resource of an event. An event's resource is data, so its other fields depend on it.
+ */
 export function EventResource({ row }: Props) {
   const name = String(row.resource)
-  const say = useTexts()
-  return <>{knownResource(name) ? say.many(name) : name}</>
+  const texts = useTexts()
+  return <>{knownResource(name) ? texts.many(name) : name}</>
 }
 
 export function EventRecord({ row }: Props) {

@@ -1,7 +1,7 @@
 import type { Row } from '../kernel/traits.ts'
 import { useFormat } from '../kernel/use-format.ts'
 
-/** The number of a fee, as its own kind says. */
+/** Shows the value of a fee, formatted by its kind. */
 export function FeeValue({ row }: { row: Row }) {
   const { money, rate, number } = useFormat()
   const value = Number(row.value)

@@ -11,22 +11,22 @@ import { useTexts } from '../texts.ts'
 
 const SupportDesk = lazy(() => import('../chat/support-desk.tsx'))
 
-/** The support desk: chats, live, and the letters that are answered by mail. */
+/** Shows the support desk: live chats, and messages that are answered by mail. */
 export default function MessageList({ name }: { name: ResourceName }) {
-  const say = useTexts()
+  const texts = useTexts()
   const may = useCan()(name, 'show')
   const [params] = useSearchParams()
-  useDocumentTitle(say.many(name))
-  // What a list was narrowed by, as a saved view, is of the letters.
+  useDocumentTitle(texts.many(name))
+  // Any other parameter, such as a filter or a saved view, belongs to the list of messages.
   const isLetters = !may || [...params.keys()].some((key) => key !== 'room')
   const tabs = [
-    ...(may ? [{ search: '', label: say.text('chat.chats'), isOpen: !isLetters }] : []),
-    { search: 'tab=letters', label: say.text('chat.letters'), isOpen: isLetters },
+    ...(may ? [{ search: '', label: texts.text('chat.chats'), isOpen: !isLetters }] : []),
+    { search: 'tab=letters', label: texts.text('chat.letters'), isOpen: isLetters },
   ]
   return (
     <>
-      <PageHeader title={say.many(name)} />
-      <nav className="tabs" aria-label={say.many(name)}>
+      <PageHeader title={texts.many(name)} />
+      <nav className="tabs" aria-label={texts.many(name)}>
         {tabs.map(({ search, label, isOpen }) => (
           <Link key={search} to={{ search }} {...(isOpen ? { 'aria-current': 'page' } : {})}>
             {label}
@@ -34,7 +34,7 @@ export default function MessageList({ name }: { name: ResourceName }) {
         ))}
       </nav>
       {isLetters ? (
-        <ResourceList name={name} title={say.text('chat.letters')} />
+        <ResourceList name={name} title={texts.text('chat.letters')} />
       ) : (
         <Suspense fallback={<Loading />}>
           <SupportDesk />

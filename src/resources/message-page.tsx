@@ -5,7 +5,7 @@ import ShowPage from '../kernel/show-page.tsx'
 
 const dialogs = { answer: lazy(() => import('./answer-message.tsx')) }
 
-/** A letter, which is answered with its words before one's eyes. */
+/** Shows a message; its reply dialog quotes the message. */
 export default function MessagePage({ name }: { name: ResourceName }) {
   return <ShowPage name={name} dialogs={dialogs} />
 }

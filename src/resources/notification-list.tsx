@@ -9,12 +9,12 @@ import { useListState } from '../kernel/use-list-state.ts'
 import { useReading } from '../shell/use-reading.ts'
 import { useTexts } from '../texts.ts'
 
-/** One's own notifications; those that are unread are one step away. */
+/** Shows the person's own notifications, with a button that filters unread ones. */
 export default function NotificationList({ name }: { name: ResourceName }) {
-  const say = useTexts()
+  const texts = useTexts()
   const [state, change] = useListState(declarationOf(name))
   const { read, isPending } = useReading()
-  useDocumentTitle(say.many(name))
+  useDocumentTitle(texts.many(name))
   const isUnread = state.filters.read?.[0] === 'false'
   return (
     <ResourceList
@@ -27,10 +27,10 @@ export default function NotificationList({ name }: { name: ResourceName }) {
             aria-pressed={isUnread}
             onClick={() => change(withFilter(state, 'read', isUnread ? [] : ['false']))}
           >
-            {say.text('bell.onlyUnread')}
+            {texts.text('bell.onlyUnread')}
           </button>
           <Button loading={isPending} onClick={() => read('all')}>
-            {say.text('bell.readAll')}
+            {texts.text('bell.readAll')}
           </Button>
         </>
       }

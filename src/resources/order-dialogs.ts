@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 import type { Dialogs } from '../kernel/transition-buttons.tsx'
 
-/** An order's transitions that need more than a form of their declared input. */
+/** Dialogs of an order's transitions that need more than a form for their declared input. */
 export const orderDialogs: Dialogs = {
   assign: lazy(() => import('./assign-driver.tsx')),
   cancel: lazy(() => import('./cancel-order.tsx')),

@@ -13,33 +13,33 @@ import { useFormat } from '../kernel/use-format.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 
-/** What was taken, or is to be taken, from the customer's card. */
+/** Shows the payments of an order. */
 export function OrderPayments({ id }: { id: number }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { money, instant } = useFormat()
   const { mayList, query, rows } = useRowsOf<RowOf<typeof payments>>('payments', id)
   if (!mayList) return null
   return (
     <section className="panel">
-      <h2>{say.text('order.payments')}</h2>
+      <h2>{texts.text('order.payments')}</h2>
       {query.isLoading && <Loading />}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && <p>{say.text('order.noPayments')}</p>}
+      {query.isSuccess && rows.length === 0 && <p>{texts.text('order.noPayments')}</p>}
       {rows.length > 0 && (
-        <ScrollBox label={say.text('order.payments')}>
+        <ScrollBox label={texts.text('order.payments')}>
           <table className="small-table">
             <thead>
               <tr>
-                <th scope="col">{say.field('created_at')}</th>
-                <th scope="col">{say.field('state')}</th>
+                <th scope="col">{texts.field('created_at')}</th>
+                <th scope="col">{texts.field('state')}</th>
                 <th scope="col" className="right">
-                  {say.field('amount_cents')}
+                  {texts.field('amount_cents')}
                 </th>
                 <th scope="col" className="right">
-                  {say.field('captured_cents')}
+                  {texts.field('captured_cents')}
                 </th>
                 <th scope="col" className="right">
-                  {say.field('refunded_cents')}
+                  {texts.field('refunded_cents')}
                 </th>
               </tr>
             </thead>
@@ -51,7 +51,9 @@ export function OrderPayments({ id }: { id: number }) {
                   </td>
                   <td>
                     <StateTag resource="payments" state={payment.state} />
-                    {payment.failure && <div className="faint">{say.failure(payment.failure)}</div>}
+                    {payment.failure && (
+                      <div className="faint">{texts.failure(payment.failure)}</div>
+                    )}
                   </td>
                   <td className="right">{money(payment.amount_cents)}</td>
                   <td className="right">{money(payment.captured_cents)}</td>
@@ -66,28 +68,28 @@ export function OrderPayments({ id }: { id: number }) {
   )
 }
 
-/** The order's lines in the books, which must sum to zero. */
+/** Shows the order's lines in the journal, which must sum to zero. */
 export function OrderJournal({ id }: { id: number }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { money } = useFormat()
   const { mayList, query, rows } = useRowsOf<RowOf<typeof journal>>('journal', id)
   if (!mayList) return null
   const sum = rows.reduce((total, { amount_cents }) => total + amount_cents, 0)
   return (
     <section className="panel">
-      <h2>{say.text('order.journal')}</h2>
+      <h2>{texts.text('order.journal')}</h2>
       {query.isLoading && <Loading />}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && <p>{say.text('order.journalEmpty')}</p>}
+      {query.isSuccess && rows.length === 0 && <p>{texts.text('order.journalEmpty')}</p>}
       {rows.length > 0 && (
-        <ScrollBox label={say.text('order.journal')}>
+        <ScrollBox label={texts.text('order.journal')}>
           <table className="small-table">
             <thead>
               <tr>
-                <th scope="col">{say.field('account')}</th>
-                <th scope="col">{say.field('memo')}</th>
+                <th scope="col">{texts.field('account')}</th>
+                <th scope="col">{texts.field('memo')}</th>
                 <th scope="col" className="right">
-                  {say.field('amount_cents')}
+                  {texts.field('amount_cents')}
                 </th>
               </tr>
             </thead>
@@ -96,7 +98,7 @@ export function OrderJournal({ id }: { id: number }) {
                 <tr key={line.id}>
                   <td>
                     <Link to={showPath('journal', line.id)}>
-                      {say.choice('account', line.account)}
+                      {texts.choice('account', line.account)}
                     </Link>
                   </td>
                   <td>{line.memo}</td>
@@ -107,9 +109,9 @@ export function OrderJournal({ id }: { id: number }) {
             <tfoot>
               <tr>
                 <th scope="row" colSpan={2}>
-                  {say.text('order.journalSum')}{' '}
+                  {texts.text('order.journalSum')}{' '}
                   <span className={sum === 0 ? 'balanced' : 'unbalanced'}>
-                    {say.text(sum === 0 ? 'order.balanced' : 'order.unbalanced')}
+                    {texts.text(sum === 0 ? 'order.balanced' : 'order.unbalanced')}
                   </span>
                 </th>
                 <td className="right">{money(sum)}</td>
@@ -122,7 +124,7 @@ export function OrderJournal({ id }: { id: number }) {
   )
 }
 
-/** An order has few of these; all are shown, in the order in which they came. */
+/** Loads all rows of an order, oldest first; an order has few of them. */
 function useRowsOf<T extends { id: number }>(resource: 'payments' | 'journal', order: number) {
   const mayList = useCan()(resource, 'list')
   const { query, result } = useList<T, HttpError>({

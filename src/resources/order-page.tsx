@@ -23,12 +23,16 @@ const OrderChat = lazy(() => import('../chat/order-chat.tsx'))
 
 export type Order = RowOf<typeof orders> & Row
 
-/** All of one order: who, when, where, what, for how much, and what happened. */
+/** Shows one order: people, times, stops, items, price, payments and history. */
 export default function OrderPage({ name }: { name: ResourceName }) {
-  return <OneRecord<Order> name={name}>{(order) => <All name={name} order={order} />}</OneRecord>
+  return (
+    <OneRecord<Order> name={name}>
+      {(order) => <OrderDetails name={name} order={order} />}
+    </OneRecord>
+  )
 }
 
-function All({ name, order }: { name: ResourceName; order: Order }) {
+function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
   const { id } = order
   return (
     <>
@@ -124,7 +128,7 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-/** The window by the clock of the order's city, where that is not the person's own. */
+/** Shows the window in the time zone of the order's city, if it differs from the person's. */
 function OnSite({ order }: { order: Order }) {
   const { text } = useTexts()
   const { instant, timeZone } = useFormat()
@@ -146,7 +150,7 @@ function OnSite({ order }: { order: Order }) {
   )
 }
 
-/** Of these fields the ones that say something; the mover is worth saying even when there is none. */
+/** Returns those of the fields that have a value; mover and driver are shown even without one. */
 const filled = (order: Order, names: readonly (keyof typeof orders.fields)[]) =>
   Object.fromEntries(
     names
@@ -155,14 +159,14 @@ const filled = (order: Order, names: readonly (keyof typeof orders.fields)[]) =>
   )
 
 function Stops({ order }: { order: Order }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { instant, number } = useFormat()
   return (
-    <Panel title={say.text('order.stops')}>
+    <Panel title={texts.text('order.stops')}>
       <ol className="stops">
         {order.stops.map((stop) => (
           <li key={`${stop.kind} ${stop.address} ${stop.zip}`}>
-            <strong>{say.choice('kind', stop.kind)}</strong>
+            <strong>{texts.choice('kind', stop.kind)}</strong>
             <div>
               {[stop.address, stop.unit].filter(Boolean).join(', ')}
               <br />
@@ -170,11 +174,11 @@ function Stops({ order }: { order: Order }) {
             </div>
             <div className="faint">
               {[
-                say.text('order.floor', { floor: stop.floor }),
+                texts.text('order.floor', { floor: stop.floor }),
                 stop.has_elevator
-                  ? say.text('order.elevator')
-                  : say.text('order.stairs', { count: stop.flights }),
-                stop.carry_ft > 0 && say.text('order.carry', { feet: number(stop.carry_ft) }),
+                  ? texts.text('order.elevator')
+                  : texts.text('order.stairs', { count: stop.flights }),
+                stop.carry_ft > 0 && texts.text('order.carry', { feet: number(stop.carry_ft) }),
                 stop.parking_note,
                 [stop.contact_name, stop.contact_phone].filter(Boolean).join(' '),
               ]
@@ -199,16 +203,16 @@ function Stops({ order }: { order: Order }) {
 const { item_id: _, ...itemFields } = orders.fields.items.fields
 
 function Items({ order }: { order: Order }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { number } = useFormat()
   const sum = (of: 'volume_ft3' | 'weight_lb') =>
     order.items.reduce((total, item) => total + item.quantity * item[of], 0)
   const count = order.items.reduce((total, { quantity }) => total + quantity, 0)
   return (
-    <Panel title={say.text('order.items')}>
-      <Entries label={say.text('order.items')} fields={itemFields} rows={order.items} />
+    <Panel title={texts.text('order.items')}>
+      <Entries label={texts.text('order.items')} fields={itemFields} rows={order.items} />
       <p className="faint">
-        {say.text('order.itemsTotal', {
+        {texts.text('order.itemsTotal', {
           count,
           volume: number(sum('volume_ft3')),
           weight: number(sum('weight_lb')),
@@ -219,27 +223,27 @@ function Items({ order }: { order: Order }) {
 }
 
 function Notes({ order }: { order: Order }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { notes, proof, source, photos } = orders.fields
   return (
     <>
       {order.notes && (
-        <Panel title={say.field('notes')}>
+        <Panel title={texts.field('notes')}>
           <Value name="notes" field={notes} value={order.notes} />
         </Panel>
       )}
       {order.photos.length > 0 && (
-        <Panel title={say.field('photos')}>
+        <Panel title={texts.field('photos')}>
           <Value name="photos" field={photos} value={order.photos} />
         </Panel>
       )}
       {order.proof && (
-        <Panel title={say.field('proof')}>
+        <Panel title={texts.field('proof')}>
           <Value name="proof" field={proof} value={order.proof} />
         </Panel>
       )}
       {order.source && Object.keys(order.source).length > 0 && (
-        <Panel title={say.field('source')}>
+        <Panel title={texts.field('source')}>
           <Value name="source" field={source} value={order.source} />
         </Panel>
       )}

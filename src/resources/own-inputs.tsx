@@ -8,7 +8,7 @@ import { ReferenceSelect } from '../kernel/reference-select.tsx'
 import { fromShown, precisionOf, toShown } from '../kernel/units.ts'
 import { controlProps, selectProps, type WidgetProps } from '../kernel/widget.ts'
 
-/** Where a field's kind alone doesn't say how it is entered. */
+/** Returns the custom input of a field; undefined if the input of its kind is used. */
 export function ownInput(resource: string, name: string): ComponentType<WidgetProps> | undefined {
   return byResource[`${resource}.${name}`] ?? byName[name]
 }
@@ -24,7 +24,7 @@ const byName: Readonly<Record<string, ComponentType<WidgetProps>>> = {
   time_zone: TimeZoneInput,
 }
 
-/** One of the team, by name. */
+/** Selects an active admin by name. */
 function AgentInput(props: WidgetProps) {
   const { field, value, onChange } = props
   return (
@@ -39,7 +39,9 @@ function AgentInput(props: WidgetProps) {
   )
 }
 
-/** In dollars, percent or as a plain number, by the kind that the form or its record says. */
+/**
+ * Edits a value in dollars, percent or as a plain number, by the `kind` of the form or its record.
+ */
 function FeeInput(props: WidgetProps) {
   const { value, onChange } = props
   const chosen: unknown = Form.useWatch('kind', { form: Form.useFormInstance(), preserve: true })
@@ -71,7 +73,7 @@ function TimeZoneInput(props: WidgetProps) {
   )
 }
 
-/** Everything that the policy can grant. */
+/** All permissions that the policy can grant. */
 const permissions = Object.values(resources).flatMap(({ name, actions }) => [
   ...actions.map((action) => permission(name, action)),
   ...Object.keys(machineOf(name)).map((transition) => permission(name, transition)),

@@ -7,7 +7,7 @@ type Screens = {
   show?: ComponentType<{ name: ResourceName }>
 }
 
-/** Screens made by hand, where what a declaration says is not enough. */
+/** Custom screens, for resources where the generic ones are not enough. */
 export const ownScreens: Partial<Record<ResourceName, Screens>> = {
   notifications: { list: lazy(() => import('./notification-list.tsx')) },
   messages: {

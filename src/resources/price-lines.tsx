@@ -6,9 +6,9 @@ import { useFormat } from '../kernel/use-format.ts'
 import { useCan } from '../providers/use-can.ts'
 import { type TextKey, useTexts } from '../texts.ts'
 
-/** A price by its lines, and who gets what of it. */
+/** Shows the lines of a price and how it is split. */
 export function PriceLines({ title, answer }: { title: TextKey; answer: QuoteAnswer }) {
-  const say = useTexts()
+  const texts = useTexts()
   const { money } = useFormat()
   const shares = [
     ['order.mover', answer.mover_cents],
@@ -18,19 +18,19 @@ export function PriceLines({ title, answer }: { title: TextKey; answer: QuoteAns
   ] as const
   return (
     <section className="panel">
-      <h2>{say.text(title)}</h2>
+      <h2>{texts.text(title)}</h2>
       <table className="small-table">
         <thead className="unseen">
           <tr>
-            <th scope="col">{say.text('order.priceLine')}</th>
-            <th scope="col">{say.field('amount_cents')}</th>
+            <th scope="col">{texts.text('order.priceLine')}</th>
+            <th scope="col">{texts.field('amount_cents')}</th>
           </tr>
         </thead>
         <tbody>
           {answer.lines.map(({ code, amount_cents, rule, inputs }) => (
             <tr key={code}>
               <th scope="row">
-                <LineOrigin name={say.priceLine(code)} rule={rule} inputs={inputs} />
+                <LineOrigin name={texts.priceLine(code)} rule={rule} inputs={inputs} />
               </th>
               <td className="right">{money(amount_cents)}</td>
             </tr>
@@ -38,16 +38,16 @@ export function PriceLines({ title, answer }: { title: TextKey; answer: QuoteAns
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{say.field('total_cents')}</th>
+            <th scope="row">{texts.field('total_cents')}</th>
             <td className="right">{money(answer.total_cents)}</td>
           </tr>
         </tfoot>
       </table>
-      <h3>{say.text('order.shares')}</h3>
+      <h3>{texts.text('order.shares')}</h3>
       <dl className="properties">
         {shares.map(([key, cents]) => (
           <div key={key}>
-            <dt>{say.text(key)}</dt>
+            <dt>{texts.text(key)}</dt>
             <dd>{money(cents)}</dd>
           </div>
         ))}
@@ -56,7 +56,7 @@ export function PriceLines({ title, answer }: { title: TextKey; answer: QuoteAns
   )
 }
 
-/** A line opens to the rules that made it, each a row of the fees, and the numbers that went in. */
+/** Shows a line that expands to its rules, which link to the fees, and its input numbers. */
 function LineOrigin({
   name,
   rule,
@@ -67,7 +67,7 @@ function LineOrigin({
   inputs: Readonly<Record<string, number>>
 }) {
   const { money, rate, number } = useFormat()
-  /** Names tell their units. */
+  /** Formats a number by the unit in the suffix of its name. */
   const inUnit = (name: string, value: number) =>
     name.endsWith('_cents') ? money(value) : name.endsWith('_bp') ? rate(value) : number(value)
   const may = useCan()('fees', 'list')

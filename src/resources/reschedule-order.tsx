@@ -16,9 +16,9 @@ import { useTexts } from '../texts.ts'
 import { useCancellation } from './cancel-order.tsx'
 import type { Order } from './order-page.tsx'
 
-/** A new date has a new price, which is seen before the order is moved to it. */
+/** Reschedules an order; the new price is shown before it is confirmed. */
 export default function RescheduleOrder(props: TransitionDialogProps) {
-  const say = useTexts()
+  const texts = useTexts()
   const order = props.row as Order
   const { timeZone, money } = useFormat()
   const [start, setStart] = useState(toWallClock(order.window_start_at, timeZone))
@@ -35,8 +35,8 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
   const { data: cost } = useCancellation(props.row)
   const window = { start: fromWallClock(start, timeZone), end: fromWallClock(end, timeZone) }
 
-  async function ask() {
-    if (window.start && window.end) mutate(await askFor(order, window.start, window.end))
+  async function requestQuote() {
+    if (window.start && window.end) mutate(await quoteRequestFor(order, window.start, window.end))
   }
   const change = (set: (value: string) => void) => (value: string) => {
     set(value)
@@ -49,22 +49,26 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
       extra={quote ? { quote_id: quote.id, hash: quote.hash } : {}}
       isReady={quote !== undefined}
     >
-      <Time label={say.text('transition.windowStart')} value={start} onChange={change(setStart)} />
-      <Time label={say.text('transition.windowEnd')} value={end} onChange={change(setEnd)} />
-      <p className="hint">{say.text('form.timeZone', { zone: timeZone })}</p>
+      <Time
+        label={texts.text('transition.windowStart')}
+        value={start}
+        onChange={change(setStart)}
+      />
+      <Time label={texts.text('transition.windowEnd')} value={end} onChange={change(setEnd)} />
+      <p className="hint">{texts.text('form.timeZone', { zone: timeZone })}</p>
       {cost && cost.fee_cents > 0 && (
         <Alert
           type="info"
           showIcon
-          message={say.text('transition.laterFee', { fee: money(cost.fee_cents) })}
+          message={texts.text('transition.laterFee', { fee: money(cost.fee_cents) })}
         />
       )}
       <Button
         loading={isPending}
         disabled={!window.start || !window.end}
-        onClick={() => void ask()}
+        onClick={() => void requestQuote()}
       >
-        {say.text('transition.requote')}
+        {texts.text('transition.requote')}
       </Button>
       {error && <Alert type="error" role="alert" showIcon message={error.message} />}
       <div role="status">
@@ -115,8 +119,8 @@ async function fetchQuote(body: QuoteAsk): Promise<Quote> {
   return data
 }
 
-/** The same move at another time. */
-async function askFor(order: Order, start: string, end: string): Promise<QuoteAsk> {
+/** Builds a quote request for the same move at another time. */
+async function quoteRequestFor(order: Order, start: string, end: string): Promise<QuoteAsk> {
   const [vehicle, coupon] = await Promise.all([
     dataProvider.getOne<RowOf<typeof vehicles>>({ resource: vehicles.name, id: order.vehicle_id }),
     order.coupon_id
@@ -128,7 +132,12 @@ async function askFor(order: Order, start: string, end: string): Promise<QuoteAs
   ])
   return {
     stops: order.stops.map(({ kind, zip, floor, flights, has_elevator, carry_ft }) => ({
-      ...{ kind, zip, floor, flights, has_elevator, carry_ft },
+      kind,
+      zip,
+      floor,
+      flights,
+      has_elevator,
+      carry_ft,
     })),
     items: order.items.map(({ item_id, name, quantity, volume_ft3, weight_lb, minutes }) => ({
       ...(item_id ? { item_id } : { name, volume_ft3, weight_lb, minutes }),

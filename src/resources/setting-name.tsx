@@ -1,7 +1,7 @@
 import type { Row } from '../kernel/traits.ts'
 import { useTexts } from '../texts.ts'
 
-/** A setting by its name, with the sentence that says what it decides. */
+/** Shows the name of a setting with its explanation. */
 export function SettingName({ row }: { row: Row }) {
   const { setting } = useTexts()
   const { name, meaning } = setting(String(row.key))

@@ -23,7 +23,7 @@ import { TicketThread } from './ticket-thread.tsx'
 
 export type Ticket = RowOf<typeof tickets> & Row
 
-/** A ticket as the conversation that it is, with what is known of it and what can be done beside. */
+/** Shows a ticket as a conversation, with its properties and actions beside it. */
 export default function TicketPage({ name }: { name: ResourceName }) {
   return (
     <OneRecord<Ticket> name={name}>
@@ -33,16 +33,16 @@ export default function TicketPage({ name }: { name: ResourceName }) {
 }
 
 function Conversation({ ticket }: { ticket: Ticket }) {
-  const say = useTexts()
+  const texts = useTexts()
   const can = useCan()
   const { id, code, subject, state } = ticket
-  // Kept here, so that a look at the history does not lose it.
+  // Stored here, so that switching to the history tab does not lose it.
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const isDirty = useRef(false)
   useEffect(() => {
     isDirty.current = draft.text.trim() !== '' || draft.files.length > 0
   }, [draft])
-  useDocumentTitle(`${say.one('tickets')} ${code}`)
+  useDocumentTitle(`${texts.one('tickets')} ${code}`)
   return (
     <>
       <UnsavedGuard isDirty={isDirty} />
@@ -60,7 +60,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
             <RecordNeighbours name="tickets" id={id} />
             {can('tickets', 'edit') && (
               <Link className="button" to={editPath('tickets', id)}>
-                <EditOutlined aria-hidden /> {say.text('actions.edit')}
+                <EditOutlined aria-hidden /> {texts.text('actions.edit')}
               </Link>
             )}
           </>
@@ -70,7 +70,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         name="tickets"
         row={ticket}
         first={{
-          label: say.text('ticket.conversation'),
+          label: texts.text('ticket.conversation'),
           instead: 'ticket_messages',
           page: (
             <div className="ticket">

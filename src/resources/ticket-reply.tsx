@@ -14,14 +14,16 @@ import { client } from '../session.ts'
 import { type TextKey, useTexts } from '../texts.ts'
 import type { Ticket } from './ticket-page.tsx'
 
-/** What somebody is about to write, and for whom. */
+/** An unsent reply, either for the requester or internal. */
 export type Draft = { text: string; files: readonly string[]; isInternal: boolean }
 
 export const emptyDraft: Draft = { text: '', files: [], isInternal: false }
 
 const { files, text: written } = ticketMessages.fields
 
-/** Writes to the requester, or a note that the team alone reads. A draft is kept until it is sent. */
+/**
+ * Writes a reply to the requester, or an internal note. The draft is cleared only after sending.
+ */
 export function TicketReply(props: {
   ticket: Ticket
   draft: Draft
@@ -116,7 +118,7 @@ export function TicketReply(props: {
 
 function hintFor({ state }: Ticket, { isInternal }: Draft): TextKey {
   if (isInternal) return 'ticket.noteHint'
-  // The answer takes the ticket to where it waits, if there is a way from here.
+  // A reply moves the ticket to `pending` if the machine allows it from this state.
   return allowed(ticketMachine, state).includes('wait') ? 'ticket.answerWaits' : 'ticket.answerHint'
 }
 
@@ -126,7 +128,10 @@ function useSend(ticket: Ticket, onSent: () => void) {
   const isSending = useRef(false)
   const attempt = useRef({ body: '', key: '' })
 
-  /** The same words tried again are the same message, even where the first answer was lost. */
+  /**
+   * Returns the same idempotency key for a retry of the same content, in case only the response was
+   * lost.
+   */
   function keyFor(body: object): string {
     const asText = JSON.stringify(body)
     if (attempt.current.body !== asText) attempt.current = { body: asText, key: randomKey() }
@@ -138,13 +143,15 @@ function useSend(ticket: Ticket, onSent: () => void) {
       const body = { ticket_id: ticket.id, text: words, files: keys, is_internal: isInternal }
       try {
         return await client.request('/api/ticket_messages', {
-          ...{ method: 'POST', body, idempotencyKey: keyFor(body) },
+          method: 'POST',
+          body,
+          idempotencyKey: keyFor(body),
         })
       } catch (thrown) {
         throw apiError(thrown)
       }
     },
-    // Nobody waits with the next message until this one is shown.
+    // Not awaited, so that the next message can be written before this one is shown.
     onSuccess: (_, { isInternal }) => {
       attempt.current = { body: '', key: '' }
       onSent()
@@ -158,7 +165,7 @@ function useSend(ticket: Ticket, onSent: () => void) {
     },
   })
   const send = (draft: Draft) => {
-    // A second press comes before the page is drawn anew.
+    // A second click may come before the button is re-rendered as disabled.
     if (isSending.current) return
     isSending.current = true
     mutate(draft)

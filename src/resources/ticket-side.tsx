@@ -13,7 +13,7 @@ import type { Ticket } from './ticket-page.tsx'
 const { requester_id, order_id, assignee_id, topic, priority, due_at, solved_at } = tickets.fields
 const known = { requester_id, order_id, assignee_id, topic, priority, due_at }
 
-/** What is known of a ticket, and what this person may do with it now. */
+/** Shows the properties of a ticket and the actions that the person may take now. */
 export function TicketSide({ ticket }: { ticket: Ticket }) {
   const { text } = useTexts()
   return (

@@ -10,7 +10,7 @@ import { StoredFile } from '../kernel/stored-file.tsx'
 import type { Row } from '../kernel/traits.ts'
 import { useChanges } from '../kernel/use-changes.ts'
 import { useFormat } from '../kernel/use-format.ts'
-import { useSeldom } from '../kernel/use-seldom.ts'
+import { useThrottled } from '../kernel/use-seldom.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useRealtimeStatus } from '../realtime.ts'
 import { useTexts } from '../texts.ts'
@@ -19,12 +19,12 @@ import type { Ticket } from './ticket-page.tsx'
 type Message = RowOf<typeof ticketMessages> & Row
 
 const pageSize = 20
-/** The requester may write while somebody reads; so often it is asked while nobody tells. */
-const betweenLooks = 30_000
-/** What is written in other tickets is told of as well. */
-const betweenAnswers = 1_000
+/** How often messages are polled without a realtime connection. */
+const pollIntervalMs = 30_000
+/** Minimum interval between reloads, since messages in other tickets trigger them too. */
+const refreshIntervalMs = 1_000
 
-/** What has been written, the oldest first; of a long conversation its end. */
+/** Shows the messages of a ticket, oldest first; of a long conversation only its end. */
 export function TicketThread({ ticket }: { ticket: Ticket }) {
   const { text } = useTexts()
   const mayList = useCan()('ticket_messages', 'list')
@@ -34,12 +34,12 @@ export function TicketThread({ ticket }: { ticket: Ticket }) {
     pagination: { currentPage: 1, pageSize },
     sorters: [{ field: 'id', order: 'desc' }],
     filters: [{ field: 'ticket_id', operator: 'eq', value: ticket.id }],
-    queryOptions: { enabled: mayList, refetchInterval: isLive ? false : betweenLooks },
+    queryOptions: { enabled: mayList, refetchInterval: isLive ? false : pollIntervalMs },
     errorNotification: false,
   })
-  const hear = useSeldom(() => void query.refetch(), betweenAnswers)
+  const refresh = useThrottled(() => void query.refetch(), refreshIntervalMs)
   useChanges('ticket_messages', ({ isEarlier }) => {
-    if (!isEarlier) hear()
+    if (!isEarlier) refresh()
   })
   if (!mayList) return null
   const messages = (result.data?.pages ?? []).flatMap(({ data }) => data).reverse()

@@ -4,7 +4,7 @@ import { listPath } from '../kernel/admin-resources.ts'
 import { knownResource, type Row } from '../kernel/traits.ts'
 import { useTexts } from '../texts.ts'
 
-/** A view by the list that it opens. */
+/** Shows a view as a link to its list. */
 export function ViewAddress({ row }: { row: Row }) {
   const { text } = useTexts()
   const resource = knownResource(String(row.resource))

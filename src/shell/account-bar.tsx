@@ -44,7 +44,7 @@ export function AccountBar() {
   )
 }
 
-/** Each language in its own words. */
+/** Each language's own name. */
 const names: Record<Language, string> = { en: 'English', es: 'Español' }
 
 export function LanguageSwitch() {

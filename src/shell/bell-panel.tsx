@@ -20,7 +20,7 @@ type Notification = RowOf<typeof notifications> & Row
 
 const shown = 10
 
-/** The latest notifications. */
+/** Shows the latest notifications. */
 export default function BellPanel({ count, onClose }: { count: number; onClose: () => void }) {
   const { text } = useTexts()
   const { read, isPending } = useReading()
@@ -96,7 +96,7 @@ function Entry(props: { notification: Notification; onRead: () => void; onOpen: 
   )
 }
 
-/** A page of the admin opens here, any other one as the page that it is. */
+/** Links to a page: within the admin by the router, elsewhere as an ordinary link. */
 function Target(props: { link: string; onOpen: () => void; children: ReactNode }) {
   const { link, onOpen, children } = props
   if (link.startsWith('/admin/'))

@@ -10,7 +10,7 @@ import { useUnread } from './use-unread.ts'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx'))
 
-/** How many notifications are unread, and the latest of them. */
+/** Shows the number of unread notifications and opens the latest ones. */
 export function Bell() {
   const may = useCan()('notifications', 'list')
   return may ? <OwnBell /> : null
@@ -54,7 +54,7 @@ function OwnBell() {
   )
 }
 
-/** Says that one has to look for what is new oneself. */
+/** Warns when live updates are off and pages must be reloaded to see changes. */
 export function LiveSign() {
   const { text } = useTexts()
   const status = useRealtimeStatus()

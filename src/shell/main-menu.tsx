@@ -6,27 +6,27 @@ import { homePath } from '../providers/auth.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../texts.ts'
 
-/** The pages that there are, in groups, as far as the person may list what is on them. */
+/** Shows the pages in groups, limited to resources that the person may list. */
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {
-  const say = useTexts()
+  const texts = useTexts()
   const can = useCan()
   return (
     <div className="menu">
       <ul>
         <li>
           <NavLink to={homePath} onClick={onChoose}>
-            {say.text('menu.dashboard')}
+            {texts.text('menu.dashboard')}
           </NavLink>
         </li>
       </ul>
       {groupsFor(can).map(([group, members]) => (
         <section key={group} aria-labelledby={`menu-${group}`}>
-          <h2 id={`menu-${group}`}>{say.group(group)}</h2>
+          <h2 id={`menu-${group}`}>{texts.group(group)}</h2>
           <ul>
             {members.map(({ name, list }) => (
               <li key={name}>
                 <NavLink to={list ?? homePath} end={hasInner(list)} onClick={onChoose}>
-                  {say.many(name)}
+                  {texts.many(name)}
                 </NavLink>
               </li>
             ))}
@@ -37,7 +37,7 @@ export function MainMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** In the order in which the resources name them. */
+/** Groups the resources that the person may list, in the order of declaration. */
 export function groupsFor(can: Can): [group: string, members: AdminResource[]][] {
   const groups = new Map<string, AdminResource[]>()
   for (const resource of adminResources) {
@@ -47,6 +47,6 @@ export function groupsFor(can: Can): [group: string, members: AdminResource[]][]
   return [...groups]
 }
 
-/** Another resource's list may lie below this one's path: sizes, and sizes/items. */
+/** Reports whether another resource's list is below this path, as sizes/items is below sizes. */
 const hasInner = (path: string | undefined): boolean =>
   adminResources.some(({ list }) => list !== path && list?.startsWith(`${path}/`))

@@ -15,7 +15,7 @@ import { MainMenu } from './main-menu.tsx'
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
 
-/** What stands around every page of somebody who is signed in. */
+/** The layout around every page of a signed-in person. */
 export function Shell() {
   const { text } = useTexts()
   const isPhone = useMedia('phone')
@@ -31,7 +31,7 @@ export function Shell() {
     )
   }, [identity?.locale])
 
-  // A new page begins at its top, for the keyboard too.
+  // Keyboard focus moves to the start of a new page.
   const content = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts'
 
 const secondsToRead = 6
 const secondsToAct = 15
-/** Leads to the newest notice and back, from wherever one is. */
+/** Moves the focus to the newest notice and back. */
 const shortcut = 'F8'
 
 export default function Toasts({ notices }: { notices: readonly Notice[] }) {
@@ -26,7 +26,7 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-/** Good news goes by itself, but not while somebody is at it; bad news stays until it is closed. */
+/** Shows one notice. It closes by itself unless it is an error, hovered or focused. */
 function Toast({ notice }: { notice: Notice }) {
   const { key, type, message, description, action } = notice
   const { text } = useTexts()
@@ -40,7 +40,7 @@ function Toast({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [key, stays, seconds])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer.
     <div
       onMouseEnter={() => setPointedAt(true)}
       onMouseLeave={() => setPointedAt(false)}
@@ -67,24 +67,26 @@ function Toast({ notice }: { notice: Notice }) {
   )
 }
 
-/** Whoever came here by the shortcut goes back by it, or when what they came for is gone. */
+/**
+ * Moves the focus to the newest notice by shortcut, and back by shortcut or when the notice closes.
+ */
 function useShortcut(notices: readonly Notice[]) {
   const region = useRef<HTMLElement>(null)
   const origin = useRef<Element | null>(null)
 
   useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
+    const onShortcut = (event: KeyboardEvent) => {
       if (event.key !== shortcut) return
       event.preventDefault()
       if (region.current?.contains(document.activeElement)) return returnTo(origin)
       origin.current = document.activeElement
       region.current?.lastElementChild?.querySelector<HTMLElement>('button')?.focus()
     }
-    document.addEventListener('keydown', lead)
-    return () => document.removeEventListener('keydown', lead)
+    document.addEventListener('keydown', onShortcut)
+    return () => document.removeEventListener('keydown', onShortcut)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of the notices.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the notices.
   useEffect(
     () => () => void (document.activeElement === document.body && returnTo(origin)),
     [notices],

@@ -9,7 +9,7 @@ import { send } from '../send.ts'
 import { useTexts } from '../texts.ts'
 import { latestKey, unreadKey } from './use-unread.ts'
 
-/** Marks one notification, or all of one's own, as read. */
+/** Marks one or all of the user's notifications as read. */
 export function useReading() {
   const { text } = useTexts()
   const queryClient = useQueryClient()
@@ -19,7 +19,9 @@ export function useReading() {
       which === 'all'
         ? send(readAll, {})
         : dataProvider.update({
-            ...{ resource: 'notifications', id: which, variables: { read: true } },
+            resource: 'notifications',
+            id: which,
+            variables: { read: true },
           }),
     onError: (error) =>
       tell({ type: 'error', message: text('bell.notRead'), description: error.message }),

@@ -6,22 +6,22 @@ import { realtime, useRealtimeStatus } from '../realtime.ts'
 import { send } from '../send.ts'
 
 export const unreadKey = ['notifications', 'unread'] as const
-/** The latest ones, which the bell shows. */
+/** Query key of the latest notifications in the bell. */
 export const latestKey = ['notifications', 'latest'] as const
 
-/** Many come at once when the listening begins. */
-const moment = 100
-/** So often it is asked while nobody tells. */
-const betweenLooks = 60_000
+/** Many notifications are reported at once when the subscription starts. */
+const batchDelayMs = 100
+/** How often the count is polled without a realtime connection. */
+const pollIntervalMs = 60_000
 
-/** How many notifications are unread, as of now; a sound is heard when there are more. */
+/** Returns the number of unread notifications; plays a sound when it increases. */
 export function useUnread(): number {
   const queryClient = useQueryClient()
   const isLive = useRealtimeStatus() === 'on'
   const { data: count } = useQuery({
     queryKey: unreadKey,
     queryFn: async () => (await send(countUnread, {})).count,
-    refetchInterval: isLive ? false : betweenLooks,
+    refetchInterval: isLive ? false : pollIntervalMs,
   })
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useUnread(): number {
         timer = setTimeout(() => {
           for (const queryKey of [unreadKey, latestKey])
             void queryClient.invalidateQueries({ queryKey })
-        }, moment)
+        }, batchDelayMs)
       }),
     )
     return () => {
@@ -49,7 +49,7 @@ export function useUnread(): number {
   return count ?? 0
 }
 
-/** A browser refuses to play before the person has touched the page. */
+/** Plays the sound. Browsers refuse to play before the person has interacted with the page. */
 function play(): void {
   new Audio('/sounds/notification.wav')
     .play()

@@ -1,6 +1,8 @@
 import type { Interceptor } from './interceptor.ts'
 
-/** Headers may come as an object, a list or Headers: from here on they are Headers. */
+/**
+ * Requests JSON. Also converts the headers, which may be an object or a list, to a Headers object.
+ */
 export const acceptJson: Interceptor = {
   onRequest({ options }) {
     const headers = new Headers(options.headers)

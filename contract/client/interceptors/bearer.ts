@@ -1,6 +1,6 @@
 import type { Interceptor } from './interceptor.ts'
 
-/** Sends the stored token along. */
+/** Sends the stored token in the Authorization header. */
 export function bearer(token: () => string | null): Interceptor {
   return {
     onRequest({ options }) {

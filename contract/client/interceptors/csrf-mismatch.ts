@@ -1,6 +1,6 @@
 import type { Interceptor } from './interceptor.ts'
 
-/** Only logged: the error itself reaches the caller. */
+/** Logs a CSRF mismatch (419); the caller receives the error anyway. */
 export function csrfMismatch(log: { error(message: string): void }): Interceptor {
   return {
     onResponse({ response }) {

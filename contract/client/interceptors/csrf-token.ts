@@ -2,13 +2,13 @@ import type { Interceptor } from './interceptor.ts'
 
 type Csrf = {
   isWrite: (method: string) => boolean
-  /** Asks the API for a fresh cookie. */
+  /** Requests a fresh cookie from the API. */
   fetchCookie: (signal: AbortSignal | null | undefined) => Promise<void>
   readCookie: (name: string) => string | null
   log: { warn(message: string): void }
 }
 
-/** Before each write: a fresh CSRF cookie, sent back in a header. */
+/** Fetches a fresh CSRF cookie before each write and sends its value in a header. */
 export function csrfToken({ isWrite, fetchCookie, readCookie, log }: Csrf): Interceptor {
   return {
     async onRequest({ options }) {
@@ -24,7 +24,7 @@ export function csrfToken({ isWrite, fetchCookie, readCookie, log }: Csrf): Inte
   }
 }
 
-/** A value with a stray percent sign was never encoded; it is sent as it stands. */
+/** Decodes a cookie. A value with a stray percent sign was never encoded and is sent unchanged. */
 function decoded(cookie: string): string {
   try {
     return decodeURIComponent(cookie)

@@ -10,7 +10,7 @@ type Expiry = {
   log: { warn(message: string): void }
 }
 
-/** The user endpoint no longer knows the user we hold. */
+/** Resets the stored identity when the user endpoint no longer recognizes it. */
 export function expiredIdentity({ userUrl, session, log }: Expiry): Interceptor {
   return {
     onResponse(context) {
@@ -18,7 +18,7 @@ export function expiredIdentity({ userUrl, session, log }: Expiry): Interceptor 
       if (!isUnknown || !wentTo(context, userUrl)) return
       const { identity, token } = session.snapshot()
       if (identity === null) return
-      // A late answer to a request made before signing in says nothing of who is signed in now.
+      // A late response to a request made before signing in says nothing about the current session.
       if (context.options.headers.get('Authorization') !== bearerOf(token)) return
       log.warn('User session is not set in API or expired, resetting identity')
       session.setIdentity(null)

@@ -1,6 +1,6 @@
 import type { Interceptor } from './interceptor.ts'
 
-/** An answer that comes from elsewhere takes the page there, within our own origin. */
+/** Navigates the page to the target of a followed redirect, within the page's own origin. */
 export function followRedirect(origin: string, navigate: (url: string) => void): Interceptor {
   return {
     onResponse({ response }) {

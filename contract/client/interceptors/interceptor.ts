@@ -1,21 +1,21 @@
 import type { FetchContext, FetchResponse } from 'ofetch'
 
-export type AnsweredContext = FetchContext & { response: FetchResponse<unknown> }
+export type ResponseContext = FetchContext & { response: FetchResponse<unknown> }
 
-/** One job done on each request, or on each answer (of any status). */
+/** A step applied to each request, or to each response of any status. */
 export type Interceptor = {
   onRequest?: (context: FetchContext) => void | Promise<void>
-  onResponse?: (context: AnsweredContext) => void | Promise<void>
+  onResponse?: (context: ResponseContext) => void | Promise<void>
 }
 
-/** Whether the call, whatever its query, went to this URL. */
+/** Reports whether the request went to this URL, with any query. */
 export function wentTo(context: FetchContext, url: string): boolean {
   return String(context.request).split('?')[0] === url
 }
 
 /**
- * A browser hides a redirect that is not followed behind status 0; Node shows its 3xx; a service
- * worker may have followed it.
+ * Reports whether a response is a redirect. For a redirect that is not followed, browsers report
+ * status 0 and Node reports the 3xx status; a service worker may have followed it already.
  */
 export function isRedirect(response: Response): boolean {
   const isUnfollowed = response.status >= 300 && response.status < 400 && response.status !== 304

@@ -1,6 +1,9 @@
 import type { Interceptor } from './interceptor.ts'
 
-/** PHP-style servers read form data from a POST only, so a PUT with a form says so in a field. */
+/**
+ * Sends a PUT with a form as POST with `_method`, since PHP-style servers read forms only from
+ * POST.
+ */
 export const methodOverride: Interceptor = {
   onRequest({ options }) {
     if (options.method !== 'PUT' || !(options.body instanceof FormData)) return

@@ -3,7 +3,7 @@ import type { Interceptor } from './interceptor.ts'
 
 const jsonType = /^application\/([\w.+-]+\+)?json\b/i
 
-/** Text becomes data. Broken JSON fails a successful call; in an error it stays text. */
+/** Parses JSON bodies. Invalid JSON fails a successful call; in an error response it stays text. */
 export const parseJson: Interceptor = {
   onResponse({ response }) {
     const text = response._data

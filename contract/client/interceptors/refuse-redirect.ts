@@ -2,8 +2,8 @@ import { callFailure } from '../call-error.ts'
 import { type Interceptor, isRedirect, wentTo } from './interceptor.ts'
 
 /**
- * A redirect is never an answer: on the user endpoint it means not authenticated, elsewhere the
- * call has failed. One that was followed is left to its caller, except on the user endpoint.
+ * Fails calls that end in a redirect: on the user endpoint with 401, elsewhere as a failed call. A
+ * redirect that was already followed passes, except on the user endpoint.
  */
 export function refuseRedirect(userUrl: string): Interceptor {
   return {

@@ -9,7 +9,7 @@ import { type Database, forceWebSockets, getDatabase, goOffline } from 'firebase
 import type { readRealtimeToken } from '#contract/calls/realtime.ts'
 import type { AnswerOf } from '#contract/kernel/call.ts'
 
-// The SDK may else begin with long polling, which the embedded database does not speak.
+// Otherwise the SDK may start with long polling, which the embedded database does not support.
 forceWebSockets()
 
 type Grant = AnswerOf<typeof readRealtimeToken>
@@ -20,17 +20,20 @@ export type RealtimeConnection = {
   role: string
   db: Database
   app: ReturnType<typeof initializeApp>
-  /** What push messages are subscribed to with; null where there are none. */
+  /** The key for subscribing to push messages; null if push is not configured. */
   vapidKey: string | null
-  /** Tells once when the server no longer takes what it is signed in with: a new token is needed. */
+  /**
+   * Calls the listener once when the server no longer accepts the sign-in and a new token is
+   * needed.
+   */
   onEnd(listener: () => void): void
-  /** Signs out of the Realtime Database; its listeners end. */
+  /** Signs out of the Realtime Database and ends all listeners. */
   close(): Promise<void>
 }
 
 /**
- * Signs in to the Realtime Database with what the API granted: at Google, where a project is
- * configured, else at `origin`, which then answers the same protocol. Rejects with the SDK's error.
+ * Signs in to the Realtime Database with a token from the API: at Google if a project is
+ * configured, else at `origin`, which then serves the same protocol. Rejects with the SDK's error.
  */
 export async function connectRealtime(
   { token, uid, role, config }: Grant,
@@ -46,7 +49,7 @@ export async function connectRealtime(
           messagingSenderId: config.messaging_sender_id,
         }
       : { apiKey: 'embedded', projectId: 'embedded', databaseURL: `${origin}?ns=embedded` },
-    // One person after another may sign in on a page.
+    // Different people may sign in one after another on the same page.
     `${uid}-${Math.random().toString(36).slice(2)}`,
   )
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })
@@ -59,7 +62,11 @@ export async function connectRealtime(
   }
   const db = getDatabase(app)
   return {
-    ...{ uid, role, db, app, vapidKey: config?.vapid_key ?? null },
+    uid,
+    role,
+    db,
+    app,
+    vapidKey: config?.vapid_key ?? null,
     onEnd(listener) {
       const stop = auth.onAuthStateChanged((user) => {
         if (user !== null) return

@@ -14,27 +14,27 @@ import type { RealtimeConnection } from './connect.ts'
 const lastNotifications = 50
 
 /**
- * Tells of each of one's own latest notifications, and again of one that changes, as when it is read
- * elsewhere. Answers how to take the listener back.
+ * Reports each of the user's latest notifications, and again when one changes, for example when it
+ * is read in another tab. Returns a function that removes the listener.
  */
 export function listenToNotifications(
   { db, role, uid }: RealtimeConnection,
   listener: (notification: Notification) => void,
 ): () => void {
   const latest = query(ref(db, paths.notifications(role, uid)), limitToLast(lastNotifications))
-  const tell = (child: { key: string | null; val(): unknown }) => {
+  const report = (child: { key: string | null; val(): unknown }) => {
     const sent = child.val()
     if (typeof sent !== 'object' || sent === null) return
     const notification = readNotification(sent as Record<string, unknown>, child.key)
     if (notification) listener(notification)
   }
-  const unlisten = [onChildAdded(latest, tell), onChildChanged(latest, tell)]
+  const unlisten = [onChildAdded(latest, report), onChildChanged(latest, report)]
   return () => {
     for (const end of unlisten) end()
   }
 }
 
-/** Marks notifications as read, all at once. */
+/** Marks notifications as read, in one update. */
 export const markNotificationsRead = (
   { db, role, uid }: RealtimeConnection,
   ids: readonly string[],
@@ -45,8 +45,8 @@ export const markNotificationsRead = (
   )
 
 /**
- * Tells which rows of a resource have lately changed, then of each that does, and their versions; 0
- * for one that is gone. `isEarlier`: it was so when the listening began.
+ * Reports the rows of a resource that changed recently, then each further change, with the row's
+ * version; 0 for a deleted row. `isEarlier` is true for changes made before the listener started.
  */
 export function listenToChanges(
   { db }: RealtimeConnection,
@@ -54,16 +54,16 @@ export function listenToChanges(
   listener: (id: number, version: number, isEarlier: boolean) => void,
   onRefusal: (error: Error) => void,
 ): () => void {
-  const place = ref(db, paths.changes(resource))
+  const changes = ref(db, paths.changes(resource))
   let isEarlier = true
-  const tell = (child: { key: string | null; val(): unknown }) =>
+  const report = (child: { key: string | null; val(): unknown }) =>
     listener(Number(child.key), Number(child.val()), isEarlier)
   const unlisten = [
-    onChildAdded(place, tell, onRefusal),
-    onChildChanged(place, tell),
-    // Comes after the children that were there.
+    onChildAdded(changes, report, onRefusal),
+    onChildChanged(changes, report),
+    // Fires after the existing children have been reported.
     onValue(
-      place,
+      changes,
       () => {
         isEarlier = false
       },
@@ -75,7 +75,7 @@ export function listenToChanges(
   }
 }
 
-/** Tells whether the database can be reached, now and whenever that changes. */
+/** Reports whether the database is connected, now and on every change. */
 export const watchConnected = (
   { db }: RealtimeConnection,
   listener: (isConnected: boolean) => void,

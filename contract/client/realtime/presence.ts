@@ -17,7 +17,7 @@ export type Presence = {
   /** Whether one of their tabs shows the watched room. */
   inchat: boolean
   notified: boolean
-  /** When they were last online, in milliseconds; null while it is not known. */
+  /** When they were last online, in milliseconds since 1970; null if unknown. */
   last_seen: number | null
 }
 
@@ -26,14 +26,14 @@ type PresenceListener = (presence: Presence | null) => void
 
 export type OwnPresence = {
   /**
-   * Shows the room in this tab from now on. `onNotified` is called whenever a notification about it
-   * may have been made by mistake: on entering, after each reconnect, and when one was just sent.
+   * Records that this tab shows the room. `onNotified` is called whenever a notification about the
+   * room may have been sent needlessly: on entering, after each reconnect, and after one was sent.
    */
   enter(room: string, onNotified?: () => void): Promise<void>
   leave(room: string): Promise<void>
   /**
-   * Reports a person's presence in a room while this tab shows that room; null where one may
-   * not see it. Returns a function that ends it.
+   * Reports a person's presence in a room while this tab shows that room; null if it may not be
+   * read. Returns a function that stops the reports.
    */
   watch(person: Person, room: string, listener: PresenceListener): () => void
   /** Goes offline. */
@@ -42,72 +42,74 @@ export type OwnPresence = {
 
 /**
  * Keeps a person online while the connection lasts; the server writes offline when it breaks. Each
- * tab writes which rooms it shows under a key of its own, so that tabs never take each other's
- * words back. `status` has one word for all tabs: a tab that finds it wrong says it again.
+ * tab writes the rooms it shows under its own key, so that tabs never overwrite each other.
+ * `status` is shared by all tabs: a tab that finds it wrong writes it again.
  */
 export function keepPresence(connection: RealtimeConnection): OwnPresence {
   const { db, uid, role } = connection
   const status = ref(db, paths.status(role, uid))
   const tab = push(ref(db, paths.attending(uid))).key
   const tabIn = (room: string) => ref(db, `${paths.attendingRoom(uid, room)}/${tab}`)
-  const gone = () => ({ online: false, inchat: false, last_seen: serverTimestamp() })
-  const watches = new Map<object, { room: string; look(): void; stop(): void }>()
+  const offlineStatus = () => ({ online: false, inchat: false, last_seen: serverTimestamp() })
+  const watches = new Map<object, { room: string; start(): void; stop(): void }>()
   const rooms = new Map<string, () => void>()
   let isConnected = false
-  let isAppearing = false
+  let isGoingOnline = false
   let hasStopped = false
   let stored: { online?: boolean; inchat?: boolean; notified?: boolean } = {}
   let attended: Record<string, Record<string, unknown>> = {}
 
-  const attend = async (room: string) => {
+  const recordTab = async (room: string) => {
     await onDisconnect(tabIn(room)).remove()
     await set(tabIn(room), serverTimestamp())
-    // Left meanwhile.
+    // The room was left while the writes above were pending.
     if (!rooms.has(room)) return remove(tabIn(room))
-    for (const watch of watches.values()) if (watch.room === room) watch.look()
+    for (const watch of watches.values()) if (watch.room === room) watch.start()
     rooms.get(room)?.()
   }
-  const appear = async () => {
-    await onDisconnect(status).update(gone())
-    await Promise.all([...rooms.keys()].map(attend))
+  const goOnline = async () => {
+    await onDisconnect(status).update(offlineStatus())
+    await Promise.all([...rooms.keys()].map(recordTab))
     if (hasStopped) return
     const isIn = rooms.size > 0
     const inchat = isIn || isElsewhere()
     await update(status, { online: true, inchat, ...(isIn && { notified: false }) })
   }
-  const appearOnce = async () => {
-    if (isAppearing || hasStopped) return
-    isAppearing = true
+  const goOnlineOnce = async () => {
+    if (isGoingOnline || hasStopped) return
+    isGoingOnline = true
     try {
-      await appear()
+      await goOnline()
     } catch {
-      // A refusal is the server's; it is said again with the next connection.
+      // The server refused the write; it is repeated with the next connection.
       isConnected = false
     }
-    isAppearing = false
-    if (isDenied()) void appearOnce()
+    isGoingOnline = false
+    if (isOutdated()) void goOnlineOnce()
   }
-  /** Whether `status` says something else than is so, by the last word of another tab. */
-  const isDenied = () =>
+  /**
+   * Reports whether another tab has overwritten `status` with a value that is wrong for this one.
+   */
+  const isOutdated = () =>
     isConnected && (stored.online === false || stored.inchat === !(rooms.size > 0 || isElsewhere()))
-  /** Whether another tab of this person shows a room. */
+  /** Reports whether another tab of this person shows a room. */
   const isElsewhere = () =>
     Object.values(attended).some((tabs) => Object.keys(tabs ?? {}).some((key) => key !== tab))
 
   const unlisten = [
     onValue(ref(db, '.info/connected'), (connected) => {
       isConnected = connected.val() === true
-      if (isConnected) void appearOnce()
+      if (isConnected) void goOnlineOnce()
     }),
     onValue(ref(db, paths.attending(uid)), (rooms) => {
       const value: unknown = rooms.val()
       attended = typeof value === 'object' && value !== null ? (value as typeof attended) : {}
-      if (isDenied()) void appearOnce()
+      if (isOutdated()) void goOnlineOnce()
     }),
     onValue(status, (status) => {
       stored = status.val() ?? {}
-      if (isDenied()) void appearOnce()
-      // The message was already on screen, or came while the room was being entered.
+      if (isOutdated()) void goOnlineOnce()
+      // The message was already on screen, or arrived while the room was being entered.
       if (stored.notified === true && rooms.size > 0)
         for (const onNotified of rooms.values()) onNotified()
     }),
@@ -116,13 +118,13 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
   return {
     async enter(room, onNotified = () => undefined) {
       rooms.set(room, onNotified)
-      await attend(room)
+      await recordTab(room)
       if (rooms.has(room)) await update(status, { inchat: true, notified: false })
     },
     async leave(room) {
       if (!rooms.delete(room)) return
       for (const watch of watches.values()) if (watch.room === room) watch.stop()
-      // The onDisconnect stays: a quick re-enter may already have registered it again.
+      // onDisconnect is not canceled: a quick re-enter may already have registered it again.
       await remove(tabIn(room))
       const inchat = rooms.size > 0 || isElsewhere()
       if (!hasStopped) await update(status, { inchat, notified: false })
@@ -135,12 +137,12 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
         end?.()
         end = null
       }
-      const look = () => {
+      const start = () => {
         end?.()
         end = watchPresence(connection, person, room, listener)
       }
-      watches.set(key, { room, look, stop })
-      if (rooms.has(room)) look()
+      watches.set(key, { room, start, stop })
+      if (rooms.has(room)) start()
       return () => {
         watches.delete(key)
         end?.()
@@ -152,13 +154,13 @@ export function keepPresence(connection: RealtimeConnection): OwnPresence {
       const shown = [...rooms.keys()]
       rooms.clear()
       await Promise.all(shown.map((room) => remove(tabIn(room))))
-      await update(status, gone())
+      await update(status, offlineStatus())
       await onDisconnect(status).cancel()
     },
   }
 }
 
-/** Joins what `status` says of a person with whether a tab of theirs shows the room. */
+/** Combines a person's `status` with whether one of their tabs shows the room. */
 function watchPresence(
   { db }: RealtimeConnection,
   { role, uid }: Person,
@@ -167,7 +169,7 @@ function watchPresence(
 ): () => void {
   let status: Partial<Presence> | null = null
   let inchat: boolean | null = null
-  const tell = () => {
+  const report = () => {
     if (status === null || inchat === null) return
     const { online, notified, last_seen } = status
     listener({
@@ -183,7 +185,7 @@ function watchPresence(
       ref(db, paths.status(role, uid)),
       (stored) => {
         status = stored.val() ?? {}
-        tell()
+        report()
       },
       refuse,
     ),
@@ -191,7 +193,7 @@ function watchPresence(
       ref(db, paths.attendingRoom(uid, room)),
       (tabs) => {
         inchat = tabs.exists()
-        tell()
+        report()
       },
       refuse,
     ),

@@ -1,14 +1,14 @@
 import type { SessionStorage } from '../session-store.ts'
 
-/** Where all drafts of this browser are kept; the session takes it away when somebody signs out. */
+/** Storage key of all drafts in this browser; the session removes it on sign-out. */
 export const draftsKey = 'chatDrafts'
 
-/** What is kept of one draft a room; more rooms than this push out the oldest. */
+/** Maximum number of stored drafts, one per room; beyond it the oldest is dropped. */
 const mostDrafts = 20
 
 export type Draft = { read(): string; write(text: string): void }
 
-/** Keeps the text that a person has begun in a room, over a reload of the page. */
+/** Stores a person's unsent text in a room, so that it survives a page reload. */
 export function openDraft(storage: SessionStorage, uid: string, room: string): Draft {
   const name = `${uid}/${room}`
   return {
@@ -17,18 +17,20 @@ export function openDraft(storage: SessionStorage, uid: string, room: string): D
       const drafts = stored(storage)
       drafts.delete(name)
       if (text !== '') drafts.set(name, text)
-      const kept = [...drafts].slice(-mostDrafts)
+      const latest = [...drafts].slice(-mostDrafts)
       try {
-        if (kept.length === 0) storage.removeItem(draftsKey)
-        else storage.setItem(draftsKey, JSON.stringify(kept))
+        if (latest.length === 0) storage.removeItem(draftsKey)
+        else storage.setItem(draftsKey, JSON.stringify(latest))
       } catch {
-        // A full storage keeps no drafts; what is typed stays on the page.
+        // If the storage is full, the draft exists only on the page.
       }
     },
   }
 }
 
-/** Anyone can write to the storage: what is no list of drafts counts as empty. */
+/**
+ * Reads the stored drafts. Other code may write to the storage, so invalid data counts as empty.
+ */
 function stored(storage: SessionStorage): Map<string, string> {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(draftsKey) ?? '[]')

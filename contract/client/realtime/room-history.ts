@@ -17,7 +17,7 @@ import type { RealtimeConnection } from './connect.ts'
 export type StoredMessage = ChatMessage & { id: string }
 
 export type History = {
-  /** What is known of the room's messages, the oldest first. */
+  /** The loaded messages of the room, oldest first. */
   messages(): readonly StoredMessage[]
   isLoaded(): boolean
   hasOlder(): boolean
@@ -27,17 +27,17 @@ export type History = {
 }
 
 type HistoryOptions = {
-  /** May be called before `openHistory` returns, as the SDK may know the page already. */
+  /** May be called before `openHistory` returns, since the SDK may have the page cached. */
   onChange: (messages: readonly StoredMessage[]) => void
-  /** The room may not be read, or no longer. */
+  /** Called if the room can't be read, or can't be read any more. */
   onRefusal: (error: Error) => void
   pageSize: number
 }
 
 /**
- * A room's latest page of messages, live, and older pages as they are asked for. The order is that of
- * the database's clock: what was composed offline stands where it arrived, and never falls behind the
- * page that others have on screen.
+ * Subscribes to a room's latest page of messages and loads older pages on request. Messages are
+ * ordered by the database's clock: one written offline appears where it arrived, and so never
+ * before the page that others have on screen.
  */
 export function openHistory(
   { db }: RealtimeConnection,
@@ -50,7 +50,7 @@ export function openHistory(
   let hasOlder = false
   let isLoadingOlder = false
   let hasClosed = false
-  /** Pages that wait until the messages before them are there. */
+  /** Resolves when all received pages are shown, including missing messages before them. */
   let waiting: Promise<void> | null = null
 
   const fail = (thrown: unknown) => {
@@ -74,26 +74,27 @@ export function openHistory(
   }
 
   function receive(page: readonly StoredMessage[]): void {
-    if (!waiting && !isApart(page)) {
+    if (!waiting && !hasGap(page)) {
       show(page)
       return
     }
-    const turn: Promise<void> = (waiting ?? Promise.resolve())
-      .then(async () => show(page, isApart(page) ? await between(page) : []))
+    const current: Promise<void> = (waiting ?? Promise.resolve())
+      .then(async () => show(page, hasGap(page) ? await loadGap(page) : []))
       .catch(fail)
       .finally(() => {
-        if (waiting === turn) waiting = null
+        if (waiting === current) waiting = null
       })
-    waiting = turn
+    waiting = current
   }
 
-  /** Whether more than a page has arrived while this browser was away. */
-  function isApart(page: readonly StoredMessage[]): boolean {
+  /** Reports whether more than a page has arrived while this browser was disconnected. */
+  function hasGap(page: readonly StoredMessage[]): boolean {
     const known = new Set(messages.map(({ id }) => id))
     return known.size > 0 && page.length === pageSize && !page.some(({ id }) => known.has(id))
   }
 
-  async function between([first]: readonly StoredMessage[]): Promise<StoredMessage[]> {
+  /** Loads the messages between the newest known one and the first of a page. */
+  async function loadGap([first]: readonly StoredMessage[]): Promise<StoredMessage[]> {
     const newest = messages.at(-1)
     const missing: StoredMessage[] = []
     for (let next = first; newest && next; ) {
@@ -142,7 +143,7 @@ export function openHistory(
   }
 }
 
-/** In the database's order: by time, then by id. */
+/** Compares in the database's order: by time, then by id. */
 const isBefore = (one: StoredMessage, other: StoredMessage): boolean =>
   one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
 

@@ -9,27 +9,33 @@ type Notice = BodyOf<typeof sendInstantNotification>
 
 export type RoomSides = {
   room: string
-  /** Who has written. */
+  /** The sender's uid. */
   uid: string
   members: Readonly<Record<string, Role>>
-  /** Null of those whose presence is not known; the server knows it. */
+  /** Null for members whose presence is unknown here; the server knows it. */
   presences: Readonly<Record<string, Presence | null>>
-  /** When the server last heard of a message to one who is there, by uid, in milliseconds. */
+  /**
+   * When the server was last notified of a message to a present member, by uid, in milliseconds.
+   */
   askedAt: ReadonlyMap<string, number>
   now: number
 }
 
 /**
- * Lists who may need a notification of a message: the other sides, without those who have this very
- * room on screen and whom the server is about to check. The server knows who was notified of the room
- * already. The staff of a support room is notified together, of each message, as the server keeps
- * their list; in an order's room they only help out.
+ * Lists the members who may need a notification of a message: everyone but the sender, except those
+ * who have this room on screen and whom the server is about to check again. The server knows who
+ * was already notified. In a support room the staff is notified as a group, of each message,
+ * because the server maintains their list; in an order's room they are not notified, since they
+ * only help out.
  */
 export function noticesOf(sides: RoomSides): Notice[] {
   const { room, uid, members, askedAt, now } = sides
   const others = Object.entries(members).filter(([other]) => other !== uid)
   const notice = (user: string | null, role: Role): Notice => ({
-    ...{ status: 'message', user, role, order: room },
+    status: 'message',
+    user,
+    role,
+    order: room,
   })
   if (requesterOf(room) === uid) return [notice(null, 'admin')]
   const willBeRechecked = (other: string) =>
@@ -39,6 +45,6 @@ export function noticesOf(sides: RoomSides): Notice[] {
     .map(([other, role]) => notice(other, role))
 }
 
-/** Whether this side has the room on screen, as far as the database knows. */
+/** Reports whether a member has the room on screen, as far as the database knows. */
 export const isThere = ({ presences }: Pick<RoomSides, 'presences'>, uid: string): boolean =>
   presences[uid]?.inchat === true

@@ -1,13 +1,13 @@
 import type { Log } from '../http-client.ts'
 import type { SessionStorage } from '../session-store.ts'
 
-/** A message that is not known to be stored. Its id is the one that it will have in the room. */
+/** A message not yet confirmed as stored. Its id is the one that it will have in the room. */
 export type Unsent = {
   id: string
   text: string
   /** A key of the Files port. */
   photo?: string
-  /** Not stored yet; lost where the page is left meanwhile. */
+  /** A picture not uploaded yet; lost if the page is left before the upload. */
   picture?: Blob
   /** Milliseconds since 1970, by this browser's clock. */
   written_at: number
@@ -16,31 +16,31 @@ export type Unsent = {
 
 export type Outbox = {
   all(): readonly Unsent[]
-  /** Adds it, or puts it in place of what it was. */
+  /** Adds a message or replaces the one with the same id. */
   put(unsent: Unsent): void
   remove(id: string): void
 }
 
-/** What somebody has written in a room and is not there yet, kept over a reload of the page. */
+/** Opens the outbox of messages not stored in the room yet; it survives a page reload. */
 export function openOutbox(storage: SessionStorage, key: string, log: Log): Outbox {
   let entries = stored(storage, key)
 
-  // Another tab's are left as they are.
-  function keep(change: (entries: readonly Unsent[]) => readonly Unsent[]): void {
+  // Applies the change to the stored entries too, so that those of other tabs are preserved.
+  function update(change: (entries: readonly Unsent[]) => readonly Unsent[]): void {
     entries = change(entries)
-    const kept = change(stored(storage, key)).filter((entry) => !('picture' in entry))
+    const storable = change(stored(storage, key)).filter((entry) => !('picture' in entry))
     try {
-      if (kept.length === 0) storage.removeItem(key)
-      else storage.setItem(key, JSON.stringify(kept))
+      if (storable.length === 0) storage.removeItem(key)
+      else storage.setItem(key, JSON.stringify(storable))
     } catch (thrown) {
-      log.warn('A message could not be kept for later', thrown)
+      log.warn('A message could not be stored for later', thrown)
     }
   }
 
   return {
     all: () => entries,
-    put: (unsent) => keep((all) => replaced(all, unsent)),
-    remove: (id) => keep((all) => all.filter((entry) => entry.id !== id)),
+    put: (unsent) => update((all) => replaced(all, unsent)),
+    remove: (id) => update((all) => all.filter((entry) => entry.id !== id)),
   }
 }
 
@@ -50,7 +50,9 @@ function replaced(all: readonly Unsent[], unsent: Unsent): readonly Unsent[] {
     : [...all, unsent]
 }
 
-/** Anyone can write to the storage: what is no list of messages counts as empty. */
+/**
+ * Reads the stored messages. Other code may write to the storage, so invalid data counts as empty.
+ */
 function stored(storage: SessionStorage, key: string): readonly Unsent[] {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '[]')

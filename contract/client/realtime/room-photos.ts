@@ -3,11 +3,11 @@ import type { HttpClient, Log } from '../http-client.ts'
 import { sendCall } from '../send-call.ts'
 
 export type PhotoAddresses = {
-  /** Addresses by key, of those that are known. */
+  /** The known addresses, by key. */
   all(): Readonly<Record<string, string>>
-  /** Asks for the addresses of those that are not known, once. */
+  /** Requests the addresses that are not known yet, each at most once. */
   want(keys: readonly string[]): void
-  /** Asks anew for one whose address is over. */
+  /** Requests a new address for a key whose address has expired. */
   renew(key: string): void
   add(key: string, url: string): void
 }
@@ -17,14 +17,14 @@ const renewalMs = 60_000
 
 type PhotoOptions = { http: HttpClient; room: string; log: Log; onChange: () => void }
 
-/** Where a room's pictures are shown: addresses that last for an hour. */
+/** Resolves the addresses of a room's pictures; each is valid for an hour. */
 export function photoAddresses({ http, room, log, onChange }: PhotoOptions): PhotoAddresses {
   let known: Readonly<Record<string, string>> = {}
-  const asked = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
 
-  async function ask(keys: readonly string[]): Promise<void> {
+  async function request(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
-    for (const key of keys) asked.set(key, Date.now())
+    for (const key of keys) requestedAt.set(key, Date.now())
     const query = { keys: keys.slice(0, most).join(',') }
     const { data, error } = await sendCall(http, readChatPhotos, { params: { room }, query })
     if (error !== null) {
@@ -33,15 +33,15 @@ export function photoAddresses({ http, room, log, onChange }: PhotoOptions): Pho
       known = { ...known, ...Object.fromEntries(data.map(({ key, url }) => [key, url])) }
       onChange()
     }
-    await ask(keys.slice(most))
+    await request(keys.slice(most))
   }
 
   return {
     all: () => known,
-    want: (keys) => void ask(keys.filter((key) => !(key in known) && !asked.has(key))),
+    want: (keys) => void request(keys.filter((key) => !(key in known) && !requestedAt.has(key))),
     renew(key) {
-      // A picture that can't be shown at all would be asked for without end.
-      if (Date.now() - (asked.get(key) ?? 0) > renewalMs) void ask([key])
+      // Without this limit, a picture that can't be shown would be requested endlessly.
+      if (Date.now() - (requestedAt.get(key) ?? 0) > renewalMs) void request([key])
     },
     add(key, url) {
       known = { ...known, [key]: url }

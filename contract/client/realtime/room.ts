@@ -17,31 +17,31 @@ import { photoAddresses } from './room-photos.ts'
 import { messageSender } from './room-sender.ts'
 
 export type RoomMessage = StoredMessage & {
-  /** A message on its way or failed has this browser's time. */
+  /** Messages that are being sent or have failed carry this browser's time. */
   state: 'sending' | 'sent' | 'failed'
-  /** What is shown of a photo that has no address yet. */
+  /** Shown for a photo that has no address yet. */
   picture?: Blob
 }
 
 export type RoomSnapshot = {
   readonly isConnected: boolean
   readonly isLoaded: boolean
-  /** The oldest first; those that are not there yet come last. */
+  /** Oldest first; messages that are not stored yet come last. */
   readonly messages: readonly RoomMessage[]
   readonly hasOlder: boolean
   readonly isLoadingOlder: boolean
   readonly members: Readonly<Record<string, Role>>
-  /** Of the others; null where it is not known. */
+  /** Presence of the other members, by uid; null if unknown. */
   readonly presences: Readonly<Record<string, Presence | null>>
-  /** `uid: created_at` of the last message that each has seen. */
+  /** `uid: created_at` of the last message that each member has seen. */
   readonly reads: Readonly<Record<string, number>>
-  /** Up to where one had seen the messages when the room was entered; null while that is not known. */
+  /** `created_at` of the last message the user had seen on entering; null while unknown. */
   readonly seenBefore: number | null
-  /** From when on the room can only be read, in milliseconds. */
+  /** When the room becomes read-only, in milliseconds; null while unknown. */
   readonly closesAt: number | null
   /** Addresses of pictures, by key. */
   readonly photos: Readonly<Record<string, string>>
-  /** Why the room can't be read, or no longer. */
+  /** Why the room can't be read, or can't be read any more. */
   readonly refusal: Error | null
 }
 
@@ -49,46 +49,49 @@ export type Room = {
   subscribe(listener: () => void): () => void
   /** The same object until something changes. */
   snapshot(): RoomSnapshot
-  /** Is looked at from now on, so that the others see who is there, and the other way round. */
+  /**
+   * Marks the room as on screen; from then on this person and the others see each other's presence.
+   */
   enter(): void
   leave(): void
-  /** What this person has begun to write here; kept over a reload until it is sent. */
+  /** This person's unsent text; survives a page reload until it is sent. */
   readonly draft: Draft
   send(text: string): void
   sendPhoto(picture: Blob, text?: string): void
   /** Sends a failed message again. */
   retry(id: string): void
-  /** Forgets a failed message. */
+  /** Removes a failed message. */
   discard(id: string): void
   loadOlder(): Promise<void>
-  /** All that is loaded has been seen. */
+  /** Marks all loaded messages as seen. */
   markRead(): void
-  /** Asks for the address of a picture anew. */
+  /** Requests a new address for a picture. */
   renewPhoto(key: string): void
-  /** Leaves it, and listens no more. What is on its way arrives all the same. */
+  /** Leaves the room and removes all listeners. Messages being sent still arrive. */
   close(): void
 }
 
 export type RoomOptions = {
   connection: RealtimeConnection
   presence: OwnPresence
-  /** One that the server has let this person enter. */
+  /** A room that the server has let this person enter. */
   room: string
   http: HttpClient
-  /** Stores a picture; answers its key. */
+  /** Stores a picture and returns its key. */
   upload: (picture: Blob) => Promise<Outcome<{ key: string }>>
-  /** Keeps what could not be sent yet. */
+  /** Holds messages and drafts that are not sent yet. */
   storage: SessionStorage
   log: Log
   pageSize?: number
 }
 
-/** A chat's room over the Firebase SDK, for any framework. */
+/** Opens a chat room over the Firebase SDK, independent of any UI framework. */
 export function openRoom(options: RoomOptions): Room {
   const { connection, presence, room, http, upload, storage, log } = options
   const { pageSize = messagesPerPage } = options
   const { db, uid } = connection
-  // Of a connection that has ended the SDK gives none out any more; what is under way waits then.
+  // Created now because the SDK gives out no references once the connection has been closed;
+  // pending writes then simply wait.
   const root = ref(db)
   const role = connection.role as Role
   const requester = requesterOf(room)
@@ -117,7 +120,7 @@ export function openRoom(options: RoomOptions): Room {
   const draft = openDraft(storage, uid, room)
   const outbox = openOutbox(storage, `chat:${uid}:${room}`, log)
   const photos = photoAddresses({ http, room, log, onChange: change })
-  const send = messageSender({ ...{ connection, room, http, upload, log }, outbox, photos })
+  const send = messageSender({ connection, room, http, upload, log, outbox, photos })
   const history = openHistory(connection, room, {
     pageSize,
     onRefusal: refuse,
@@ -163,20 +166,20 @@ export function openRoom(options: RoomOptions): Room {
     }
     for (const [other, role] of Object.entries(members)) {
       if (other === uid || watches.has(other)) continue
-      const tell = (seen: Presence | null) => {
+      const update = (seen: Presence | null) => {
         presences = { ...presences, [other]: seen }
         change()
       }
-      watches.set(other, presence.watch({ role, uid: other }, room, tell))
+      watches.set(other, presence.watch({ role, uid: other }, room, update))
     }
   }
 
-  function tellOthers(): void {
+  function notifyOthers(): void {
     const sides = { room, uid, members, presences, askedAt, now: Date.now() }
     for (const body of noticesOf(sides)) {
       if (body.user !== null && isThere(sides, body.user)) askedAt.set(body.user, sides.now)
       void sendCall(http, sendInstantNotification, { body }).then(({ error }) => {
-        if (error !== null) log.warn('Somebody could not be told of a message', error)
+        if (error !== null) log.warn('A notification of a message could not be sent', error)
       })
     }
   }
@@ -184,7 +187,7 @@ export function openRoom(options: RoomOptions): Room {
   async function deliver(unsent: Unsent): Promise<void> {
     const isSent = await send(unsent)
     change()
-    if (isSent) tellOthers()
+    if (isSent) notifyOthers()
   }
 
   function post(message: { text: string; picture?: Blob }): void {
@@ -202,12 +205,12 @@ export function openRoom(options: RoomOptions): Room {
     marked = newest
     const writes = {
       [`${paths.reads(room)}/${uid}`]: newest,
-      ...(requester !== null && role === 'admin' && staffLooked(requester)),
+      ...(requester !== null && role === 'admin' && staffReadMarks(requester)),
     }
     attempt('What was read could not be marked', () => update(root, writes))
   }
 
-  /** Notifications that point to this room have served their purpose once it is on screen. */
+  /** Marks notifications about this room as read, since the room is on screen. */
   function readNotices(): void {
     void sendCall(http, readChatNotices, { body: { room } }).then(({ error }) => {
       if (error !== null) log.warn('The notifications of a room could not be marked', error)
@@ -218,12 +221,17 @@ export function openRoom(options: RoomOptions): Room {
     run().catch((thrown) => log.warn(failure, thrown))
   }
 
-  function taken(): RoomSnapshot {
+  function takeSnapshot(): RoomSnapshot {
     const unsent = outbox.all()
     const isUnsent = new Set(unsent.map(({ id }) => id))
     const sent = history.messages().filter(({ id }) => !isUnsent.has(id))
     return {
-      ...{ isConnected, members, presences, seenBefore, closesAt, refusal },
+      isConnected,
+      members,
+      presences,
+      seenBefore,
+      closesAt,
+      refusal,
       isLoaded: history.isLoaded() && reads !== null,
       messages: [
         ...sent.map((message): RoomMessage => ({ ...message, state: 'sent' })),
@@ -245,7 +253,7 @@ export function openRoom(options: RoomOptions): Room {
       return () => listeners.delete(own)
     },
     snapshot() {
-      current ??= taken()
+      current ??= takeSnapshot()
       return current
     },
     enter() {
@@ -280,7 +288,7 @@ export function openRoom(options: RoomOptions): Room {
   }
 }
 
-const staffLooked = (requester: string) => ({
+const staffReadMarks = (requester: string) => ({
   [`${paths.supportSummary(requester)}/staff_read_at`]: serverTimestamp(),
   [`${paths.supportSummary(requester)}/notified`]: false,
 })

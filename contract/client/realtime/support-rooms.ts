@@ -3,14 +3,13 @@ import type { SupportSummary } from '#contract/realtime/chat-message.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import type { RealtimeConnection } from './connect.ts'
 
-/** A support room by whoever asked for it. */
+/** A support room with the uid of the person it belongs to. */
 export type SupportRoom = SupportSummary & { uid: string }
 
 /**
- * Tells of the support rooms that were last written in, the latest first, and again whenever one
- * changes.
+ * Reports the support rooms with the latest messages, latest first, and again whenever one changes.
  *
- * @param most how many, so that one more than these says that there are further ones
+ * @param most the maximum number of rooms; request one more than shown to detect that more exist
  */
 export function listenToSupportRooms(
   { db }: RealtimeConnection,
@@ -25,7 +24,7 @@ export function listenToSupportRooms(
       const rooms: SupportRoom[] = []
       stored.forEach((child) => {
         const summary = child.val() as SupportSummary
-        // A room that was opened and left without a word is nobody's to answer.
+        // A room that was opened and left without a message needs no reply.
         if (typeof summary.last_at === 'number') rooms.push({ ...summary, uid: String(child.key) })
       })
       listener(rooms.reverse())

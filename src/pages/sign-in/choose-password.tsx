@@ -14,7 +14,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 type Holder = AnswerOf<typeof readPasswordLink>
 
-/** Where the link of an invitation, or to a new password, leads. */
+/** Sets a password by the link in an invitation or a password reset mail. */
 export function ChoosePassword({ token }: { token: string }) {
   const { text } = useTexts()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function ChoosePassword({ token }: { token: string }) {
     <SignInFrame
       isForAll
       title={text('signIn.choose')}
-      problem={failure && <Why failure={failure} />}
+      problem={failure && <FailureText failure={failure} />}
       {...(link.data && !isOver ? { submit: text('signIn.save'), onSubmit: submit, isBusy } : {})}
     >
       {link.isPending && <Loading />}
@@ -80,7 +80,7 @@ export function ChoosePassword({ token }: { token: string }) {
   )
 }
 
-function Why({ failure: { status, code, message } }: { failure: CallError }) {
+function FailureText({ failure: { status, code, message } }: { failure: CallError }) {
   const { text } = useTexts()
   if (!status) return <>{text('problems.offline')}</>
   return <>{code?.endsWith('-action-code') ? text('signIn.linkOver') : message}</>

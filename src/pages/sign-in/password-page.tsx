@@ -10,7 +10,7 @@ import { useTexts } from '../../texts.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The second step: the password of whoever the first one named; or a new one, by a mailed link. */
+/** The second step of the sign-in: enter the password, or set a new one by a mailed link. */
 export default function PasswordPage() {
   const { state, search } = useLocation()
   const [params] = useSearchParams()
@@ -66,13 +66,13 @@ function EnterPassword({ email }: { email: string }) {
   )
 }
 
-/** Has a link sent by which a new password is chosen. */
+/** Requests a mail with a link for setting a new password. */
 function Forgot({ email }: { email: string }) {
   const { text } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ problem: string | null } | null>(null)
 
-  async function ask() {
+  async function requestLink() {
     setBusy(true)
     const { error } = await client.post(forgotPassword.path, { body: { email } })
     setBusy(false)
@@ -87,7 +87,7 @@ function Forgot({ email }: { email: string }) {
   return (
     <>
       {outcome && <Alert type="error" role="alert" showIcon message={outcome.problem} />}
-      <Button type="link" loading={isBusy} onClick={() => void ask()}>
+      <Button type="link" loading={isBusy} onClick={() => void requestLink()}>
         {text('signIn.forgot')}
       </Button>
     </>

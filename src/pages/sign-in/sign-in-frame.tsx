@@ -10,20 +10,20 @@ import { useTexts } from '../../texts.ts'
 
 type Props = {
   title: string
-  /** Why it did not work. */
+  /** Why the last attempt failed. */
   problem: ReactNode
-  /** What the button says; without it nothing can be sent. */
+  /** Label of the submit button; without it there is no button. */
   submit?: string
   isBusy?: boolean
   onSubmit?: () => Promise<void>
-  /** Also for who is signed in; from the other pages they go on at once. */
+  /** Also shows the page to signed-in people, who are otherwise redirected at once. */
   isForAll?: boolean
   children: ReactNode
   /** Below the form. */
   aside?: ReactNode
 }
 
-/** Every step of the sign-in: a heading, what went wrong, one form and one button. */
+/** The layout of every sign-in step: a heading, the last problem, one form and one button. */
 export function SignInFrame(props: Props) {
   const { title, problem, submit, isBusy = false, onSubmit, isForAll, children, aside } = props
   const { text } = useTexts()

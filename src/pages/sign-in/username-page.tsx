@@ -9,7 +9,7 @@ import { session } from '../../session.ts'
 import { type TextKey, useTexts } from '../../texts.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The first step: who it is. Only those who sign in by password go on to the second. */
+/** The first step of the sign-in: enter the username. Only accounts with a password continue. */
 export default function UsernamePage() {
   const { text } = useTexts()
   const navigate = useNavigate()
@@ -41,7 +41,8 @@ export default function UsernamePage() {
       title={text('signIn.title')}
       submit={text('signIn.next')}
       onSubmit={submit}
-      {...{ problem, isBusy }}
+      problem={problem}
+      isBusy={isBusy}
     >
       <label htmlFor="email">{text('signIn.email')}</label>
       <Input
