@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { Home } from '../features/home/home.tsx'
 import { homeMeta } from '../features/home/home-meta.ts'
-import { PreservedStaticContent, reloadStaticContent } from '../features/home/still.tsx'
+import { PreservedStaticContent, reloadStaticContent } from '../features/home/static-content.tsx'
 import { homeAreas } from '../locales/home-texts.ts'
 import type { HomeSent } from '../pages/index.tsx'
 import { Application } from './application.tsx'

@@ -20,7 +20,7 @@ import { isLanguage, type Language, languageCookie, pickLanguage } from './langu
 import { notFoundMeta } from './not-found-meta.ts'
 import { createPageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
-import { phoneRedirect } from './phone-entrance.ts'
+import { phoneRedirect } from './phone-redirect.ts'
 import { type Failure, failureOf } from './refusal.ts'
 import { rememberReads } from './remember-reads.ts'
 import { routeOfId } from './route-of-id.ts'

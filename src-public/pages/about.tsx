@@ -7,8 +7,8 @@ import { useTexts } from '../app/texts-context.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { Points } from '../ui/points.tsx'
-import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<CompanyNumbers | null>({
   meta: ({ say }) => ({

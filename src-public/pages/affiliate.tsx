@@ -9,8 +9,8 @@ import { useTexts } from '../app/texts-context.tsx'
 import { rememberSender } from '../features/booking/sender.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { Points } from '../ui/points.tsx'
-import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<AffiliatePage>({
   meta: ({ say }, { name, percent, intro }) => ({

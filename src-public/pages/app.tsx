@@ -6,7 +6,7 @@ import { useTexts } from '../app/texts-context.tsx'
 import { appNames, appOf, pathOf } from '../features/apps/apps.ts'
 import { isPhone } from '../ports/device-type.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { PageSection } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({

@@ -13,8 +13,8 @@ import { Contents } from '../features/reading/contents.tsx'
 import { LanguageMark, useOtherLanguage } from '../features/reading/language-mark.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<Post>({
   async load({ call, params: { slug = '' } }) {

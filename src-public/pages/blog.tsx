@@ -11,8 +11,8 @@ import { TagList } from '../features/blog/tag-list.tsx'
 import { tagName } from '../features/blog/tag-name.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { Empty } from '../ui/parts.tsx'
-import { PageSection } from '../ui/stretch.tsx'
 
 type BlogData = { posts: PostSummary[]; total: number; page: number; tag: string | null }
 

@@ -7,7 +7,7 @@ import { useTexts } from '../app/texts-context.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { messagingLink, readableNumber } from '../features/contact/messaging-link.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { PageSection } from '../ui/stretch.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({

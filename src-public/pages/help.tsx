@@ -16,8 +16,8 @@ import { useSearch } from '../features/help/use-search.ts'
 import { questionsData } from '../features/reading/questions-data.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { Empty } from '../ui/parts.tsx'
-import { PageSection } from '../ui/stretch.tsx'
 
 const audiences = ['everyone', 'customer', 'mover', 'driver'] as const
 type Audience = (typeof audiences)[number]

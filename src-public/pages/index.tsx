@@ -3,7 +3,7 @@ import { Home } from '../features/home/home.tsx'
 import { type HomeContent, loadHome } from '../features/home/home-content.ts'
 import { homeData } from '../features/home/home-data.ts'
 import { homeMeta } from '../features/home/home-meta.ts'
-import { StaticContent } from '../features/home/still.tsx'
+import { StaticContent } from '../features/home/static-content.tsx'
 import { Story } from '../features/home/story.tsx'
 
 /** The data the browser needs; the story stays as rendered by the server. */

@@ -7,8 +7,8 @@ import { useTexts } from '../app/texts-context.tsx'
 import { Subscriptions } from '../features/unsubscribe/subscriptions.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { Notice } from '../ui/parts.tsx'
-import { PageSection } from '../ui/stretch.tsx'
 
 export const page = definePage<MailSubscriptions | null>({
   meta: ({ say }) => ({ title: say('unsubscribe')('title'), isPrivate: true }),

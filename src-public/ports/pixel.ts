@@ -1,6 +1,6 @@
 import type { Log } from '#contract/client/http-client.ts'
 import type { Vendor } from '../app/site.ts'
-import { deleteCookies } from './forget-cookies.ts'
+import { deleteCookies } from './delete-cookies.ts'
 import { loadScript } from './load-script.ts'
 
 /** Reports visits to an ad network from when it is loaded until it is stopped. */

@@ -8,7 +8,7 @@ import { useFormat } from '../kernel/use-format.ts'
 import { today } from '../kernel/wall-clock.ts'
 import { useSession } from '../session.ts'
 import { useTexts } from '../texts.ts'
-import { byDay, lastSeen } from './said.ts'
+import { byDay, lastSeen } from './message-times.ts'
 import type { RoomView } from './use-room.ts'
 
 type Props = { room: Room; snapshot: RoomSnapshot; members: RoomView['members'] }

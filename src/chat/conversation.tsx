@@ -7,8 +7,8 @@ import { useTexts } from '../texts.ts'
 import { ChatLoading } from './chat-loading.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { Composer } from './composer.tsx'
+import { PresentPeople } from './present-people.tsx'
 import { useRoom } from './use-room.ts'
-import { WhoIsThere } from './who-is-there.tsx'
 
 /**
  * Shows a chat room with its members, messages and composer; the user is in the room while it is
@@ -31,7 +31,7 @@ export function Conversation({ name }: { name: string }) {
   const isClosed = snapshot.closesAt !== null && snapshot.closesAt <= Date.now()
   return (
     <div className="chat">
-      <WhoIsThere snapshot={snapshot} members={view.members} />
+      <PresentPeople snapshot={snapshot} members={view.members} />
       {!snapshot.isConnected && (
         <Alert type="warning" role="status" banner message={text('chat.offline')} />
       )}

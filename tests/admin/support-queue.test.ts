@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { byDay, lastSeen } from '#admin/chat/said.ts'
+import { byDay, lastSeen } from '#admin/chat/message-times.ts'
 import { isUnread, narrowed, queued, since } from '#admin/chat/support-queue.ts'
 import type { RoomMessage } from '#contract/client/realtime/room.ts'
 import type { SupportRoom } from '#contract/client/realtime/support-rooms.ts'

@@ -3,8 +3,8 @@ import { href } from '#contract/routes.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { PageSection } from '../../ui/stretch.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
 
 type Crew = CityPage['movers']['best'][number]

@@ -3,7 +3,7 @@ import type { CityPage } from '#contract/calls/cities.ts'
 import { intlLocales } from '../../app/language.ts'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { PageSection } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { CityMap } from '../maps/city-map.tsx'
 
 /** Shows facts about a city: its description, service area and time zone. */

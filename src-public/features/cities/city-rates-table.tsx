@@ -3,7 +3,7 @@ import { href } from '#contract/routes.ts'
 import { Link } from '../../app/navigation.tsx'
 import { useLanguage, useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { PageSection } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { catalogText } from '../booking/catalog-text.ts'
 import { dayOf } from '../booking/local-time.ts'
 

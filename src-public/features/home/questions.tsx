@@ -1,7 +1,7 @@
 import { href } from '#contract/routes.ts'
 import { Link } from '../../app/navigation.tsx'
 import { useTexts } from '../../app/texts-context.tsx'
-import { PageSection } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { QuestionFold } from '../reading/question-fold.tsx'
 import type { StoryContent } from './home-content.ts'
 

@@ -3,11 +3,11 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Points } from '../../ui/points.tsx'
 import { CityNames } from './city-names.tsx'
+import { CustomerReviews } from './customer-reviews.tsx'
 import { ForMovers } from './for-movers.tsx'
 import type { StoryContent } from './home-content.ts'
 import { LowerOfTwo } from './lower-of-two.tsx'
 import { Questions } from './questions.tsx'
-import { CustomerReviews } from './voices.tsx'
 import { XrayTeaser } from './xray-teaser.tsx'
 
 /**

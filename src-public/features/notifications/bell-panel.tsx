@@ -7,8 +7,8 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { Failed, Skeleton } from '../../ui/parts.tsx'
 import { MarkAll } from './mark-all.tsx'
 import { NotificationLink, pathOf } from './notification-link.tsx'
+import { NotificationTime } from './notification-time.tsx'
 import { PushOffer } from './push-offer.tsx'
-import { NotificationTime } from './told-at.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const shown = 6

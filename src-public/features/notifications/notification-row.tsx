@@ -2,7 +2,7 @@ import type { Notification } from '#contract/realtime/notification.ts'
 import { useTexts } from '../../app/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotificationLink, pathOf } from './notification-link.tsx'
-import { NotificationTime } from './told-at.tsx'
+import { NotificationTime } from './notification-time.tsx'
 
 type Props = {
   notification: Notification

@@ -7,7 +7,7 @@ import type { RoomView } from './use-room.ts'
 type Member = RoomView['members'][number]
 
 /** Shows the other members of a room and whether they are online. */
-export function WhoIsThere({
+export function PresentPeople({
   snapshot,
   members,
 }: {

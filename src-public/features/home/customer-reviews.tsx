@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts-context.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { PageSection } from '../../ui/stretch.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { ReviewList } from '../cities/review-list.tsx'
 import type { StoryContent } from './home-content.ts'
 
