@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Card } from '../../ui/parts.tsx'
+import { isOrderEvent } from '../order/order-events.ts'
 import { PhoneLink } from '../order/phone-link.tsx'
 import { StopList } from '../order/stop-list.tsx'
 import { useDuration } from './duration.ts'
@@ -158,36 +159,16 @@ function Proof({ proof }: { proof: NonNullable<Job['proof']> }) {
   )
 }
 
-const events = [
-  'placed',
-  'accepted',
-  'released',
-  'assigned',
-  'confirmed',
-  'rescheduled',
-  'departed',
-  'arrived',
-  'loading_started',
-  'loading_finished',
-  'unloading_started',
-  'delivered',
-  'completed',
-  'cancelled',
-  'expired',
-  'disputed',
-  'resolved',
-] as const
-
 const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
 
 function JobTimeline({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const moments: Moment[] = job.timeline.map(({ name, at, actor }) => {
-    const event = events.find((known) => name === `order.${known}`)
+    const event = name.replace(/^order\./, '')
     const by = actors.find((known) => known === actor)
     return {
       at,
-      title: event === undefined ? name : say(`event.${event}`),
+      title: isOrderEvent(event) ? say(`event.${event}`) : name,
       note: by === undefined ? actor : say(`actor.${by}`),
     }
   })

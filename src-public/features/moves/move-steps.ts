@@ -1,34 +1,9 @@
 import type { Move } from '#contract/calls/moves.ts'
-import type { orderMachine } from '#contract/machines/order.ts'
 import { usualPath } from '#contract/order-phases.ts'
 import type { Say } from '../../app/texts.ts'
 import type { Format } from '../../ui/format.ts'
-import type { OrderTransition } from '../order/transition.ts'
+import { isOrderEvent, type OrderEventName, orderEvents } from '../order/order-events.ts'
 import type { Step } from './step-timeline.tsx'
-
-type Emitted = (typeof orderMachine)['transitions'][OrderTransition]['emits']
-type EventName = Emitted extends `order.${infer Name}` ? Name : never
-
-/** Whether a move continues after an event, ends, or stops early. */
-const events: Record<EventName, 'goes_on' | 'ends' | 'stops'> = {
-  placed: 'goes_on',
-  accepted: 'goes_on',
-  released: 'goes_on',
-  assigned: 'goes_on',
-  confirmed: 'goes_on',
-  rescheduled: 'goes_on',
-  departed: 'goes_on',
-  arrived: 'goes_on',
-  loading_started: 'goes_on',
-  loading_finished: 'goes_on',
-  unloading_started: 'goes_on',
-  delivered: 'goes_on',
-  completed: 'ends',
-  resolved: 'ends',
-  cancelled: 'stops',
-  expired: 'stops',
-  disputed: 'stops',
-}
 
 const actors = ['customer', 'mover', 'driver', 'admin', 'system'] as const
 
@@ -42,14 +17,14 @@ export function moveSteps(move: TimelineMove, say: Say<'moves'>, format: Format)
 function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
   const known = timeline.flatMap(({ name, at, actor }) => {
     const event = name.replace(/^order\./, '')
-    return isEvent(event) ? [{ event, at, actor }] : []
+    return isOrderEvent(event) ? [{ event, at, actor }] : []
   })
   return known.map(({ event, at, actor }, index) => {
     const isLast = index === known.length - 1
     const knownActor = actors.find((known) => known === actor) ?? 'system'
     return {
       key: `${index} ${event}`,
-      status: isLast ? lastStatus[events[event]] : 'done',
+      status: isLast ? lastStatus[orderEvents[event]] : 'done',
       title: say(`event.${event}`),
       detail: detailOf(event, knownActor, format.moment(at, city.time_zone), say),
     }
@@ -61,7 +36,7 @@ function past({ timeline, city }: TimelineMove, say: Say<'moves'>, format: Forma
  * approval, so that event shows the time only.
  */
 function detailOf(
-  event: EventName,
+  event: OrderEventName,
   knownActor: (typeof actors)[number],
   at: string,
   say: Say<'moves'>,
@@ -90,8 +65,4 @@ function ahead(move: TimelineMove, say: Say<'moves'>, format: Format): Step[] {
     }
     return step
   })
-}
-
-function isEvent(name: string): name is EventName {
-  return Object.hasOwn(events, name)
 }

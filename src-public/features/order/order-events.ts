@@ -1,0 +1,30 @@
+import type { orderMachine } from '#contract/machines/order.ts'
+import type { OrderTransition } from './transition.ts'
+
+type Emitted = (typeof orderMachine)['transitions'][OrderTransition]['emits']
+export type OrderEventName = Emitted extends `order.${infer Name}` ? Name : never
+
+/** Whether a move continues after an event, ends, or stops early. */
+export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> = {
+  placed: 'goes_on',
+  accepted: 'goes_on',
+  released: 'goes_on',
+  assigned: 'goes_on',
+  confirmed: 'goes_on',
+  rescheduled: 'goes_on',
+  departed: 'goes_on',
+  arrived: 'goes_on',
+  loading_started: 'goes_on',
+  loading_finished: 'goes_on',
+  unloading_started: 'goes_on',
+  delivered: 'goes_on',
+  completed: 'ends',
+  resolved: 'ends',
+  cancelled: 'stops',
+  expired: 'stops',
+  disputed: 'stops',
+}
+
+export function isOrderEvent(name: string): name is OrderEventName {
+  return Object.hasOwn(orderEvents, name)
+}
