@@ -1,4 +1,4 @@
-// `npm run bench:abuse`: attacks a running server and writes what its other visitors felt into
+// `npm run bench:abuse`: attacks a running server and writes how its other visitors fared into
 // bench/ABUSE.md.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
-// The least that can answer the same requests: Fastify, pg, the statements written out. What the
-// product is measured against; it knows nobody and refuses nothing.
+// The least that can answer the same requests: Fastify, pg and plain statements, without sign-in or
+// permissions. The product is measured against it.
 import Fastify from 'fastify'
 import pg from 'pg'
 

@@ -27,7 +27,10 @@ async function serve({ kind, dataDir, databaseUrl, rooms, members }: Asked) {
     const rules = JSON.parse(readFileSync('database.rules.json', 'utf8'))
     const onError = (error: unknown) => console.error(error)
     const realtime = embeddedRealtime({
-      ...{ db: database.db, rules, secret: 'a secret of the benchmark, long enough', onError },
+      db: database.db,
+      rules,
+      secret: 'a secret of the benchmark, long enough',
+      onError,
     })
     for (let room = 0; room < rooms; room++) {
       const uids = Array.from({ length: members }, (_, member) => `u${room}-${member}`)
@@ -38,8 +41,10 @@ async function serve({ kind, dataDir, databaseUrl, rooms, members }: Asked) {
       tokens.push(await Promise.all(uids.map((uid) => idTokenOf(realtime, uid))))
     }
     serveRealtime(http, {
-      ...{ database: await realtime.open(), authenticate: realtime.identity.authenticate },
-      ...{ accept: () => true, onError },
+      database: await realtime.open(),
+      authenticate: realtime.identity.authenticate,
+      accept: () => true,
+      onError,
     })
   }
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-// `npm run bench:chat`: messages of a chat, and writes what was measured into bench/CHAT.md.
+// `npm run bench:chat`: measures messages of a chat, and writes the results into bench/CHAT.md.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -120,11 +120,14 @@ async function start(asked: Pick<Asked, 'kind' | 'rooms' | 'members'>) {
     return answer as T
   }
   const { port, tokens } = await ask<{ port: number; tokens: string[][] }>({
-    ...{ ...asked, dataDir: join(dataDir, 'database') },
+    ...asked,
+    dataDir: join(dataDir, 'database'),
     databaseUrl: undefined,
   })
   return {
-    ...{ kind: asked.kind, port, tokens },
+    kind: asked.kind,
+    port,
+    tokens,
     memory: async () => (await ask<{ rss: number }>('memory')).rss / 1024 / 1024,
     async stop() {
       child.kill('SIGKILL')
@@ -165,7 +168,9 @@ function send(
   { room, member, id }: { room: number; member: number; id: string },
 ): void {
   const message = {
-    ...{ sender: `u${room}-${member}`, role: 'customer', created_at: { '.sv': 'timestamp' } },
+    sender: `u${room}-${member}`,
+    role: 'customer',
+    created_at: { '.sv': 'timestamp' },
     text: 'We are at the second floor now, the sofa comes next.',
   }
   const p = `/${paths.messages(`R${room}`)}/${id}`

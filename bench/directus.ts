@@ -18,13 +18,13 @@ export function directusIn(folder: string, node: string, databaseUrl: string) {
     ADMIN_TOKEN: token,
     NODE_ENV: 'production',
     TELEMETRY: 'false',
-    // Under full load it would refuse what comes.
+    // Under full load it would refuse requests.
     PRESSURE_LIMITER_ENABLED: 'false',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',
   }
   return {
-    /** Makes its own tables beside the others. */
+    /** Creates Directus's own tables beside the others. */
     prepare(): void {
       const { status, stderr } = spawnSync(node, [cli, 'bootstrap'], {
         env: { ...process.env, ...env },
@@ -37,7 +37,7 @@ export function directusIn(folder: string, node: string, databaseUrl: string) {
   }
 }
 
-/** The same list, in its words. */
+/** The same list, in Directus's query language. */
 export function asDirectus({ method, path }: Asked): Asked {
   const query = new URL(path ?? '', 'http://localhost').searchParams
   const asked = new URLSearchParams({

@@ -2,7 +2,7 @@ import { type Fronts, type PublicPage, publicPages } from './fronts.ts'
 import { categories } from './lighthouse.ts'
 import { fine, kb, machine, median, whole } from './report.ts'
 
-/** What a visitor's browser and the server have to do for a page. */
+/** The work that a page is for a visitor's browser and for the server. */
 export function frontsReport({ loads, weights, admin, scores }: Fronts, seconds: number): string {
   const names = Object.keys(publicPages) as PublicPage[]
   return [

@@ -6,7 +6,7 @@ import { type Scores, scoresOf } from './lighthouse.ts'
 import { type Load, load } from './load.ts'
 import type { Server } from './servers.ts'
 
-/** Public pages of each kind, by what they are called in the report. */
+/** A public page of each kind, by its name in the report. */
 export const publicPages = {
   home: '/',
   'a city': '/cities/oakland',
@@ -16,7 +16,7 @@ export const publicPages = {
 } as const
 export type PublicPage = keyof typeof publicPages
 
-/** What a browser fetches, in bytes as they are sent. */
+/** The bytes that a browser fetches, as they are sent. */
 export type Weight = { scripts: number; all: number }
 export type Fronts = {
   weights: Record<PublicPage, Weight>
@@ -28,7 +28,7 @@ export type Fronts = {
 
 const lighthouseRuns = 3
 
-/** Everything that is measured of the two fronts. The addresses of a city and a post are found. */
+/** Measures both fronts. The addresses of a city and of a post are looked up. */
 export async function measureFronts(server: Server, seconds: number): Promise<Fronts> {
   const paths = { ...publicPages, 'a blog post': await firstPost(server) }
   const each = async <T>(measure: (path: string) => Promise<T>) => {
@@ -53,7 +53,7 @@ async function firstPost({ url }: Server): Promise<string> {
 
 async function pagesPerSecond(server: Server, path: string, seconds: number) {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
-  // A page that is asked for with a query is not kept.
+  // A page with a query in its address is not cached.
   const drawn = [{ path: `${path}?drawn=anew`, headers }]
   const kept = [{ path, headers }]
   await load(server, [...drawn, ...kept], 2)

@@ -13,7 +13,7 @@ export type Scores = Record<(typeof categories)[number], number> & {
   cls: number
 }
 
-/** What Lighthouse says of a page to a phone, so many times, each in a browser of its own. */
+/** Runs Lighthouse on a page as a phone, several times, each in a new browser. */
 export async function scoresOf(url: string, runs: number): Promise<Scores[]> {
   const all: Scores[] = []
   for (let run = 1; run <= runs; run++) all.push(await scoreOnce(url))
@@ -29,7 +29,9 @@ async function scoreOnce(url: string): Promise<Scores> {
   })
   try {
     const result = await lighthouse(url, {
-      ...{ port, onlyCategories: [...categories], logLevel: 'error' },
+      port,
+      onlyCategories: [...categories],
+      logLevel: 'error',
     })
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
@@ -53,7 +55,7 @@ async function scoreOnce(url: string): Promise<Scores> {
 
 type Lhr = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Says what a page lost points for. */
+/** Lists the audits in which a page lost points. */
 function complain(url: string, { categories, audits }: Lhr, category: string): void {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const audit = audits[id]

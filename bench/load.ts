@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
-/** What was measured while one server was asked as fast as it answers. Times are milliseconds. */
+/** Measurements of one server under requests as fast as it answers. Times are milliseconds. */
 export type Load = { perSecond: number; p50: number; p95: number; cpuMs: number }
 
 export type Asked = Pick<autocannon.Request, 'method' | 'path' | 'body' | 'headers'>
@@ -9,8 +9,8 @@ export type Asked = Pick<autocannon.Request, 'method' | 'path' | 'body' | 'heade
 const connections = 10
 
 /**
- * Asks `requests` in turn over ten connections for so many seconds. Throws when any answer is not a
- * 2xx: a refusal is quick, and no measure of anything.
+ * Sends `requests` in turn over ten connections for some seconds. Throws when an answer is not a 2xx:
+ * a refusal is quick, and its time measures nothing.
  */
 export async function load(
   server: { url: string; pid: number },

@@ -1,4 +1,4 @@
-// `npm run bench`: measures, and writes what was measured into bench/RESULTS.md and PAGES.md.
+// `npm run bench`: measures, and writes the results into bench/RESULTS.md and PAGES.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,8 @@ async function onEngine(engine: string): Promise<void> {
     for (const orders of counts) {
       say(`${engine}: filling up to ${orders} orders`)
       const database = await openDatabase({
-        ...{ dataDir: join(dataDir, 'database'), databaseUrl },
+        dataDir: join(dataDir, 'database'),
+        databaseUrl,
         statementLimitMs: 3_600_000,
       })
       await fillOrders(database, orders)

@@ -23,7 +23,7 @@ type EventTexts = {
 }
 
 type Choice<N, V> = { name: N; value: V }
-/** The choices of some fields, however deep in lists and objects. */
+/** The choices of fields, at any depth of lists and objects. */
 type ChoicesIn<F extends Fields> = {
   [N in keyof F]: F[N] extends { kind: 'choice'; values: readonly (infer V)[] }
     ? Choice<N, V>
@@ -42,12 +42,12 @@ type ChoiceTexts = {
   >
 }
 
-/** What is said of states and what moves between them: a text for each that is declared, and no other. */
+/** The texts of states and transitions: one for each that is declared, and no others. */
 export type Texts = {
   states: StateTexts
   transitions: TransitionTexts
   events: EventTexts
-  /** What the engine writes for any resource: `vehicles.edited`. */
+  /** Events that the kernel records for any resource: `vehicles.edited`. */
   changes: Record<
     'created' | 'edited' | 'deleted' | 'restored' | 'downloaded' | 'password_changed',
     string

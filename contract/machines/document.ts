@@ -8,7 +8,7 @@ const upload = {
   expires_on: date({ optional: true }),
 }
 
-/** A paper of a mover or driver. Three warnings go out before it ends; then the offers stop. */
+/** A document of a mover or driver. Three warnings are sent before it expires; then offers stop. */
 export const documentMachine = defineMachine('documents', {
   initial: 'required',
   states: ['required', 'uploaded', 'in_review', 'approved', 'expiring', 'expired', 'rejected'],

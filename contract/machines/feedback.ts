@@ -1,7 +1,7 @@
 import { text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** A review shows once both sides have written, or after seven days; support may take it down. */
+/** A review is published once both sides have written, or after seven days. Support may remove it. */
 export const feedbackMachine = defineMachine('feedbacks', {
   initial: 'waiting',
   states: ['waiting', 'published', 'removed'],

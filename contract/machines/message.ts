@@ -1,7 +1,7 @@
 import { integer, text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** A letter from the contact form, which the staff answers or turns into a ticket. */
+/** A message from the contact form, which the staff answers or turns into a ticket. */
 export const messageMachine = defineMachine('messages', {
   initial: 'new',
   states: ['new', 'answered', 'archived'],
@@ -11,7 +11,7 @@ export const messageMachine = defineMachine('messages', {
       from: ['new'],
       to: 'answered',
       by: ['admin'],
-      /** Sent to whoever wrote; without one it was answered in some other way. */
+      /** Sent to the author. Without an answer here, the message was answered in some other way. */
       input: { text: text({ max: 5000, multiline: true, optional: true }) },
     },
     convert: {
@@ -32,7 +32,7 @@ export const messageMachine = defineMachine('messages', {
       emits: 'message.reopened',
       from: ['answered', 'archived'],
       to: 'new',
-      // The system, when somebody writes on in their support room.
+      // The system reopens it when its author writes again in the support room.
       by: ['admin', 'system'],
     },
   },

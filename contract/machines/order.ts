@@ -4,7 +4,7 @@ import { defineMachine } from '#contract/kernel/machine.ts'
 const hours = (count: number) => count * 60
 const openJobs = { state: 'placed', city_id: '$cities' } as const
 
-/** What the admin calls an order, the customer a move, the mover and driver a job. */
+/** An order of the admin; customers call it a move, movers and drivers a job. */
 export const orderMachine = defineMachine('orders', {
   initial: 'draft',
   states: [

@@ -1,10 +1,10 @@
 import { integer, text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** The reason of a refund because the measured price came out lower than the quote. */
+/** The reason of a refund: the measured price is lower than the quoted one. */
 export const lowerOfTwo = 'lower_of_two'
 
-/** A payment follows what the provider answers. What people give back goes through a refund of its own. */
+/** A payment follows the provider's answers. Refunds by staff are records of their own. */
 export const paymentMachine = defineMachine('payments', {
   initial: 'created',
   states: [

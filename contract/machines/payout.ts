@@ -1,7 +1,7 @@
 import { text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** A mover's money on its way. What failed or was cancelled goes back to what is available. */
+/** A transfer of a mover's money. The amount of a failed or cancelled payout is available again. */
 export const payoutMachine = defineMachine('payouts', {
   initial: 'scheduled',
   states: ['scheduled', 'approved', 'sent', 'paid', 'failed', 'cancelled'],
@@ -14,7 +14,7 @@ export const payoutMachine = defineMachine('payouts', {
       needs: ['usable_account'],
     },
     send: { emits: 'payout.sent', from: ['approved'], to: 'sent', by: ['system'] },
-    /** The provider has been silent for long. It is asked with the same key: nothing is sent twice. */
+    /** Repeats a request that the provider has not answered, with the same key, so that nothing is sent twice. */
     ask_again: { emits: 'payout.asked_again', from: ['sent'], by: ['admin'] },
     pay: { emits: 'payout.paid', from: ['sent'], to: 'paid', by: ['system'] },
     fail: {

@@ -1,7 +1,7 @@
 import { text } from '#contract/kernel/field.ts'
 import { defineMachine } from '#contract/kernel/machine.ts'
 
-/** Money on its way back to a customer: one asks, one approves, then the provider is asked until it answers. */
+/** A refund to a customer: requested, approved, then sent to the provider until it answers. */
 export const refundMachine = defineMachine('refunds', {
   initial: 'requested',
   states: ['requested', 'approved', 'processing', 'settled', 'rejected', 'failed'],

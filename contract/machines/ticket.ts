@@ -44,7 +44,7 @@ export const ticketMachine = defineMachine('tickets', {
       from: ['new', 'open', 'pending', 'solved', 'reopened'],
       to: 'closed',
       by: ['customer', 'mover', 'driver', 'admin', 'system'],
-      // Which is empty unless it is solved.
+      // Empty unless the ticket is solved.
       due: { field: 'solved_at', minutes: 7 * day },
     },
   },

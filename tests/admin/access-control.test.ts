@@ -17,8 +17,16 @@ function signedIn(roles: string[], permissions: string[] = []) {
     'full-access',
   )
   const identity: Identity = {
-    ...{ id: 1, role: 'admin', roles, permissions, name: 'Ada', email: null, phone: null },
-    ...{ firebase_uid: null, locale: 'en', time_zone: null },
+    id: 1,
+    role: 'admin',
+    roles,
+    permissions,
+    name: 'Ada',
+    email: null,
+    phone: null,
+    firebase_uid: null,
+    locale: 'en',
+    time_zone: null,
   }
   store.setIdentity(identity)
   return store

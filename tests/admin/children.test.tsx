@@ -32,7 +32,9 @@ test('a record that others belong to has tabs; the list of one loads when it is 
   await admin.go(path)
   await waitFor(() => expect(openTab()).toBe('Details'))
   expect(tabs().map(({ textContent }) => textContent)).toEqual([
-    ...['Details', 'Items of sizes', 'History'],
+    'Details',
+    'Items of sizes',
+    'History',
   ])
   expect(heads()).toEqual([])
 

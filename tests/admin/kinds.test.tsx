@@ -58,7 +58,9 @@ describe('Markdown', () => {
   test('reads as such on the page of its record', async () => {
     const row = answer<{ id: number }>(
       await person.post('/api/faq', {
-        ...{ question: 'What do stairs cost?', answer: source, topic: 'price' },
+        question: 'What do stairs cost?',
+        answer: source,
+        topic: 'price',
       }),
     )
     await admin.go(showPath('faq', row.id))

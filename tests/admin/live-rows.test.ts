@@ -6,11 +6,18 @@ import { createOwnChanges } from '#admin/providers/own-changes.ts'
 
 const at = '2026-05-01T00:00:00.000Z'
 const row = (id: number, version: number, more: object = {}): Row => ({
-  ...{ id, version, created_at: at, updated_at: at },
+  id,
+  version,
+  created_at: at,
+  updated_at: at,
   ...more,
 })
 const change = (id: number, version: number, more: object = {}) => ({
-  ...{ id, version, isEarlier: false, since: 0, isOwn: false },
+  id,
+  version,
+  isEarlier: false,
+  since: 0,
+  isOwn: false,
   ...more,
 })
 const loadedAt = 1000

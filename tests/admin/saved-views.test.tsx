@@ -37,7 +37,9 @@ const openMenu = async () => {
 const aView = async (who: Person, change: object = {}) =>
   answer<{ id: number; version: number }>(
     await who.post('/api/saved_views', {
-      ...{ resource: 'orders', name: 'Disputed', query: 'state=disputed' },
+      resource: 'orders',
+      name: 'Disputed',
+      query: 'state=disputed',
       ...change,
     }),
   )
@@ -53,7 +55,10 @@ test('what a list shows is saved under a name, and the view then stands in the a
   await told('View Marias saved.')
   const [view] = await stored()
   expect(view).toMatchObject({
-    ...{ resource: 'orders', name: 'Marias', is_shared: false, user_id: person.user_id },
+    resource: 'orders',
+    name: 'Marias',
+    is_shared: false,
+    user_id: person.user_id,
     query: 'q=maria&size=50&sort=total_cents&state=placed',
   })
   await waitFor(() =>

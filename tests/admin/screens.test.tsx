@@ -46,8 +46,15 @@ beforeAll(async () => {
   const { store } = await import('#admin/session.ts')
   await startI18n()
   store.setIdentity({
-    ...{ id: 1, role: 'admin', roles: ['full-access'], permissions: [], name: 'Ada' },
-    ...{ email: 'ada@haulwell.test', phone: null, firebase_uid: null, locale: 'en' },
+    id: 1,
+    role: 'admin',
+    roles: ['full-access'],
+    permissions: [],
+    name: 'Ada',
+    email: 'ada@haulwell.test',
+    phone: null,
+    firebase_uid: null,
+    locale: 'en',
     time_zone: 'America/Los_Angeles',
   })
 })
@@ -135,7 +142,9 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
 
   test('has its filters, each with a name', async () => {
     const { default: FilterPanel } = await import('#admin/kernel/filter-panel.tsx')
-    const host = await show(<FilterPanel {...{ name, resource, state }} onChange={nothing} />)
+    const host = await show(
+      <FilterPanel name={name} resource={resource} state={state} onChange={nothing} />,
+    )
     const names = textsOf(host, '.filter > label, .filter > legend')
     expect(names).toHaveLength(host.querySelectorAll('.filter').length)
     expect(names).toContain('Created')

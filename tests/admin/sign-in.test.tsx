@@ -129,8 +129,16 @@ test('nobody’s password is asked for before an address is given', async () => 
 test('whoever is signed in goes on from the sign-in, but may still use a link', async () => {
   const { store } = await import('#admin/session.ts')
   const identity = {
-    ...{ id: 1, role: 'admin', roles: ['support'], permissions: [], name: 'Ada', phone: null },
-    ...{ email: 'ada@office.test', firebase_uid: null, locale: 'en', time_zone: null },
+    id: 1,
+    role: 'admin',
+    roles: ['support'],
+    permissions: [],
+    name: 'Ada',
+    phone: null,
+    email: 'ada@office.test',
+    firebase_uid: null,
+    locale: 'en',
+    time_zone: null,
   }
   store.setIdentity(identity)
   const host = await visit('/admin/auth/password', { email })
@@ -148,13 +156,24 @@ test('the page says which roles have full access, whatever they are called', asy
   const { accessControl } = await import('#admin/providers/use-can.ts')
   const may = (roles: string[]) => {
     store.setIdentity({
-      ...{ id: 1, role: 'admin', roles, permissions: [], name: null, email: null, phone: null },
-      ...{ firebase_uid: null, locale: null, time_zone: null },
+      id: 1,
+      role: 'admin',
+      roles,
+      permissions: [],
+      name: null,
+      email: null,
+      phone: null,
+      firebase_uid: null,
+      locale: null,
+      time_zone: null,
     })
     return accessControl.snapshot()('users', 'create')
   }
   expect([['owner'], ['head-office'], ['head-office,owner'], ['support']].map(may)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
   store.reset()
 })

@@ -6,8 +6,13 @@ import type { RoomMessage } from '#contract/client/realtime/room.ts'
 import type { SupportRoom } from '#contract/client/realtime/support-rooms.ts'
 
 const room = (uid: string, last_at: number, more: Partial<SupportRoom> = {}): SupportRoom => ({
-  ...{ uid, last_at, name: uid, role: 'customer', message_id: 1 },
-  ...{ last_role: 'customer', last_text: 'Hello' },
+  uid,
+  last_at,
+  name: uid,
+  role: 'customer',
+  message_id: 1,
+  last_role: 'customer',
+  last_text: 'Hello',
   ...more,
 })
 
@@ -62,7 +67,11 @@ describe('the queue', () => {
 describe('what was said', () => {
   const message = (id: string, created_at: string, more: Partial<RoomMessage> = {}) =>
     ({
-      ...{ id, sender: 'staff', role: 'admin', text: id, state: 'sent' },
+      id,
+      sender: 'staff',
+      role: 'admin',
+      text: id,
+      state: 'sent',
       created_at: Date.parse(created_at),
       ...more,
     }) as RoomMessage
@@ -95,7 +104,8 @@ describe('what was said', () => {
     const members = { maria: 'customer', staff: 'admin', colleague: 'admin' } as const
     const seen = (reads: Record<string, string>) =>
       lastSeen({
-        ...{ messages, members },
+        messages,
+        members,
         reads: Object.fromEntries(Object.entries(reads).map(([uid, at]) => [uid, Date.parse(at)])),
       })
     expect(seen({ maria: '2026-03-08T09:30:00Z' })).toEqual({ id: 'second', by: ['maria'] })

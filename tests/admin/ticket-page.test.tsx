@@ -255,8 +255,12 @@ test('a letter is answered with its words in sight, or becomes the ticket of som
   const [letter] = await admin.app.db
     .insert(letters)
     .values({
-      ...{ source: 'contact', name: 'Carla', email: carla.email, locale: 'en' },
-      ...{ subject: 'A piano', text: 'Do you move one?' },
+      source: 'contact',
+      name: 'Carla',
+      email: carla.email,
+      locale: 'en',
+      subject: 'A piano',
+      text: 'Do you move one?',
     })
     .returning()
   await admin.go(`/admin/support/messages/details/${letter?.id}`)

@@ -88,7 +88,10 @@ test('a day of the calendar is that day, wherever one is', () => {
 test('a file’s size is in the unit that suits it', () => {
   const { bytes } = formatIn('en', 'UTC')
   expect([999, 1000, 245_678, 10_485_760].map(bytes)).toEqual([
-    ...['999 byte', '1 kB', '245.7 kB', '10.5 MB'],
+    '999 byte',
+    '1 kB',
+    '245.7 kB',
+    '10.5 MB',
   ])
 })
 

@@ -18,7 +18,9 @@ const clerk = { email: 'olga@office.test', password: 'violet harbor snowplow' }
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([
     startServer({
-      ...{ ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password, SEED: 'reference' },
+      ADMIN_EMAIL: boss.email,
+      ADMIN_PASSWORD: boss.password,
+      SEED: 'reference',
       FULL_ACCESS_ROLES: 'head-office',
     }),
     openBrowser(),

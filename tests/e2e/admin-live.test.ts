@@ -388,7 +388,8 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
       query: { email: 'support@haulwell.test' },
     })
     const ticket = await boss.post<{ id: number }>('/api/tickets', {
-      ...{ subject: 'A scratch on the table', requester_id: asking?.requester_id },
+      subject: 'A scratch on the table',
+      requester_id: asking?.requester_id,
     })
     await Promise.all([
       page.waitForRequest('**/sounds/notification.wav'),

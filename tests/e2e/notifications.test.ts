@@ -29,8 +29,11 @@ const username = 'maria@example.test'
 /** A browser of its own, which counts the sounds that its pages play. */
 async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport: phone, locale: 'en-US' },
-    ...{ timezoneId: 'America/Los_Angeles', ...options },
+    baseURL: server.url,
+    viewport: phone,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    ...options,
   })
   context.setDefaultTimeout(60_000)
   await countSounds(context)
@@ -250,8 +253,11 @@ describe.sequential('a push message', () => {
       .poll(() => shown(worker))
       .toEqual([
         {
-          ...{ title: message.title, body: message.message, tag: message.notification_id },
-          ...{ icon: '/icons/icon-192.png', silent: false },
+          title: message.title,
+          body: message.message,
+          tag: message.notification_id,
+          icon: '/icons/icon-192.png',
+          silent: false,
           timestamp: Number(message.timestamp),
           data: { link: `${server.url}${message.link}` },
         },
@@ -301,8 +307,13 @@ describe.sequential('a push message', () => {
 
 /** As Firebase Cloud Messaging delivers it: texts alone. */
 const message = {
-  ...{ notification_id: '99990002', title: 'Somebody is at the door', message: 'They ring.' },
-  ...{ type: 'in-app', link: '/customer/moves', read: 'false', timestamp: '1767268800000' },
+  notification_id: '99990002',
+  title: 'Somebody is at the door',
+  message: 'They ring.',
+  type: 'in-app',
+  link: '/customer/moves',
+  read: 'false',
+  timestamp: '1767268800000',
 }
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/147.0.0.0 Safari/537.36'
@@ -339,8 +350,11 @@ async function answerAsFirebase(context: BrowserContext, asked: string[]): Promi
   await context.route('**/api/firebase/auth-token', async (route) => {
     const answer = await route.fetch()
     const config = {
-      ...{ api_key: 'key', project_id: 'embedded', app_id: '1:1:web:1' },
-      ...{ database_url: `${server.url}?ns=embedded`, messaging_sender_id: '1' },
+      api_key: 'key',
+      project_id: 'embedded',
+      app_id: '1:1:web:1',
+      database_url: `${server.url}?ns=embedded`,
+      messaging_sender_id: '1',
       vapid_key: vapidKey,
     }
     await route.fulfill({ response: answer, json: { ...(await answer.json()), config } })
@@ -359,7 +373,8 @@ async function answerAsFirebase(context: BrowserContext, asked: string[]): Promi
       service === 'fcmregistrations'
         ? { token: 'a-token-of-this-browser' }
         : {
-            ...{ fid: 'cAAAAAAAAAAAAAAAAAAAAA', refreshToken: 'refresh' },
+            fid: 'cAAAAAAAAAAAAAAAAAAAAA',
+            refreshToken: 'refresh',
             authToken: { token: 'installation', expiresIn: '604800s' },
           }
     return route.fulfill({ json, headers })
@@ -382,7 +397,8 @@ async function deliver(page: Page, data: Record<string, string>): Promise<void> 
   })
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.deliverPushMessage', {
-    ...{ origin: server.url, registrationId: await registered },
+    origin: server.url,
+    registrationId: await registered,
     data: JSON.stringify({ data, from: '1' }),
   })
   await devtools.detach()

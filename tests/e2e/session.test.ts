@@ -75,7 +75,8 @@ describe('Signing in', () => {
     expect(xsrf).toMatchObject({ httpOnly: false, sameSite: 'Lax' })
     expect(xsrf?.value).toMatch(/%3D$/)
     expect(cookies.find(({ name }) => name === 'haulwell_session')).toMatchObject({
-      ...{ httpOnly: true, sameSite: 'Lax' },
+      httpOnly: true,
+      sameSite: 'Lax',
     })
     const headers = (await requests[at]?.allHeaders()) ?? {}
     expect(headers['x-xsrf-token']).toBe(decodeURIComponent(xsrf?.value ?? ''))

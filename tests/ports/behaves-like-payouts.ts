@@ -24,11 +24,18 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
   let count = 0
   const newKey = () => `PO-TEST${++count}`
   const bank = (account_number: string, routing_number = made.routing_number): AccountDetails => ({
-    ...{ method: 'bank', holder: 'Mona Mover', routing_number, account_number },
+    method: 'bank',
+    holder: 'Mona Mover',
+    routing_number,
+    account_number,
   })
   const card = (number: string, change = {}): AccountDetails => ({
-    ...{ method: 'card', holder: 'Mona Mover', number, exp_month: 12 },
-    ...{ exp_year: new Date().getUTCFullYear() + 3, ...change },
+    method: 'card',
+    holder: 'Mona Mover',
+    number,
+    exp_month: 12,
+    exp_year: new Date().getUTCFullYear() + 3,
+    ...change,
   })
   async function added(details: AccountDetails): Promise<string> {
     const answer = await payouts.addAccount(details)
@@ -64,7 +71,8 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
       for (const written of [number, number.replaceAll(/\d{4}/g, '$& ').trim()]) {
         const answer = await payouts.addAccount(card(written))
         expect(answer).toMatchObject({
-          ...{ ok: true, account: { last4: number.slice(-4), is_verified: true } },
+          ok: true,
+          account: { last4: number.slice(-4), is_verified: true },
         })
         expect(JSON.stringify(answer).replaceAll(' ', '')).not.toContain(number)
       }
@@ -101,7 +109,8 @@ export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void 
 
     test('to a card arrives at once', async () => {
       expect(await send(await added(card(made.cards.succeeds)))).toMatchObject({
-        ...{ ok: true, status: 'paid' },
+        ok: true,
+        status: 'paid',
       })
     })
 

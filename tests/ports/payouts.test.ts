@@ -23,7 +23,9 @@ describe('ledger', () => {
   const cards = { succeeds: '4000056655665556', declined: '4000000000000002' }
   behavesLikePayouts(async () => ({
     payouts: payoutLedger({ db: app.db, now: () => app.clock.now }),
-    ...{ accounts, cards, routing_number: '110000000' },
+    accounts,
+    cards,
+    routing_number: '110000000',
     wait: () => pass(app, { days: 1 }),
   }))
 

@@ -26,7 +26,9 @@ beforeEach(() => {
 afterAll(() => google.close())
 
 const message = {
-  ...{ id: '7', to: 'a-token', link: 'https://haulwell.test/customer/moves' },
+  id: '7',
+  to: 'a-token',
+  link: 'https://haulwell.test/customer/moves',
   data: { notification_id: '12', title: 'It has arrived', read: 'false' },
 }
 
@@ -97,7 +99,8 @@ test('is not sent with a key that is not the service account’s', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const push = fcm({
-    ...{ project_id: 'haulwell-test', baseUrl: google.address },
+    project_id: 'haulwell-test',
+    baseUrl: google.address,
     serviceAccount: { ...google.serviceAccount, private_key },
   })
   await expect(push.send(message)).rejects.toThrow('invalid_grant')

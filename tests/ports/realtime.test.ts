@@ -33,7 +33,10 @@ describe('embedded', () => {
   const adapter = async () => {
     await latest?.close()
     latest = embeddedRealtime({
-      ...{ db: opened.database.db, rules: { rules: {} }, secret: 'x'.repeat(32), onError },
+      db: opened.database.db,
+      rules: { rules: {} },
+      secret: 'x'.repeat(32),
+      onError,
     })
     return latest
   }
@@ -60,7 +63,8 @@ describe('embedded', () => {
 /** Google's own administration SDK, over the wire that our server speaks in Google's place. */
 describe('firebase', () => {
   const { privateKey } = generateKeyPairSync('rsa', {
-    ...{ modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' } },
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const http = createServer()
@@ -75,7 +79,7 @@ describe('firebase', () => {
     const database = await openDatabase({ store: memoryStore().store, judge: everything, onError })
     // What the SDK sends to an address that is not https, instead of a signed token.
     const authenticate = async () => ({
-      ...{ auth: { uid: 'server', provider: 'owner', token: {} } },
+      auth: { uid: 'server', provider: 'owner', token: {} },
       expires: Math.floor(Date.now() / 1000) + 3600,
     })
     served = serveRealtime(http, { database, authenticate, accept: () => true, onError })
@@ -84,11 +88,16 @@ describe('firebase', () => {
     const { port } = http.address() as AddressInfo
     return firebaseRealtime({
       project: {
-        ...{ api_key: 'key', project_id: 'haulwell-test', app_id: 'app', vapid_key: null },
-        ...{ database_url: `http://127.0.0.1:${port}?ns=haulwell-test`, messaging_sender_id: '1' },
+        api_key: 'key',
+        project_id: 'haulwell-test',
+        app_id: 'app',
+        vapid_key: null,
+        database_url: `http://127.0.0.1:${port}?ns=haulwell-test`,
+        messaging_sender_id: '1',
       },
       serviceAccount: {
-        ...{ project_id: 'haulwell-test', client_email: 'server@haulwell.test' },
+        project_id: 'haulwell-test',
+        client_email: 'server@haulwell.test',
         private_key: String(privateKey),
       },
     })
@@ -104,7 +113,9 @@ describe('firebase', () => {
     const token = await (await adapter()).mintToken('ann', 'mover')
     const [, body = ''] = token.split('.')
     expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({
-      ...{ uid: 'ann', claims: { role: 'mover' }, iss: 'server@haulwell.test' },
+      uid: 'ann',
+      claims: { role: 'mover' },
+      iss: 'server@haulwell.test',
     })
   })
 })

@@ -34,7 +34,8 @@ test('While eight write through two processes and the sums are folded, no total 
     for (let count = 0; count < 40; count++) {
       begun++
       const { statusCode } = await (turn % 2 ? one : other).server.inject({
-        ...{ method: 'POST', url: '/api/faq' },
+        method: 'POST',
+        url: '/api/faq',
         headers: { authorization: `Bearer ${admin.token}` },
         payload: { question: `Is it ${turn}.${count}?`, answer: 'Yes.', topic: 'booking' },
       })

@@ -67,7 +67,8 @@ test('fifty movers, one job: exactly one wins, twenty times', async () => {
 
     const winner = movers[answers.findIndex(({ status }) => status === 200)]
     expect(await orderRow(one.app, move)).toMatchObject({
-      ...{ state: 'accepted', mover_id: winner?.mover_id },
+      state: 'accepted',
+      mover_id: winner?.mover_id,
     })
     expect(await eventsOf(move, 'order.accepted')).toMatchObject([{ user_id: winner?.user_id }])
   }
@@ -238,6 +239,11 @@ test('six messages at once notify the other side once', async () => {
     ),
   )
   expect(answers.map(({ body }) => (body as { sent: boolean }).sent).sort()).toEqual([
-    ...[false, false, false, false, false, true],
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
   ])
 })

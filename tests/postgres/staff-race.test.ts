@@ -35,13 +35,15 @@ test('eight later versions of a fee at two moments: one each, one after another'
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, turn) =>
       at(turn).post('/api/fees', {
-        ...{ code: 'minimum_minutes', kind: 'integer', value: 40 + turn },
+        code: 'minimum_minutes',
+        kind: 'integer',
+        value: 40 + turn,
         active_from: turn % 4 < 2 ? may : june,
       }),
     ),
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
-    ...[201, 201, 422, 422, 422, 422, 422, 422],
+    201, 201, 422, 422, 422, 422, 422, 422,
   ])
   const versions = answer<Fee[]>(await finance.get('/api/fees?code=minimum_minutes'))
   const periods = versions.map(({ active_from, active_to }) => [active_from, active_to])

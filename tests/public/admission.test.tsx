@@ -33,15 +33,22 @@ async function routerOf(who: string) {
   const token = tokens[who]
   if (token) localStorage.setItem('authToken', token)
   const front = createFront({
-    ...{ baseUrl: screenOrigin, storage: localStorage, log: console },
-    ...{ fullAccessRoles: ['full-access'], readCookie: () => null, navigate: () => undefined },
+    baseUrl: screenOrigin,
+    storage: localStorage,
+    log: console,
+    fullAccessRoles: ['full-access'],
+    readCookie: () => null,
+    navigate: () => undefined,
     fetch: fetchFrom(app),
   })
   const texts = createTexts('en', loadTexts)
   let here: string | null = null
   const router = createMemoryRouter(
     createRoutes({
-      ...{ front, texts, loader: createPageLoader(texts), side: 'browser' },
+      front,
+      texts,
+      loader: createPageLoader(texts),
+      side: 'browser',
       previous: () => here,
     }),
     { initialEntries: ['/chat'] },

@@ -27,8 +27,14 @@ beforeEach(async () => {
   await emptyApp(app)
   for (const slug of ['friends', 'others'])
     await aRow(app, 'affiliates', {
-      ...{ slug, name: `The ${slug}`, email: `${slug}@sites.test`, amount: 10, intro: null },
-      ...{ is_active: true, clicks: 0, orders_count: 0 },
+      slug,
+      name: `The ${slug}`,
+      email: `${slug}@sites.test`,
+      amount: 10,
+      intro: null,
+      is_active: true,
+      clicks: 0,
+      orders_count: 0,
     })
 })
 afterEach(() => {
@@ -59,7 +65,8 @@ function fillInBooking(): void {
   draftStore.change({
     ...newDraft(),
     stops: stops.map((stop, at) => ({ ...stop, place: places[at] ?? null })),
-    ...{ size: 'studio', date: dayOf(inTime(app, { days: 5 }), time_zone) },
+    size: 'studio',
+    date: dayOf(inTime(app, { days: 5 }), time_zone),
   })
 }
 
@@ -95,8 +102,14 @@ describe('Who comes by an affiliate', () => {
 
   test('is told of no discount where a coupon takes its place', async () => {
     await aRow(app, 'coupons', {
-      ...{ code: 'SAVE20', amount: 20, is_active: true, starts_at: null, ends_at: null },
-      ...{ max_uses: null, customer_id: null, deleted_at: null },
+      code: 'SAVE20',
+      amount: 20,
+      is_active: true,
+      starts_at: null,
+      ends_at: null,
+      max_uses: null,
+      customer_id: null,
+      deleted_at: null,
     })
     await visit('friends')
     screen?.leave()

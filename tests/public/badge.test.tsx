@@ -41,8 +41,14 @@ afterAll(() => app.close())
 
 const aCoupon = (amount: number) =>
   aRow(app, 'coupons', {
-    ...{ code: `SAVE${amount}`, amount, is_badge: true, is_active: true },
-    ...{ starts_at: null, ends_at: null, max_uses: null, customer_id: null },
+    code: `SAVE${amount}`,
+    amount,
+    is_badge: true,
+    is_active: true,
+    starts_at: null,
+    ends_at: null,
+    max_uses: null,
+    customer_id: null,
   })
 
 const fetchInside: typeof fetch = async (input, options = {}) => {

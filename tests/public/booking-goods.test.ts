@@ -13,8 +13,16 @@ import {
 } from '#front/features/booking/goods.ts'
 
 const item = (id: number, name: string, name_es: string | null, volume_ft3: number) => ({
-  ...{ id, name, name_es, volume_ft3, category: 'bedroom', weight_lb: volume_ft3 * 7, minutes: 5 },
-  ...{ is_prohibited: false, prohibited_reason: null, prohibited_reason_es: null },
+  id,
+  name,
+  name_es,
+  volume_ft3,
+  category: 'bedroom',
+  weight_lb: volume_ft3 * 7,
+  minutes: 5,
+  is_prohibited: false,
+  prohibited_reason: null,
+  prohibited_reason_es: null,
 })
 const catalog: Catalog = {
   items: [
@@ -25,8 +33,14 @@ const catalog: Catalog = {
   ],
   sizes: [
     {
-      ...{ slug: 'room', name: 'Room', name_es: null, description: null, description_es: null },
-      ...{ volume_ft3: 100, crew_size: 2, vehicle: 'van' },
+      slug: 'room',
+      name: 'Room',
+      name_es: null,
+      description: null,
+      description_es: null,
+      volume_ft3: 100,
+      crew_size: 2,
+      vehicle: 'van',
       items: [
         { item_id: 2, quantity: 1 },
         { item_id: 4, quantity: 2 },

@@ -10,7 +10,11 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 const timeZone = 'America/Los_Angeles'
 
 const message = (id: string, sender: string, at: string, change: Partial<RoomMessage> = {}) => ({
-  ...{ id, sender, role: 'customer' as const, text: id, state: 'sent' as const },
+  id,
+  sender,
+  role: 'customer' as const,
+  text: id,
+  state: 'sent' as const,
   created_at: Date.parse(at),
   ...change,
 })

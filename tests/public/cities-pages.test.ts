@@ -24,13 +24,16 @@ afterAll(() => app.close())
 /** A page as the server draws it, with nothing remembered. */
 async function visit(path: string, language: Language = 'en') {
   const front = createServerFront({
-    ...{ origin, manifest: null, fullAccessRoles: [] },
+    origin,
+    manifest: null,
+    fullAccessRoles: [],
     log: { warn: () => undefined, error: (...told) => expect.fail(told.join(' ')) },
     async fetch(input) {
       const { pathname, search } = new URL(String(input))
       const { statusCode, payload } = await app.server.inject({ url: pathname + search })
       return new Response(payload, {
-        ...{ status: statusCode, headers: { 'Content-Type': 'application/json' } },
+        status: statusCode,
+        headers: { 'Content-Type': 'application/json' },
       })
     },
   })
@@ -131,9 +134,11 @@ describe('a city', () => {
     const { rates } = await cityOf('oakland')
     const service = thing(page, 'Service')
     expect(service).toMatchObject({
-      ...{ areaServed: { name: 'Oakland' }, url: `${origin}/cities/oakland` },
+      areaServed: { name: 'Oakland' },
+      url: `${origin}/cities/oakland`,
       offers: {
-        ...{ '@type': 'AggregateOffer', priceCurrency: 'USD' },
+        '@type': 'AggregateOffer',
+        priceCurrency: 'USD',
         lowPrice: ((rates?.lowest_cents ?? 0) / 100).toFixed(2),
         highPrice: ((rates?.highest_cents ?? 0) / 100).toFixed(2),
       },

@@ -19,8 +19,11 @@ const maps = { key: 'a-key-of-the-maps-service', base_url: 'https://maps.test' }
 async function show(site: Site) {
   warnings = []
   const front = createFront({
-    ...{ baseUrl: 'http://localhost:3000', storage: localStorage, fullAccessRoles: [] },
-    ...{ readCookie: () => null, navigate: () => undefined },
+    baseUrl: 'http://localhost:3000',
+    storage: localStorage,
+    fullAccessRoles: [],
+    readCookie: () => null,
+    navigate: () => undefined,
     log: { warn: (message) => warnings.push(message), error: () => undefined },
   })
   const texts = createTexts('en', loadTexts)
@@ -28,7 +31,7 @@ async function show(site: Site) {
   const root = createRoot(place)
   const environment = { origin: '', site, loadedPage: () => undefined, preload: () => undefined }
   root.render(
-    <Application {...{ front, texts, environment }}>
+    <Application front={front} texts={texts} environment={environment}>
       <p>Oakland</p>
       <CityMap lat={37.8} lng={-122.27} radius_mi={30} title="Where movers go in Oakland" />
     </Application>,

@@ -44,7 +44,10 @@ async function draw(path: string, { cookie }: { cookie: string }): Promise<void>
   happyDOM.setURL(screenOrigin + path)
   const { createServerFront } = await import('#front/app/entry-server.tsx')
   const server = createServerFront({
-    ...{ origin: screenOrigin, manifest: null, fullAccessRoles: [], log: console },
+    origin: screenOrigin,
+    manifest: null,
+    fullAccessRoles: [],
+    log: console,
     fetch: fetchFrom(app),
   })
   const request = new Request(screenOrigin + path)

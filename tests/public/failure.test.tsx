@@ -25,8 +25,12 @@ const problem = (status: number, body: object) =>
 /** A page under the browser's router, beside the screen that stands in where it fails. */
 async function show(route: RouteObject): Promise<void> {
   const front = createFront({
-    ...{ baseUrl: 'http://localhost:3000', storage: localStorage, fullAccessRoles: [] },
-    ...{ readCookie: () => null, navigate: () => undefined, log: console },
+    baseUrl: 'http://localhost:3000',
+    storage: localStorage,
+    fullAccessRoles: [],
+    readCookie: () => null,
+    navigate: () => undefined,
+    log: console,
   })
   const texts = createTexts('en', loadTexts)
   await texts.load('common')

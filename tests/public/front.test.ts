@@ -43,7 +43,11 @@ function aFront(manifest: Manifest | null = null) {
     error: (message: string) => logged.push(message),
   }
   return createServerFront({
-    ...{ origin, manifest, log, fullAccessRoles: ['full-access'], fetch: fetchInside },
+    origin,
+    manifest,
+    log,
+    fullAccessRoles: ['full-access'],
+    fetch: fetchInside,
   })
 }
 
@@ -180,12 +184,17 @@ describe('A page that fails on the server', () => {
   )
 
   const english = {
-    ...{ title: 'Page Not Found', heading: 'Page not found', link: 'Go back home' },
-    ...{ text: 'Sorry, the page you’re looking for doesn’t exist.', request: 'name request' },
+    title: 'Page Not Found',
+    heading: 'Page not found',
+    link: 'Go back home',
+    text: 'Sorry, the page you’re looking for doesn’t exist.',
+    request: 'name request',
   }
   const spanish = {
-    ...{ title: 'Página no encontrada', heading: 'Página no encontrada' },
-    ...{ link: 'Volver al inicio', text: 'Lo sentimos, la página que busca no existe.' },
+    title: 'Página no encontrada',
+    heading: 'Página no encontrada',
+    link: 'Volver al inicio',
+    text: 'Lo sentimos, la página que busca no existe.',
     request: 'mencione la solicitud',
   }
 })

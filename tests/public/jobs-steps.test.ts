@@ -75,9 +75,20 @@ const includes = (list: readonly string[], value: string) => list.includes(value
 const event = (name: string, at: string) => ({ name, at, actor: 'driver' })
 
 const stop = (change: Partial<Stop>): Stop => ({
-  ...{ kind: 'pickup', address: null, unit: null, lat: 37.75, lng: -122.41 },
-  ...{ city: 'San Francisco', state_code: 'CA', zip: '94110' },
-  ...{ floor: 1, flights: 0, has_elevator: false, carry_ft: 0 },
-  ...{ parking_note: null, contact_name: null, contact_phone: null },
+  kind: 'pickup',
+  address: null,
+  unit: null,
+  lat: 37.75,
+  lng: -122.41,
+  city: 'San Francisco',
+  state_code: 'CA',
+  zip: '94110',
+  floor: 1,
+  flights: 0,
+  has_elevator: false,
+  carry_ft: 0,
+  parking_note: null,
+  contact_name: null,
+  contact_phone: null,
   ...change,
 })

@@ -140,7 +140,8 @@ test('A mover goes off the market and back with one switch', async () => {
 
 test('A mover who is not approved learns what is missing', async () => {
   const { mover } = await aCrew(app, {
-    ...{ status: 'incomplete', insurance_expires_at: null },
+    status: 'incomplete',
+    insurance_expires_at: null,
   })
   await open(mover, moverHome, href('mover'))
   await told('Your profile is not complete')

@@ -29,7 +29,11 @@ type Front = ReturnType<typeof aFront>
 function aFront(messagingNumber: string | null = null) {
   const log = { warn: () => undefined, error: () => undefined }
   return createServerFront({
-    ...{ origin, manifest: null, log, fullAccessRoles: [], fetch: fetchFrom(app) },
+    origin,
+    manifest: null,
+    log,
+    fullAccessRoles: [],
+    fetch: fetchFrom(app),
     site: { ...plainSite, messagingNumber },
   })
 }
@@ -149,7 +153,10 @@ describe('The pages where people arrive', () => {
 describe('The link of a mail', () => {
   test('is drawn as things are, for its reader alone', async () => {
     const { id, firebase_uid } = await aRow(app, 'users', {
-      ...{ role: 'customer', email: 'ana@people.test', locale: 'en', muted_notices: [] },
+      role: 'customer',
+      email: 'ana@people.test',
+      locale: 'en',
+      muted_notices: [],
     })
     const token = leavingToken(app.config, { uid: String(firebase_uid), topic: 'moves' })
     const front = aFront()
@@ -180,7 +187,8 @@ describe('The apps', () => {
       for (const phone of [iPhone, android]) {
         const { status, headers } = await visit(aFront(), path, phone)
         expect([path, status, headers]).toEqual([
-          ...[path, 302],
+          path,
+          302,
           { Location: '/customerapp', Vary: 'User-Agent, Cookie' },
         ])
       }
@@ -210,8 +218,14 @@ describe('The apps', () => {
 describe('An affiliate’s page', () => {
   const anAffiliate = (change: object = {}) =>
     aRow(app, 'affiliates', {
-      ...{ slug: 'friends', name: 'Friends of Oak', email: 'f@sites.test', amount: 10 },
-      ...{ intro: 'We moved with them.', is_active: true, clicks: 0, ...change },
+      slug: 'friends',
+      name: 'Friends of Oak',
+      email: 'f@sites.test',
+      amount: 10,
+      intro: 'We moved with them.',
+      is_active: true,
+      clicks: 0,
+      ...change,
     })
 
   test('has their name, their words and what is taken off', async () => {

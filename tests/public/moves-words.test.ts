@@ -44,7 +44,9 @@ test('The steps of a move: what happened, where it stands, and what comes next',
       at: '2027-04-01T16:00:00.000Z',
     }))
     const move: Pick<Move, StepFields> = {
-      ...{ state, timeline, city: { name: 'San Francisco', time_zone: pacific } },
+      state,
+      timeline,
+      city: { name: 'San Francisco', time_zone: pacific },
       window_start_at: '2027-04-06T17:00:00.000Z',
       window_end_at: '2027-04-06T19:00:00.000Z',
     }

@@ -183,12 +183,17 @@ test('Pages of notifications follow each other, of unread ones too', async () =>
   const ids = async (range: Parameters<Inbox['load']>[0]) =>
     (await inbox.load(range)).data?.map(({ id }) => Number(id)) ?? []
   const [newest = 0, next = 0, third = 0, fourth = 0, oldest = 0] = await ids({ count: 9 })
-  expect([...[newest, next, third, fourth, oldest]].sort((one, other) => other - one)).toEqual([
-    ...[newest, next, third, fourth, oldest],
+  expect([newest, next, third, fourth, oldest].sort((one, other) => other - one)).toEqual([
+    newest,
+    next,
+    third,
+    fourth,
+    oldest,
   ])
   expect(await ids({ count: 2, before: String(next) })).toEqual([third, fourth])
   await inbox.mark(String(third), true)
   expect(await ids({ count: 2, before: String(next), isUnreadOnly: true })).toEqual([
-    ...[fourth, oldest],
+    fourth,
+    oldest,
   ])
 })

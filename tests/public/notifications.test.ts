@@ -11,9 +11,17 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOS
 function aNotification(change: Partial<Notification> & { id: string }): Notification {
   const minute = Number(change.id)
   return {
-    ...{ title: 'A title', message: '', type: 'in-app', additional_data: {}, read: false },
-    ...{ link: null, link_label: null, image_link: null },
-    ...{ created_at: at(minute), updated_at: at(minute), ...change },
+    title: 'A title',
+    message: '',
+    type: 'in-app',
+    additional_data: {},
+    read: false,
+    link: null,
+    link_label: null,
+    image_link: null,
+    created_at: at(minute),
+    updated_at: at(minute),
+    ...change,
   }
 }
 
@@ -76,21 +84,37 @@ describe('A link', () => {
 describe('A push message', () => {
   test('is read from its texts alone', () => {
     const fields = {
-      ...{ notification_id: '42', title: 'Your movers are there', message: 'They ring.' },
-      ...{ timestamp: '1767268800000', read: 'true', link: '/customer', link_label: '' },
+      notification_id: '42',
+      title: 'Your movers are there',
+      message: 'They ring.',
+      timestamp: '1767268800000',
+      read: 'true',
+      link: '/customer',
+      link_label: '',
       additional_data: '{"code":"MV-7K3Q9D"}',
     }
     expect(readNotification(fields)).toEqual({
-      ...{ id: '42', title: 'Your movers are there', message: 'They ring.', type: 'in-app' },
-      ...{ link: '/customer', link_label: null, image_link: null, read: true },
-      ...{ created_at: '2026-01-01T12:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z' },
+      id: '42',
+      title: 'Your movers are there',
+      message: 'They ring.',
+      type: 'in-app',
+      link: '/customer',
+      link_label: null,
+      image_link: null,
+      read: true,
+      created_at: '2026-01-01T12:00:00.000Z',
+      updated_at: '2026-01-01T12:00:00.000Z',
       additional_data: { code: 'MV-7K3Q9D' },
     })
   })
 
   test('prefers its own time and id to the message’s', () => {
     const read = readNotification({
-      ...{ id: 7, notification_id: '8', title: 'x', timestamp: '0', created_at: at(3) },
+      id: 7,
+      notification_id: '8',
+      title: 'x',
+      timestamp: '0',
+      created_at: at(3),
     })
     expect(read).toMatchObject({ id: '7', created_at: at(3), read: false })
   })

@@ -28,7 +28,9 @@ test('a price of a city’s page is the one that its booking begins with', async
   const trip = city.rates?.trips.find(({ kind }) => kind === 'away')
   const rate = trip?.prices.find(({ size }) => size === 'two-bedroom')
   screen = await openPage(cityPage, {
-    ...{ app, path: '/cities/denver', params: { city: 'denver' } },
+    app,
+    path: '/cities/denver',
+    params: { city: 'denver' },
   })
   const links = await waitFor(() => {
     const found = [...document.querySelectorAll<HTMLAnchorElement>('table a')]
@@ -54,7 +56,10 @@ test('what an address names takes the place of what was begun, but of nothing th
   screen = await openPage(order, { app, path: '/order?from=80202&date=tomorrow' })
   await waitFor(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Denver'))
   expect(draftStore.read()).toMatchObject({
-    ...{ size: 'studio', items, notes: 'Ring twice', date: '2030-01-02' },
+    size: 'studio',
+    items,
+    notes: 'Ring twice',
+    date: '2030-01-02',
     stops: [{ zip: '80202' }, { zip: '' }],
   })
   screen.leave()

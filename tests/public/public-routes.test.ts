@@ -25,7 +25,10 @@ const found: Record<string, string> = {}
 beforeAll(async () => {
   app = await openApp()
   front = createServerFront({
-    ...{ origin: screenOrigin, manifest: null, fullAccessRoles: [], log: console },
+    origin: screenOrigin,
+    manifest: null,
+    fullAccessRoles: [],
+    log: console,
     fetch: fetchFrom(app),
   })
   const list = await clientOf(app).get('/api/posts', { query: { locale: 'en' } })

@@ -24,7 +24,10 @@ async function visit(path: string, language = 'en') {
     error: (...told: unknown[]) => logged.push(told),
   }
   const front = createServerFront({
-    ...{ origin, manifest: null, log, fullAccessRoles: [] },
+    origin,
+    manifest: null,
+    log,
+    fullAccessRoles: [],
     fetch: async (input) => {
       const { pathname, search } = new URL(String(input))
       const { statusCode, payload } = await app.server.inject({ url: pathname + search })
@@ -42,7 +45,12 @@ async function visit(path: string, language = 'en') {
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name)
   return {
-    ...{ status, html, document, all, attribute, location: sent.Location },
+    status,
+    html,
+    document,
+    all,
+    attribute,
+    location: sent.Location,
     title: document.title,
     heading: document.querySelector('h1')?.textContent,
     canonical: attribute('link[rel="canonical"]', 'href'),
@@ -155,17 +163,22 @@ describe('A post', () => {
     )
     const cover = page.document.querySelector('article img')
     expect([cover?.getAttribute('alt'), cover?.getAttribute('width')]).toEqual([
-      ...['Moving boxes and a lamp.', '1200'],
+      'Moving boxes and a lamp.',
+      '1200',
     ])
     expect(page.all('nav div ol a').map(({ textContent }) => textContent)).toEqual([
-      ...['Before', 'After'],
+      'Before',
+      'After',
     ])
     expect(page.document.getElementById('section-after')?.tagName).toBe('H2')
     expect(page.html).toContain('1 minute to read')
     expect(page.things).toMatchObject([
       {
-        ...{ '@type': 'BlogPosting', headline: 'Boxes & "tape"', author: { name: 'Ana' } },
-        ...{ url: `${origin}/blog/${slug}`, image: `${origin}/og/blog/${slug}.png` },
+        '@type': 'BlogPosting',
+        headline: 'Boxes & "tape"',
+        author: { name: 'Ana' },
+        url: `${origin}/blog/${slug}`,
+        image: `${origin}/og/blog/${slug}.png`,
       },
       {
         '@type': 'BreadcrumbList',
@@ -211,7 +224,8 @@ describe('Help', () => {
     expect(faq['@type']).toBe('FAQPage')
     expect(faq.mainEntity).toHaveLength(answers.length)
     expect(faq.mainEntity[0]).toMatchObject({
-      ...{ '@type': 'Question', acceptedAnswer: { '@type': 'Answer' } },
+      '@type': 'Question',
+      acceptedAnswer: { '@type': 'Answer' },
       name: 'What is the price made of?',
     })
     expect(page.all('a[href="/contact"]').length).toBeGreaterThan(0)
@@ -246,7 +260,10 @@ describe('A legal text', () => {
       new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
     const draft = answer<{ id: number }>(
       await content.post('/api/terms', {
-        ...{ edition: 2, title: 'Second terms', body: '# New\n\nWords.', effective_on: day(2) },
+        edition: 2,
+        title: 'Second terms',
+        body: '# New\n\nWords.',
+        effective_on: day(2),
       }),
     )
     answer(await content.post(`/api/terms/${draft.id}/transitions/publish`, {}))

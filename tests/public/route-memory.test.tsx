@@ -29,8 +29,12 @@ afterEach(() => {
 afterAll(() => app.close())
 
 const nothing = {
-  ...{ previous: null, cityId: null, cityTitle: null },
-  ...{ isSurveyed: false, profileStatus: null, avatar: null },
+  previous: null,
+  cityId: null,
+  cityTitle: null,
+  isSurveyed: false,
+  profileStatus: null,
+  avatar: null,
 }
 
 async function signedInFront(token: string) {
@@ -52,7 +56,10 @@ describe('What pages remember for each other', () => {
     expect(heard).toEqual(['Oakland'])
     expect(await afterReload()).toEqual({
       ...nothing,
-      ...{ previous: '/cities/oakland', cityId: 7, cityTitle: 'Oakland', isSurveyed: true },
+      previous: '/cities/oakland',
+      cityId: 7,
+      cityTitle: 'Oakland',
+      isSurveyed: true,
     })
   })
 
@@ -75,7 +82,8 @@ describe('What pages remember for each other', () => {
     const front = await signedInFront(token)
     front.store.setProfile({ status: 'active', avatar: '/files/face.jpg' })
     expect(routeMemory.snapshot()).toMatchObject({
-      ...{ profileStatus: 'active', avatar: '/files/face.jpg' },
+      profileStatus: 'active',
+      avatar: '/files/face.jpg',
     })
   })
 
@@ -94,7 +102,8 @@ describe('What pages remember for each other', () => {
     await carryOut(app, move, customer, await aCrew(app))
     localStorage.setItem('authToken', customer.token)
     screen = await openPage(reviewing, {
-      ...{ app, path: href('customer-review', {}, { code: move.code }) },
+      app,
+      path: href('customer-review', {}, { code: move.code }),
     })
     const stars = () => document.querySelectorAll<HTMLElement>('input[type="radio"]')
     await waitFor(() => expect(stars()).toHaveLength(5))

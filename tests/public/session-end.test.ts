@@ -4,8 +4,16 @@ import { createSessionStore, type StorageChange } from '#contract/client/session
 import { onSessionEnd } from '#front/features/session/session-end.ts'
 
 const ana = {
-  ...{ id: 7, role: 'customer', roles: ['customer'], permissions: [], name: 'Ana' },
-  ...{ email: 'ana@example.test', phone: null, firebase_uid: null, locale: null, time_zone: null },
+  id: 7,
+  role: 'customer',
+  roles: ['customer'],
+  permissions: [],
+  name: 'Ana',
+  email: 'ana@example.test',
+  phone: null,
+  firebase_uid: null,
+  locale: null,
+  time_zone: null,
 }
 
 function aStore() {

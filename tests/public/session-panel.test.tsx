@@ -31,8 +31,10 @@ test('Somebody new opens an account with the code that was sent and their name',
 
   const { role, name, email, locale } = await signedIn
   expect({ role, name, email, locale }).toEqual({
-    ...{ role: 'customer', name: 'Ana Ruiz' },
-    ...{ email: 'ana@example.test', locale: 'en' },
+    role: 'customer',
+    name: 'Ana Ruiz',
+    email: 'ana@example.test',
+    locale: 'en',
   })
 })
 

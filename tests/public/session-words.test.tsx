@@ -29,7 +29,10 @@ async function showCodeForm(
 ) {
   const message = refusal ? (texts[language][refusal.code] ?? '') : ''
   const error = refusal && {
-    ...{ status: refusal.status, message, code: refusal.code, body: null },
+    status: refusal.status,
+    message,
+    code: refusal.code,
+    body: null,
     ...(refusal.status === 422 ? { errors: { [refusal.field]: [message] } } : {}),
   }
   const state = { ...newSignIn('ana@example.test'), step: 'code', code: '12', error } as const
@@ -37,7 +40,9 @@ async function showCodeForm(
     events.push(event)
   }
   screen = await openScreen(<CodeForm state={state} dispatch={dispatch} />, {
-    ...{ front: frontOver({ app }), path: '/auth/code', language },
+    front: frontOver({ app }),
+    path: '/auth/code',
+    language,
   })
   return waitFor(() => {
     const input = document.querySelector<HTMLInputElement>('input[name="code"]')
@@ -48,9 +53,16 @@ async function showCodeForm(
 
 /** Those that the identity library has for what can go wrong here. */
 const known = [
-  ...['wrong-password', 'user-not-found', 'expired-action-code', 'invalid-action-code'],
-  ...['too-many-requests', 'email-already-in-use', 'weak-password', 'invalid-credential'],
-  ...['requires-recent-login', 'user-disabled'],
+  'wrong-password',
+  'user-not-found',
+  'expired-action-code',
+  'invalid-action-code',
+  'too-many-requests',
+  'email-already-in-use',
+  'weak-password',
+  'invalid-credential',
+  'requires-recent-login',
+  'user-disabled',
 ].map((code) => `auth/${code}`)
 
 describe.each(languages)('In %s', (language) => {

@@ -26,7 +26,8 @@ async function sitemap() {
     path: String(loc).replace(origin, ''),
     changed: /<lastmod>(.*?)<\/lastmod>/.exec(rest)?.[1],
     languages: [...rest.matchAll(/hreflang="(\w+)" href="(.*?)"/g)].map(([, name, href]) => [
-      ...[name, href?.replace(origin, '')],
+      name,
+      href?.replace(origin, ''),
     ]),
   }))
 }

@@ -51,8 +51,16 @@ const shown = () => document.body.textContent ?? ''
 
 const signedIn = (role: string, permissions: string[] = []) =>
   front.store.setIdentity({
-    ...{ id: 1, role, roles: [role], permissions, name: 'Ada', email: null, phone: null },
-    ...{ firebase_uid: null, locale: null, time_zone: null },
+    id: 1,
+    role,
+    roles: [role],
+    permissions,
+    name: 'Ada',
+    email: null,
+    phone: null,
+    firebase_uid: null,
+    locale: null,
+    time_zone: null,
   })
 
 describe('What only some may see', () => {

@@ -23,7 +23,9 @@ const aProcess = (options: { isExclusive?: boolean } = {}) => {
   const losses: Error[] = []
   const errors: unknown[] = []
   const realtime = embeddedRealtime({
-    ...{ db: opened.database.db, rules: { rules: {} }, secret: 'x'.repeat(32) },
+    db: opened.database.db,
+    rules: { rules: {} },
+    secret: 'x'.repeat(32),
     onError: (error) => errors.push(error),
     onLost: (error) => losses.push(error),
     ...options,

@@ -153,7 +153,9 @@ describe('what fails beside a write', () => {
     const errors: unknown[] = []
     const memory = memoryStore()
     const database = await openDatabase({
-      ...{ store: memory.store, judge: everything, onError: (error) => errors.push(error) },
+      store: memory.store,
+      judge: everything,
+      onError: (error) => errors.push(error),
     })
     database.listen(['n'], () => {
       throw new Error('a listener')

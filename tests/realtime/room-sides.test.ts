@@ -108,7 +108,8 @@ describe('the others are told', () => {
   const away = { online: true, inchat: false, notified: false, last_seen: null }
   const there = { ...away, inchat: true }
   const sides: RoomSides = {
-    ...{ room, uid: 'maria' },
+    room,
+    uid: 'maria',
     members: { maria: 'customer', nina: 'mover', dre: 'driver', ada: 'admin' },
     presences: { nina: away, dre: null, ada: away },
     askedAt: new Map(),

@@ -194,7 +194,9 @@ describe('pages', () => {
     const customer = await maria({ pageSize: 5 })
     await customer.shows(({ messages }) => expect(messages).toHaveLength(5))
     await stage.put(`${chat}/messages/a-very-old-key`, {
-      ...{ ...said, text: 'late', created_at: Date.now() },
+      ...said,
+      text: 'late',
+      created_at: Date.now(),
     })
     await customer.shows(({ messages }) => expect(messages.at(-1)?.text).toBe('late'))
     expect(customer.texts()).toEqual([...numbers(3, 8), 'late'])

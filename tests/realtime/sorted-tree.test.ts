@@ -140,7 +140,8 @@ describe('a window that follows writes', () => {
     const { store, rows } = memoryStore()
     for (let n = 0; n < 5000; n++) rows.set(`/jobs/k${n}/at`, n)
     const database = await openDatabase({
-      ...{ store, judge: everything },
+      store,
+      judge: everything,
       onError: (error) => {
         throw error
       },

@@ -67,14 +67,19 @@ test('A room is loaded when it is asked for, and no other', async () => {
   const { memory, loaded } = noted()
   for (const room of ['one', 'two', 'three']) memory.rows.set(`/rooms/${room}/name`, room)
   const database = await openDatabase({
-    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, onError },
+    store: memory.store,
+    judge: everything,
+    split: { rooms: 2 },
+    onError,
   })
   await database.load([['rooms', 'two', 'name']])
   await database.write({ kind: 'put', path: '/rooms/two/open', json: true }, 'server')
   expect(loaded).toEqual(['/rooms/two'])
   await database.load([['rooms']])
   expect(toJson(database.read(['rooms']))).toEqual({
-    ...{ one: { name: 'one' }, two: { name: 'two', open: true }, three: { name: 'three' } },
+    one: { name: 'one' },
+    two: { name: 'two', open: true },
+    three: { name: 'three' },
   })
 })
 
@@ -89,7 +94,10 @@ test('What a room’s loading overlaps with is not lost', async () => {
     return rows
   }
   const database = await openDatabase({
-    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, onError },
+    store: memory.store,
+    judge: everything,
+    split: { rooms: 2 },
+    onError,
   })
   await database.load([['rooms', 'one']])
   const whole = database.load([['rooms']])
@@ -115,7 +123,9 @@ test('What rules look at elsewhere is loaded before they are believed', async ()
     },
   }
   const database = await openDatabase({
-    ...{ store: memory.store, judge: judgeBy(compileRules({ rules })), onError },
+    store: memory.store,
+    judge: judgeBy(compileRules({ rules })),
+    onError,
     split: { rooms: 2, seats: 2, people: 2 },
   })
   const ann = { uid: 'ann', provider: 'custom', token: {} }
@@ -134,7 +144,11 @@ test('What somebody listens to stays, and what nobody asks for goes', async () =
   const { memory, loaded } = noted()
   let now = noon
   const database = await openDatabase({
-    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, now: () => now, onError },
+    store: memory.store,
+    judge: everything,
+    split: { rooms: 2 },
+    now: () => now,
+    onError,
   })
   const put = (path: string) => database.write({ kind: 'put', path, json: 1 }, 'server')
   await put('/rooms/one/a')
@@ -153,7 +167,10 @@ test('What is taken away takes nothing with it that is not in memory', async () 
   const { memory } = noted()
   for (const room of ['one', 'two']) memory.rows.set(`/rooms/${room}/name`, room)
   const database = await openDatabase({
-    ...{ store: memory.store, judge: everything, split: { rooms: 2 }, onError },
+    store: memory.store,
+    judge: everything,
+    split: { rooms: 2 },
+    onError,
   })
   await database.write({ kind: 'put', path: '/rooms/one', json: null }, 'server')
   expect([...memory.rows.keys()]).toEqual(['/rooms/two/name'])
@@ -186,7 +203,9 @@ describe('A refused request', () => {
     const { memory, loaded } = noted()
     memory.rows.set('/rooms/one/members/ann', true).set('/rooms/two/name', 'Two').set('/x/y', 1)
     const database = await openDatabase({
-      ...{ store: memory.store, judge: judgeBy(compileRules({ rules })), onError },
+      store: memory.store,
+      judge: judgeBy(compileRules({ rules })),
+      onError,
       split: { rooms: 2 },
     })
     const read = (path: string[], auth: typeof ann | null) => database.loadToRead(path, null, auth)

@@ -39,8 +39,11 @@ describe('full access', () => {
       statuses[role] = (await admin.post('/api/users', body)).statusCode
     }
     expect(statuses).toEqual({
-      ...{ 'full-access': 201, content: 201 },
-      ...{ operations: 403, finance: 403, support: 403 },
+      'full-access': 201,
+      content: 201,
+      operations: 403,
+      finance: 403,
+      support: 403,
     })
   })
 
@@ -151,9 +154,10 @@ describe('an administrator without full access', () => {
       expect(refused.json().errors).toEqual({ roles: [en.needs.only_full_access] })
     }
     for (const body of [
-      ...[{ role: 'admin' }, { role: 'admin', roles: ['finance'] }],
-      ...[{ role: 'customer', roles: ['full-access'] }],
-      ...[{ role: 'customer', permissions: ['journal:list'] }],
+      { role: 'admin' },
+      { role: 'admin', roles: ['finance'] },
+      { role: 'customer', roles: ['full-access'] },
+      { role: 'customer', permissions: ['journal:list'] },
     ]) {
       const refused = await clerk.post('/api/users', { name: 'x', ...body })
       expect([body, refused.statusCode]).toEqual([body, 422])

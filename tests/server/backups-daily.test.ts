@@ -51,7 +51,9 @@ describe('the daily backup', () => {
     await app.drain()
     expect(await backups()).toMatchObject([
       {
-        ...{ name: 'haulwell-daily-2027-04-06', kind: 'daily', state: 'verified' },
+        name: 'haulwell-daily-2027-04-06',
+        kind: 'daily',
+        state: 'verified',
         requested_by_id: null,
       },
     ])

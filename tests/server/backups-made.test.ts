@@ -48,8 +48,14 @@ describe('a backup that is asked for', () => {
   test('is queued, then made, read back and written down', async () => {
     const queued = await ask()
     expect(queued).toMatchObject({
-      ...{ state: 'queued', kind: 'manual', note: 'Before the sale', bytes: null, sha256: null },
-      ...{ requested_by_id: admin.user_id, failure: null, verified_at: null },
+      state: 'queued',
+      kind: 'manual',
+      note: 'Before the sale',
+      bytes: null,
+      sha256: null,
+      requested_by_id: admin.user_id,
+      failure: null,
+      verified_at: null,
     })
     expect(queued.name).toMatch(/^haulwell-20270406-190000-[0-9a-f]{6}$/)
     expect(existsSync(folder)).toBe(false)
@@ -60,7 +66,9 @@ describe('a backup that is asked for', () => {
     const file = readFileSync(fileOf(made))
     const { tables: found } = await verifyBackup(fileOf(made))
     expect(made).toMatchObject({
-      ...{ state: 'verified', bytes: file.length, verified_at: inTime(app, {}) },
+      state: 'verified',
+      bytes: file.length,
+      verified_at: inTime(app, {}),
       rows: Object.values(found).reduce((sum, { rows }) => sum + rows, 0),
       sha256: createHash('sha256').update(file).digest('hex'),
     })
@@ -126,7 +134,9 @@ describe('the file', () => {
     })
     expect(response.rawPayload.equals(readFileSync(fileOf(backup)))).toBe(true)
     expect((await eventsOf(backup)).at(-1)).toMatchObject({
-      ...{ name: 'backups.downloaded', actor: 'admin', user_id: admin.user_id },
+      name: 'backups.downloaded',
+      actor: 'admin',
+      user_id: admin.user_id,
     })
   })
 
@@ -207,7 +217,9 @@ describe('a backup that fails', () => {
     expect(failed).toMatchObject({ state: 'failed', sha256: null })
     expect(failed.failure).toContain('EEXIST')
     expect((await eventsOf(backup)).at(-1)).toMatchObject({
-      ...{ name: 'backup.failed', actor: 'system', reason: failed.failure },
+      name: 'backup.failed',
+      actor: 'system',
+      reason: failed.failure,
     })
 
     await app.drain()

@@ -33,7 +33,9 @@ test('a booking freezes the price that was shown', async () => {
   expect(order).toMatchObject({ state: 'draft', code: expect.stringMatching(/^MV-[A-Z2-9]{6}$/) })
   expect(await orderRow(app, order)).toMatchObject({
     quote: { id: quote.id, hash: quote.hash, answer: quote.price, request: quote.request },
-    ...{ total_cents: quote.price.total_cents, notes: 'Ring twice', source: { utm: 'spring' } },
+    total_cents: quote.price.total_cents,
+    notes: 'Ring twice',
+    source: { utm: 'spring' },
     delivery_code: expect.stringMatching(/^\d{4}$/),
   })
 

@@ -81,7 +81,9 @@ test('The driver takes part once assigned, and the other one no longer', async (
   expect(Object.values(members).sort()).toEqual(['customer', 'driver', 'mover'])
   const entered = await enter(crew.driver, move.code)
   expect(entered.members.map(({ role }: { role: string }) => role)).toEqual([
-    ...['customer', 'mover', 'driver'],
+    'customer',
+    'mover',
+    'driver',
   ])
 })
 

@@ -37,7 +37,8 @@ describe('the list of cities', () => {
     expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted())
     const texas = states.find(({ code }) => code === 'TX')?.cities ?? []
     expect(texas.find(({ slug }) => slug === 'austin')).toMatchObject({
-      ...{ name: 'Austin', is_live: true },
+      name: 'Austin',
+      is_live: true,
     })
     const live = states.flatMap(({ cities }) => cities).filter((city) => city.is_live)
     expect(live.length).toBeGreaterThanOrEqual(30)
@@ -69,8 +70,10 @@ describe('a city', () => {
   test('tells what lies around it, by the gazetteer', async () => {
     const city = await cityOf('oakland')
     expect(city).toMatchObject({
-      ...{ name: 'Oakland', state: { code: 'CA', name: 'California' } },
-      ...{ time_zone: 'America/Los_Angeles', radius_mi: 20 },
+      name: 'Oakland',
+      state: { code: 'CA', name: 'California' },
+      time_zone: 'America/Los_Angeles',
+      radius_mi: 20,
       around: { middle_zip: expect.stringMatching(/^94[56]\d\d$/) },
     })
     expect(city.around.zip_count).toBeGreaterThan(50)
@@ -98,7 +101,8 @@ describe('a city', () => {
     // Where nobody lives.
     await app.db.update(cities).set({ lat: 40.7, lng: -119.2, radius_mi: 1 }).where(isReno)
     expect(await cityOf('reno')).toMatchObject({
-      ...{ rates: null, around: { zip_count: 0, middle_zip: null, towns: [] } },
+      rates: null,
+      around: { zip_count: 0, middle_zip: null, towns: [] },
     })
   })
 
@@ -116,7 +120,8 @@ describe('the rates of a city', () => {
           { kind: 'pickup', zip: from },
           { kind: 'dropoff', zip: to },
         ],
-        ...{ size, window_start_at },
+        size,
+        window_start_at,
       }),
     )
 
@@ -127,7 +132,9 @@ describe('the rates of a city', () => {
       if (!rates) throw new Error('there are no rates')
       const weekdayOf = (at: string) =>
         new Intl.DateTimeFormat('en-US', {
-          ...{ weekday: 'long', hour: 'numeric', timeZone: time_zone },
+          weekday: 'long',
+          hour: 'numeric',
+          timeZone: time_zone,
         }).format(new Date(at))
       expect(weekdayOf(rates.midweek)).toMatch(/^Wednesday.*9 AM$/)
       expect(weekdayOf(rates.weekend)).toMatch(/^Saturday.*9 AM$/)
@@ -140,11 +147,15 @@ describe('the rates of a city', () => {
           const quiet = await quoteFor(from_zip, to_zip, size, rates.midweek)
           const dear = await quoteFor(from_zip, to_zip, size, rates.weekend)
           expect([midweek_cents, weekend_cents]).toEqual([
-            ...[quiet.price.total_cents, dear.price.total_cents],
+            quiet.price.total_cents,
+            dear.price.total_cents,
           ])
           expect(quiet).toMatchObject({
-            ...{ crew_size, route_miles: miles, rules_version: rates.rules_version },
-            ...{ vehicle: { name: vehicle }, price: { mover_cents: pay.mover_cents } },
+            crew_size,
+            route_miles: miles,
+            rules_version: rates.rules_version,
+            vehicle: { name: vehicle },
+            price: { mover_cents: pay.mover_cents },
           })
           const { billed_minutes, miles: driven } = quiet.price
           const hours = billed_minutes / 60 + driven / (quiet.request.speed_mph ?? 0)
@@ -153,7 +164,8 @@ describe('the rates of a city', () => {
         }
       }
       expect(rates).toMatchObject({
-        ...{ lowest_cents: Math.min(...totals), highest_cents: Math.max(...totals) },
+        lowest_cents: Math.min(...totals),
+        highest_cents: Math.max(...totals),
         commission_bp: 2000,
       })
     },
@@ -217,18 +229,25 @@ describe('what customers say', () => {
 
     const all = await clientOf(app).get('/api/reviews')
     expect(all.json()).toEqual({
-      ...{ count: 1, average: 4 },
+      count: 1,
+      average: 4,
       recent: [
         {
-          ...{ stars: 4, text: 'Careful crew.', author: 'Maria G.' },
-          ...{ month: app.clock.now.toISOString().slice(0, 7), city: 'San Francisco' },
+          stars: 4,
+          text: 'Careful crew.',
+          author: 'Maria G.',
+          month: app.clock.now.toISOString().slice(0, 7),
+          city: 'San Francisco',
         },
       ],
     })
     const page = await read('san-francisco')
     expect(page.json<CityPage>().reviews).toEqual(all.json())
     expect(page.json<CityPage>().movers.best).toContainEqual({
-      ...{ name: expect.stringMatching(/^Mover/), rating: 4, rating_count: 1, jobs_done: 1 },
+      name: expect.stringMatching(/^Mover/),
+      rating: 4,
+      rating_count: 1,
+      jobs_done: 1,
     })
     for (const secret of ['Garcia', customer.email, crew.mover.email, move.code, '555-0100'])
       expect(all.body + page.body).not.toContain(secret)
@@ -257,13 +276,21 @@ describe('what customers say', () => {
     const { count, average, recent } = await reviewsOf()
     expect({ count, average }).toEqual({ count: 8, average: 4.88 })
     expect(recent.map(({ text }) => text)).toEqual([
-      ...['Text 6', 'Text 5', 'Text 4', 'Text 3', 'Text 2', 'Text 1'],
+      'Text 6',
+      'Text 5',
+      'Text 4',
+      'Text 3',
+      'Text 2',
+      'Text 1',
     ])
     const { movers } = await cityOf('san-francisco')
     expect(movers.best).toHaveLength(4)
     expect(movers.count).toBeGreaterThan(4)
     expect(Object.keys(movers.best[0] ?? {}).sort()).toEqual([
-      ...['jobs_done', 'name', 'rating', 'rating_count'],
+      'jobs_done',
+      'name',
+      'rating',
+      'rating_count',
     ])
   })
 

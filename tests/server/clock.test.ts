@@ -39,7 +39,9 @@ test('what was put off while the clock was ahead is delivered when it is back', 
 test('an answer that was remembered while the clock was ahead is asked for again', async () => {
   let now = new Date(day)
   const remember = shortLived<number>({
-    ...{ milliseconds: 60_000, now: () => now, of: new Set<string>() },
+    milliseconds: 60_000,
+    now: () => now,
+    of: new Set<string>(),
     onChange: () => undefined,
   })
   let made = 0

@@ -42,7 +42,11 @@ beforeEach(async () => {
   admin = await anAdmin(app)
   affiliate_id = answer<{ id: number }>(
     await admin.post('/api/affiliates', {
-      ...{ slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 10, commission_bp: 750 },
+      slug: 'acme',
+      name: 'Acme',
+      email: 'acme@sites.test',
+      amount: 10,
+      commission_bp: 750,
     }),
   ).id
 })

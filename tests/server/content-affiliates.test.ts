@@ -114,7 +114,8 @@ describe('an affiliate’s page', () => {
 
 const visit = (slug: string, address = '192.0.2.1', browser = 'Firefox') =>
   app.server.inject({
-    ...{ method: 'POST', url: `/api/affiliate-pages/${slug}/clicks` },
+    method: 'POST',
+    url: `/api/affiliate-pages/${slug}/clicks`,
     headers: { 'x-forwarded-for': address, 'user-agent': browser },
   })
 

@@ -40,7 +40,10 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
     draft: async (edition: number, effective_on: string, change = {}) =>
       answer<Edition>(
         await content.post(path, {
-          ...{ edition, effective_on, title: `Edition ${edition}`, body: `# Text ${edition}` },
+          edition,
+          effective_on,
+          title: `Edition ${edition}`,
+          body: `# Text ${edition}`,
           ...change,
         }),
       ),
@@ -77,7 +80,8 @@ describe.each(legalTexts)('%s', (name) => {
 
     const published = answer<Edition>(await texts.publish(first))
     expect(published).toMatchObject({
-      ...{ state: 'published', published_at: tuesday },
+      state: 'published',
+      published_at: tuesday,
       allowed_transitions: [],
     })
     // The day decides what visitors read; the state follows by the clock.
@@ -205,16 +209,29 @@ describe('a visitor reads', () => {
       { edition: 1, title: 'Edition 1', effective_on: '2027-04-06' },
     ]
     expect(await texts.inForce()).toEqual({
-      ...{ name: 'privacy', edition: 1, title: 'Edition 1', summary: 'Short', editions },
-      ...{ html: heading('Text 1'), contents: [{ id: 'section-text-1', text: 'Text 1' }] },
-      ...{ locale: 'en', effective_on: '2027-04-06', in_force: 1 },
+      name: 'privacy',
+      edition: 1,
+      title: 'Edition 1',
+      summary: 'Short',
+      editions,
+      html: heading('Text 1'),
+      contents: [{ id: 'section-text-1', text: 'Text 1' }],
+      locale: 'en',
+      effective_on: '2027-04-06',
+      in_force: 1,
     })
     expect(await texts.inForce({ locale: 'es' })).toMatchObject({
-      ...{ edition: 1, title: 'Edition 1', locale: 'en' },
+      edition: 1,
+      title: 'Edition 1',
+      locale: 'en',
       editions: [{ title: 'Dos' }, { title: 'Edition 1' }],
     })
     expect(await texts.inForce({ on: '2027-05-01', locale: 'es' })).toMatchObject({
-      ...{ edition: 2, title: 'Dos', summary: 'Breve', html: heading('Segundo'), locale: 'es' },
+      edition: 2,
+      title: 'Dos',
+      summary: 'Breve',
+      html: heading('Segundo'),
+      locale: 'es',
       in_force: 1,
     })
     expect(await texts.inForce({ on: '2029-01-01' })).toMatchObject({ edition: 2 })

@@ -54,17 +54,28 @@ describe('the questions that a visitor sees', () => {
 
   test('are in the language asked for, or in English where there is no other', async () => {
     await write('How much?', {
-      ...{ answer: 'It *depends*.', question_es: '¿Cuánto?', answer_es: 'Depende.', position: 1 },
+      answer: 'It *depends*.',
+      question_es: '¿Cuánto?',
+      answer_es: 'Depende.',
+      position: 1,
     })
     await write('Half translated?', { question_es: '¿A medias?', position: 2 })
     expect(await ask({ locale: 'es' })).toEqual([
       {
-        ...{ id: expect.any(Number), topic: 'price', audience: 'everyone', locale: 'es' },
-        ...{ question: '¿Cuánto?', html: '<p>Depende.</p>' },
+        id: expect.any(Number),
+        topic: 'price',
+        audience: 'everyone',
+        locale: 'es',
+        question: '¿Cuánto?',
+        html: '<p>Depende.</p>',
       },
       {
-        ...{ id: expect.any(Number), topic: 'price', audience: 'everyone', locale: 'en' },
-        ...{ question: 'Half translated?', html: '<p>So.</p>' },
+        id: expect.any(Number),
+        topic: 'price',
+        audience: 'everyone',
+        locale: 'en',
+        question: 'Half translated?',
+        html: '<p>So.</p>',
       },
     ])
     expect(await ask()).toMatchObject([
@@ -75,8 +86,10 @@ describe('the questions that a visitor sees', () => {
 
   test('are found by their words, wherever they stand and without their accents', async () => {
     await write('When is my card charged?', {
-      ...{ answer: 'At the end; 100% of it.', position: 1 },
-      ...{ question_es: '¿Cuándo se cobra?', answer_es: 'Al terminar la reclamación.' },
+      answer: 'At the end; 100% of it.',
+      position: 1,
+      question_es: '¿Cuándo se cobra?',
+      answer_es: 'Al terminar la reclamación.',
     })
     await write('What of my card_holder?', { answer: 'Nothing.', position: 2 })
     expect(await asked({ q: 'CARD' })).toHaveLength(2)

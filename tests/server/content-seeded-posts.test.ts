@@ -76,9 +76,17 @@ const level = { flights: 0, has_elevator: false, carry_ft: 0 }
 function price(more: object = {}) {
   const { total_cents } = quote(
     {
-      ...{ vehicle: 'box16', crew_size: 3, miles: 6, items: things('one-bedroom') },
-      ...{ stops: [level, level], peak: [], coupon_percent: 0, declared_value_cents: 30_000 },
-      ...{ tolls_cents: 0, tax_bp: 0, ...more },
+      vehicle: 'box16',
+      crew_size: 3,
+      miles: 6,
+      items: things('one-bedroom'),
+      stops: [level, level],
+      peak: [],
+      coupon_percent: 0,
+      declared_value_cents: 30_000,
+      tolls_cents: 0,
+      tax_bp: 0,
+      ...more,
     },
     defaultRules,
   )
@@ -110,8 +118,12 @@ test.each<[string, () => string[]]>([
     (slug): [string, () => string[]] => [
       slug,
       () => [
-        ...[on('2026-10-14', true), on('2026-10-14'), on('2026-10-19'), on('2026-10-17')],
-        ...[on('2026-10-31'), on('2026-07-04')],
+        on('2026-10-14', true),
+        on('2026-10-14'),
+        on('2026-10-19'),
+        on('2026-10-17'),
+        on('2026-10-31'),
+        on('2026-07-04'),
       ],
     ],
   ),
@@ -128,7 +140,10 @@ test.each<[string, () => string[]]>([
   [
     'moving-in-san-francisco',
     () => [
-      ...[price(), climbed(1), climbed(3), climbed(3, true)],
+      price(),
+      climbed(1),
+      climbed(3),
+      climbed(3, true),
       price({ stops: [{ ...level, carry_ft: 260 }, level] }),
     ],
   ],

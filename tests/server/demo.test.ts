@@ -28,9 +28,26 @@ afterAll(() => app.close())
 
 /** What people and the clock make; lookups, the trail, the journal and notifications are written otherwise. */
 const recorded = [
-  ...['users', 'customers', 'movers', 'drivers', 'mover_vehicles', 'documents', 'wallet_accounts'],
-  ...['orders', 'payment_methods', 'payments', 'refunds', 'earnings', 'payouts', 'statements'],
-  ...['feedbacks', 'tickets', 'ticket_messages', 'calls', 'messages', 'affiliates'],
+  'users',
+  'customers',
+  'movers',
+  'drivers',
+  'mover_vehicles',
+  'documents',
+  'wallet_accounts',
+  'orders',
+  'payment_methods',
+  'payments',
+  'refunds',
+  'earnings',
+  'payouts',
+  'statements',
+  'feedbacks',
+  'tickets',
+  'ticket_messages',
+  'calls',
+  'messages',
+  'affiliates',
 ] as (keyof typeof tables)[]
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -226,7 +243,7 @@ describe('has something of every kind', () => {
   test.each([
     [
       'payments',
-      [...['authorized', 'captured', 'failed', 'partially_refunded', 'requires_action', 'voided']],
+      ['authorized', 'captured', 'failed', 'partially_refunded', 'requires_action', 'voided'],
     ],
     ['payouts', ['failed', 'paid']],
     ['refunds', ['requested', 'settled']],
@@ -343,7 +360,8 @@ describe('shows something to whoever signs in', () => {
   test('both movers of the bay may take a move of the coming week', async () => {
     const wednesday = new TZDateMini(2027, 5, 30, 9, 0, 0, 'America/Los_Angeles')
     const move = await aPlacedMove(app, await aCustomer(app), {
-      ...{ size: 'two-bedroom', window_start_at: new Date(wednesday.getTime()).toISOString() },
+      size: 'two-bedroom',
+      window_start_at: new Date(wednesday.getTime()).toISOString(),
     })
     for (const email of ['nina@bayhaul.test', 'tomasz@goldengate.test']) {
       const offers = answer<Offer[]>(await (await signIn(email)).get('/api/jobs/open'))
@@ -383,8 +401,16 @@ const own: Record<string, string[]> = {
   // Limits count by the machine's clock.
   rate_limits: ['expire'],
   // The reference data, which a demo begins with.
-  ...{ countries: clocks, states: clocks, cities: clocks, vehicles: clocks, items: clocks },
-  ...{ sizes: clocks, size_items: clocks, fees: clocks, settings: clocks, faq: clocks },
+  countries: clocks,
+  states: clocks,
+  cities: clocks,
+  vehicles: clocks,
+  items: clocks,
+  sizes: clocks,
+  size_items: clocks,
+  fees: clocks,
+  settings: clocks,
+  faq: clocks,
 }
 
 /** Links in mails are signed with the installation's secret. */

@@ -358,7 +358,9 @@ async function open(
   statementLimitMs = 60_000,
 ): Promise<Database> {
   const database = await openDatabase({
-    ...{ dataDir, snapshotDir, statementLimitMs },
+    dataDir,
+    snapshotDir,
+    statementLimitMs,
     ...(log && { log }),
   })
   opened.push(database)

@@ -106,7 +106,10 @@ test('nobody reaches an event of a record that is not theirs to list, not even b
 test('a shared view of records that somebody may not list stays out of their sight', async () => {
   const { id } = answer<AnyRow>(
     await staff.finance.post('/api/saved_views', {
-      ...{ resource: 'journal', name: 'Of one mover', query: 'mover_id=4', is_shared: true },
+      resource: 'journal',
+      name: 'Of one mover',
+      query: 'mover_id=4',
+      is_shared: true,
     }),
   )
   const seen = async (who: Person) =>

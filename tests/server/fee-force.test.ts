@@ -101,7 +101,8 @@ test('where one is missing all the same, a price is a 503 and the log says which
   const visitor = clientOf(app)
   const window_start_at = inTime(app, { days: 5 })
   const ask = {
-    ...{ size: 'studio', window_start_at },
+    size: 'studio',
+    window_start_at,
     stops: [
       { kind: 'pickup', zip: '94110' },
       { kind: 'dropoff', zip: '94612' },

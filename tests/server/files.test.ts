@@ -135,7 +135,9 @@ describe('the address of a file', () => {
   test('is told to the person of the staff who stored it, and to no customer or mover', async () => {
     const { key, url } = await store(png, 'door.jpeg', admin)
     expect((await addressOf(admin, key)).json()).toEqual({
-      ...{ url, name: 'door.png', bytes: png.length },
+      url,
+      name: 'door.png',
+      bytes: png.length,
     })
     const picture = await app.server.inject({ url })
     expect(picture.headers['content-type']).toBe('image/png')

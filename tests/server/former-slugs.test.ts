@@ -22,7 +22,11 @@ afterAll(() => app.close())
 async function aPost(slug: string): Promise<Stored> {
   const post = answer<Stored>(
     await admin.post('/api/blogs', {
-      ...{ slug, title: 'Packing', excerpt: 'How', author: 'Ana', body: 'Some words.' },
+      slug,
+      title: 'Packing',
+      excerpt: 'How',
+      author: 'Ana',
+      body: 'Some words.',
     }),
   )
   return answer(await admin.post(`/api/blogs/${post.id}/transitions/publish`, {}))
@@ -80,7 +84,11 @@ describe('a post that was given another address', () => {
   test('leaves nothing where it was a draft, nor where the change was refused', async () => {
     const draft = answer<Stored>(
       await admin.post('/api/blogs', {
-        ...{ slug: 'draft', title: 'Packing', excerpt: 'How', author: 'Ana', body: 'Words.' },
+        slug: 'draft',
+        title: 'Packing',
+        excerpt: 'How',
+        author: 'Ana',
+        body: 'Words.',
       }),
     )
     await rename('blogs', draft, 'still-a-draft')
@@ -94,7 +102,10 @@ describe('a former address', () => {
   test('leads to an affiliate still, and their visitors’ discount with it', async () => {
     const acme = answer<Stored>(
       await admin.post('/api/affiliates', {
-        ...{ slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 10 },
+        slug: 'acme',
+        name: 'Acme',
+        email: 'acme@sites.test',
+        amount: 10,
       }),
     )
     await rename('affiliates', acme, 'acme-sons')

@@ -56,7 +56,8 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   const healthz = async () => (await clientOf(app).get('/healthz')).statusCode
   const askQuote = () =>
     clientOf(app).post('/api/quotes', {
-      ...{ size: 'studio', window_start_at: inTime(app, { days: 5 }) },
+      size: 'studio',
+      window_start_at: inTime(app, { days: 5 }),
       stops: [
         { kind: 'pickup', zip: '94110' },
         { kind: 'dropoff', zip: '94612' },
@@ -93,7 +94,8 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
 
     rmSync(filler)
     await vi.waitFor(async () => expect(await healthz()).toBe(200), {
-      ...{ timeout: 120_000, interval: 500 },
+      timeout: 120_000,
+      interval: 500,
     })
     expect((await askQuote()).statusCode).toBe(200)
     const login = await clientOf(app).post('/api/login', { email, password })

@@ -67,7 +67,10 @@ const tell = (
   room: string = move.code,
 ) =>
   from.post('/api/firebase/instant-notification', {
-    ...{ status: 'message', user: uid, role, order: room },
+    status: 'message',
+    user: uid,
+    role,
+    order: room,
   })
 
 /** Whether anybody was told. */
@@ -93,9 +96,14 @@ describe('in the room of an order', () => {
     const [row, ...more] = await told()
     expect(more).toEqual([])
     expect(row).toMatchObject({
-      ...{ user_id: customer.user_id, event: 'chat.message', type: 'message', read: false },
-      ...{ title: 'Dan Driver has written to you', message: 'We are at the door' },
-      ...{ link: `/chat?code=${move.code}`, link_label: 'Open the chat' },
+      user_id: customer.user_id,
+      event: 'chat.message',
+      type: 'message',
+      read: false,
+      title: 'Dan Driver has written to you',
+      message: 'We are at the door',
+      link: `/chat?code=${move.code}`,
+      link_label: 'Open the chat',
       additional_data: { room: move.code },
     })
     const status = paths.status('customer', theirs.uid)
@@ -226,7 +234,9 @@ describe('in the room of an order', () => {
   test('several messages at once are told as one', async () => {
     const asked = await Promise.all([1, 2, 3].map(() => tell(crew.driver, theirs)))
     expect(asked.map((one) => answer<{ sent: boolean }>(one).sent).sort()).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ])
     expect(await told()).toHaveLength(1)
     await app.drain()
@@ -301,7 +311,9 @@ describe('in a support room', () => {
     const { db, uid, role } = connection
     await say(connection, supportRoom(uid), text)
     await update(ref(db, paths.supportSummary(uid)), {
-      ...{ last_at: serverTimestamp(), last_role: role, last_text: text },
+      last_at: serverTimestamp(),
+      last_role: role,
+      last_text: text,
     })
     return connection
   }
@@ -320,7 +332,9 @@ describe('in a support room', () => {
     )
     expect(rows.map(({ user_id }) => user_id)).not.toContain(finance.user_id)
     expect(rows[0]).toMatchObject({
-      ...{ title: 'Nora asks support', message: 'Where is my sofa?', type: 'message' },
+      title: 'Nora asks support',
+      message: 'Where is my sofa?',
+      type: 'message',
       link: `/admin/support/messages?room=${room}`,
     })
     const letters = async () => answer(await admin.get(`/api/messages?user_id=${who.user_id}`))

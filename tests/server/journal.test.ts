@@ -132,7 +132,11 @@ async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promis
   const { customer, admin, crew, other } = cast
   const { pricing_mode, coupon, affiliate, tip_cents, declared_value_cents } = ask
   const move = await aPlacedMove(app, customer, {
-    ...{ pricing_mode, coupon, affiliate, tip_cents, declared_value_cents },
+    pricing_mode,
+    coupon,
+    affiliate,
+    tip_cents,
+    declared_value_cents,
     window_start_at: inTime(app, { days: 6 }),
   })
   if (isReleasedFirst) {

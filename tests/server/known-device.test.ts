@@ -32,7 +32,9 @@ async function aKnownBrowser() {
 async function lockOut(email: string): Promise<void> {
   for (let count = 0; count < 102; count++)
     await app.server.inject({
-      ...{ method: 'POST', url: '/api/login', payload: { email, password: `guess ${count}` } },
+      method: 'POST',
+      url: '/api/login',
+      payload: { email, password: `guess ${count}` },
       headers: { 'x-forwarded-for': `192.0.2.${1 + Math.floor(count / 5)}` },
     })
 }
@@ -75,7 +77,9 @@ describe('a browser that has signed in before', () => {
     await browser.send('POST', '/api/logout')
     for (let count = 0; count < 32; count++)
       await app.server.inject({
-        ...{ method: 'POST', url: '/api/check-user', payload: { username: email } },
+        method: 'POST',
+        url: '/api/check-user',
+        payload: { username: email },
         headers: { 'x-forwarded-for': `192.0.2.${10 + Math.floor(count / 6)}` },
       })
     expect((await ask(aCookieJar(app))).statusCode).toBe(429)

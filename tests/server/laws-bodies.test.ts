@@ -59,7 +59,9 @@ describe.each(may('create'))('creating one of $name', (resource) => {
     const empty = await admin.post(path, {})
     expect(empty.statusCode).toBe(422)
     const nothing = await app.server.inject({
-      ...{ method: 'POST', url: path, payload: '' },
+      method: 'POST',
+      url: path,
+      payload: '',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     })
     expect(nothing.json()).toEqual(empty.json())

@@ -102,7 +102,9 @@ describe.each(everyResource)('a list of $name', (resource) => {
 
 test('a page is what lies between _start and _end, 200 rows at most, with the exact total', async () => {
   const rows = Array.from({ length: 230 }, (_, at) => ({
-    ...{ code: `paging_${String(at).padStart(3, '0')}`, kind: 'money', value: at % 7 },
+    code: `paging_${String(at).padStart(3, '0')}`,
+    kind: 'money',
+    value: at % 7,
   }))
   await app.db.insert(tableOf(app, 'fees')).values(rows)
   const page = async (query: string) => {
@@ -166,9 +168,30 @@ describe('a filter’s value that is none', () => {
 })
 
 const nasty = [
-  ...['', '%20', 'abc', '-1', '1e400', 'NaN', '9'.repeat(30), '0x10', 'null', '%5B%5D', '%7B%7D'],
-  ...['0000-01-01', '9999-99-99', '%2B275760-09-13', '2027-02-30', '%25', '%5C', '%ED%A0%80'],
-  ...["'%20or%201=1%20--", '%F0%9F%98%80', '%2500', '%00', '$1', '1&_sort=__proto__'],
+  '',
+  '%20',
+  'abc',
+  '-1',
+  '1e400',
+  'NaN',
+  '9'.repeat(30),
+  '0x10',
+  'null',
+  '%5B%5D',
+  '%7B%7D',
+  '0000-01-01',
+  '9999-99-99',
+  '%2B275760-09-13',
+  '2027-02-30',
+  '%25',
+  '%5C',
+  '%ED%A0%80',
+  "'%20or%201=1%20--",
+  '%F0%9F%98%80',
+  '%2500',
+  '%00',
+  '$1',
+  '1&_sort=__proto__',
 ]
 
 test.each(['_sort=%', '%=1', '%_ne=1', '%_like=1'])(
@@ -190,8 +213,17 @@ test.each(['_sort=%', '%=1', '%_ne=1', '%_like=1'])(
 /** Names that every object has, and pieces of SQL. */
 const strange = [
   '_page',
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'id; drop table fees', 'id desc'],
-  ...['1', '"id"', '_', 'enableRLS', 'no_such_field'],
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'id; drop table fees',
+  'id desc',
+  '1',
+  '"id"',
+  '_',
+  'enableRLS',
+  'no_such_field',
 ]
 
 async function expectNamed(url: string, allowed: string[]): Promise<void> {

@@ -128,7 +128,10 @@ test('a mover sees an open job of their cities among the offers, not among the r
   const { client } = readers.mover
   const [mover] = answer<{ city_ids: number[] }[]>(await client.get('/api/movers'))
   const order = await aRow(app, 'orders', {
-    ...{ state: 'placed', city_id: mover?.city_ids[0], mover_id: null, driver_id: null },
+    state: 'placed',
+    city_id: mover?.city_ids[0],
+    mover_id: null,
+    driver_id: null,
   })
 
   expect((await client.get(`/api/orders/${order.id}`)).statusCode).toBe(404)

@@ -78,7 +78,9 @@ describe.each(everyResource)('$name', (resource) => {
     const [event, ...more] = await eventsOf(resource.name, row.id)
     expect(more).toEqual([])
     expect(event).toMatchObject({
-      ...{ name: `${resource.name}.created`, actor: 'admin', user_id: admin.user_id },
+      name: `${resource.name}.created`,
+      actor: 'admin',
+      user_id: admin.user_id,
       request_id: response.headers['x-request-id'],
       diff: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, [null, value]])),
     })
@@ -109,7 +111,9 @@ describe.each(everyResource)('$name', (resource) => {
         const value = await validValue(field, referTo(app, resource))
         const method = name.length % 2 ? 'PATCH' : 'PUT'
         const response = await app.server.inject({
-          ...{ method, url: `${path}/${row.id}`, payload: { [name]: value, version: row.version } },
+          method,
+          url: `${path}/${row.id}`,
+          payload: { [name]: value, version: row.version },
           headers: { authorization: `Bearer ${admin.token}` },
         })
         expect([name, response.statusCode, response.body]).toEqual([name, 200, expect.anything()])
@@ -162,7 +166,8 @@ describe.each(everyResource)('$name', (resource) => {
     const before = await countOf(app, resource.name)
     const del = (payload?: object, headers = {}) =>
       app.server.inject({
-        ...{ method: 'DELETE', url: `${path}/${id}` },
+        method: 'DELETE',
+        url: `${path}/${id}`,
         headers: { authorization: `Bearer ${admin.token}`, ...headers },
         ...(payload ? { payload } : {}),
       })

@@ -30,7 +30,8 @@ describe('what is said', () => {
       text: expect.stringContaining(date),
       headers: {},
       at: tuesday,
-      ...{ sent_at: null, error: null },
+      sent_at: null,
+      error: null,
     })
     expect(booked?.text).toContain(`http://localhost:3000/customer/moves/details?code=${move.code}`)
     expect(booked?.text).toContain('Carla')
@@ -108,7 +109,9 @@ describe('the outbox', () => {
     const { token } = answer<{ token: string }>(signedUp)
     const move = await aPlacedMove(app, clientOf(app, token))
     expect((await read({ to: phone }))[0]).toMatchObject({
-      ...{ to: phone, channel: 'text', subject: expect.stringContaining(move.code) },
+      to: phone,
+      channel: 'text',
+      subject: expect.stringContaining(move.code),
     })
   })
 

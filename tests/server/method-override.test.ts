@@ -41,7 +41,9 @@ const send = (
   token = admin.token,
 ) =>
   app.server.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
   })
 
@@ -77,14 +79,17 @@ describe.each([
     const values = { name: String(100_000 + vehicle.id), capacity_ft3: '640', is_active: 'false' }
     const saved = await send(`/api/vehicles/${vehicle.id}`, encode({ _method: 'PATCH', ...values }))
     expect(saved.json()).toMatchObject({
-      ...{ name: values.name, capacity_ft3: 640, is_active: false },
+      name: values.name,
+      capacity_ft3: 640,
+      is_active: false,
     })
 
     const customer = await aRow(app, 'customers', { notes: 'old' })
     const address = { label: 'Home', address: '1 Main St', zip: '94110' }
     const fields = { _method: 'PUT', notes: '', addresses: JSON.stringify([address]) }
     expect((await send(`/api/customers/${customer.id}`, encode(fields))).json()).toMatchObject({
-      ...{ notes: null, addresses: [address] },
+      notes: null,
+      addresses: [address],
     })
 
     const lines = encode({ _method: 'PUT', notes: 'Gate code 12\r\nRing twice' })
@@ -126,7 +131,9 @@ describe.each([
     const { email, password } = admin
     await jar.send('POST', '/api/login', { email, password })
     const forged = await app.server.inject({
-      ...{ method: 'POST', url: `/api/vehicles/${id}`, payload: fields.payload },
+      method: 'POST',
+      url: `/api/vehicles/${id}`,
+      payload: fields.payload,
       headers: {
         cookie: `haulwell_session=${jar.cookies.get('haulwell_session')}`,
         'content-type': fields.type,

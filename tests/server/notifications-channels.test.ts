@@ -91,10 +91,16 @@ describe('in the Realtime Database', () => {
     const { move, row, end } = await tellCarla()
     await app.drain()
     expect((await mirrored(carla))[String(row?.id)]).toEqual({
-      ...{ id: String(row?.id), title: row?.title, message: row?.message, type: 'in-app' },
-      ...{ link: `/customer/moves/details?code=${move.code}`, link_label: 'See the move' },
+      id: String(row?.id),
+      title: row?.title,
+      message: row?.message,
+      type: 'in-app',
+      link: `/customer/moves/details?code=${move.code}`,
+      link_label: 'See the move',
       additional_data: JSON.stringify({ code: move.code }),
-      ...{ created_at: tuesday, updated_at: tuesday, read: false },
+      created_at: tuesday,
+      updated_at: tuesday,
+      read: false,
     })
     await end()
   })
@@ -147,9 +153,15 @@ describe('on devices', () => {
     const link = `/customer/moves/details?code=${move.code}`
     expect(google.received[0]?.message).toMatchObject({
       data: {
-        ...{ notification_id: String(row?.id), title: row?.title, message: row?.message },
-        ...{ type: 'in-app', link, link_label: 'See the move', read: 'false' },
-        ...{ additional_data: JSON.stringify({ code: move.code }), timestamp: tuesday },
+        notification_id: String(row?.id),
+        title: row?.title,
+        message: row?.message,
+        type: 'in-app',
+        link,
+        link_label: 'See the move',
+        read: 'false',
+        additional_data: JSON.stringify({ code: move.code }),
+        timestamp: tuesday,
       },
       webpush: { fcm_options: { link: `https://haulwell.test${link}` } },
     })
@@ -223,7 +235,13 @@ describe('as one likes it', () => {
     const groupsOf = async (who: Person) => (await read(who)).map(({ group }) => group)
     expect(await groupsOf(carla)).toEqual(['moves', 'messages', 'money', 'disputes', 'support'])
     expect(await groupsOf(crew.mover)).toEqual([
-      ...['moves', 'offers', 'messages', 'documents', 'money', 'disputes', 'support'],
+      'moves',
+      'offers',
+      'messages',
+      'documents',
+      'money',
+      'disputes',
+      'support',
     ])
     expect(await groupsOf(crew.driver)).toEqual(['moves', 'messages', 'documents', 'support'])
     const [moves] = await read(await inSpanish(app, await aCustomer(app)))

@@ -44,7 +44,8 @@ describe('of papers', () => {
       'Expired: Insurance',
     ])
     expect(told[0]).toMatchObject({
-      ...{ link: '/mover/documents', link_label: 'See your documents' },
+      link: '/mover/documents',
+      link_label: 'See your documents',
       additional_data: { document_id: insurance.id, kind: 'insurance' },
     })
     expect(await noticesOf(crew.driver, 'document.')).toEqual([])
@@ -88,7 +89,8 @@ describe('of money', () => {
     const [, arrived, ...more] = await noticesOf(crew.mover, 'payout.')
     expect(more).toEqual([])
     expect(arrived).toMatchObject({
-      ...{ title: `${paid} has been paid to you`, link: '/mover/earnings/payouts' },
+      title: `${paid} has been paid to you`,
+      link: '/mover/earnings/payouts',
       message: `Your payout ${await latest()} is in the account ending in 6789.`,
     })
   })
@@ -132,10 +134,13 @@ describe('of money', () => {
     answer(await moveAccount(crew.mover, account, 'disable'))
     const told = await noticesOf(crew.mover, 'wallet_account')
     expect(told.map(({ event }) => event)).toEqual([
-      ...['wallet_accounts.created', 'wallet_account.verified', 'wallet_account.disabled'],
+      'wallet_accounts.created',
+      'wallet_account.verified',
+      'wallet_account.disabled',
     ])
     expect(told[0]).toMatchObject({
-      ...{ title: 'A new payout account: …6789', link: '/mover/wallet' },
+      title: 'A new payout account: …6789',
+      link: '/mover/wallet',
       message: expect.stringContaining('Mona Mover'),
     })
   })

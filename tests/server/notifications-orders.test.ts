@@ -52,7 +52,11 @@ const told = async (work: () => Promise<unknown>): Promise<string[]> =>
 
 function nameOf(user_id: number): string {
   const people = {
-    ...{ carla, carlos, admin, 'the mover': crew.mover, 'the driver': crew.driver },
+    carla,
+    carlos,
+    admin,
+    'the mover': crew.mover,
+    'the driver': crew.driver,
     'the other mover': otra.mover,
     ...staff,
   }
@@ -82,7 +86,8 @@ describe('who is told what inside the product', () => {
       titled('carla', en.order_placed),
     ])
     expect(rows[0]).toMatchObject({
-      ...{ event: 'order.offered', link: `/mover/jobs/details?code=${move.code}` },
+      event: 'order.offered',
+      link: `/mover/jobs/details?code=${move.code}`,
       message: expect.stringContaining('in San Francisco'),
     })
     await taken(carla, move, 'cancel')
@@ -143,7 +148,8 @@ describe('who is told what inside the product', () => {
     )
     expect(more).toEqual([])
     expect(mover).toMatchObject({
-      ...{ user_id: crew.mover.user_id, title: `Job ${code} has another driver` },
+      user_id: crew.mover.user_id,
+      title: `Job ${code} has another driver`,
       message: expect.stringContaining('Dan Driver'),
     })
     expect(next).toMatchObject({ role: 'driver', link: `/driver/jobs/details?code=${code}` })
@@ -217,8 +223,11 @@ describe('who is told what inside the product', () => {
       ),
     ])
     expect(rows[1]).toMatchObject({
-      ...{ role: 'admin', event: 'order.disputed', message: 'A deep scratch in the table' },
-      ...{ link: `/admin/orders/details?id=${move.id}`, link_label: 'See the order' },
+      role: 'admin',
+      event: 'order.disputed',
+      message: 'A deep scratch in the table',
+      link: `/admin/orders/details?id=${move.id}`,
+      link_label: 'See the order',
     })
     expect(await told(() => taken(admin, move, 'resolve', { reason: 'Settled' }))).toEqual([
       titled('carla', en.order_resolved),
@@ -270,11 +279,17 @@ test('says it in the reader’s language, with where it leads', async () => {
   const [row, ...more] = await notified(() => taken(crew.mover, move, 'accept'))
   expect(more).toEqual([])
   expect(row).toMatchObject({
-    ...{ user_id: carlos.user_id, role: 'customer', event: 'order.accepted', type: 'in-app' },
+    user_id: carlos.user_id,
+    role: 'customer',
+    event: 'order.accepted',
+    type: 'in-app',
     title: 'Bay Movers hará su mudanza',
     link: `/customer/moves/details?code=${move.code}`,
-    ...{ link_label: 'Ver la mudanza', additional_data: { code: move.code } },
-    ...{ read: false, read_at: null, created_at: app.clock.now.toISOString() },
+    link_label: 'Ver la mudanza',
+    additional_data: { code: move.code },
+    read: false,
+    read_at: null,
+    created_at: app.clock.now.toISOString(),
   })
   expect(row?.message).toMatch(
     new RegExp(`^Bay Movers se encarga de ${move.code} el domingo, 11 de abril de 2027`),

@@ -34,7 +34,10 @@ afterAll(() => app.close())
 
 const aNotice = async ({ user_id }: Person, change: object = {}) =>
   (await aRow(app, 'notifications', {
-    ...{ user_id, read: false, read_at: null, title: 'It has arrived' },
+    user_id,
+    read: false,
+    read_at: null,
+    title: 'It has arrived',
     ...change,
   })) as unknown as Row
 const stored = async (): Promise<Row[]> => app.db.select().from(tables.notifications)
@@ -54,8 +57,13 @@ describe.each(everybody)('a %s', (name) => {
     const mine = await aNotice(who)
     const theirs = await aNotice(other)
     const queries: Record<string, string>[] = [
-      ...[{}, { q: 'arrived' }, { user_id: String(other.user_id) }, { id: String(theirs.id) }],
-      ...[{ read: 'false' }, { user_id_ne: String(who.user_id) }, { _sort: 'id', _end: '9' }],
+      {},
+      { q: 'arrived' },
+      { user_id: String(other.user_id) },
+      { id: String(theirs.id) },
+      { read: 'false' },
+      { user_id_ne: String(who.user_id) },
+      { _sort: 'id', _end: '9' },
     ]
     for (const query of queries) {
       const list = await who.get('/api/notifications', { query })
@@ -78,7 +86,8 @@ describe.each(everybody)('a %s', (name) => {
     pass(app, { hours: 1 })
     expect(answer(await who.patch(path, { read: true }))).toMatchObject({ read: true, read_at })
     expect(answer(await who.patch(path, { read: false }))).toMatchObject({
-      ...{ read: false, read_at: null },
+      read: false,
+      read_at: null,
     })
     for (const field of ['title', 'message', 'user_id', 'link', 'read_at', 'event', 'role'])
       expect(Object.keys(errorsOf(await who.patch(path, { [field]: 'x' })))).toEqual([field])
@@ -118,7 +127,8 @@ test('a visitor has none', async () => {
 test('what was read is forgotten after 90 days, what was not is kept', async () => {
   const who = named('customer')
   const ago = (days: number, seconds = 0) => ({
-    ...{ read: true, read_at: inTime(app, { days: -days, seconds }) },
+    read: true,
+    read_at: inTime(app, { days: -days, seconds }),
     created_at: inTime(app, { days: -400 }),
   })
   await aNotice(who, ago(90, -1))
@@ -150,8 +160,10 @@ describe('a browser that push messages go to', () => {
     expect(await devices()).toEqual([
       {
         ...registered,
-        ...{ device_type: 'Mac', version: 2 },
-        ...{ last_used_at: inTime(app, {}), updated_at: inTime(app, {}) },
+        device_type: 'Mac',
+        version: 2,
+        last_used_at: inTime(app, {}),
+        updated_at: inTime(app, {}),
       },
     ])
   })
@@ -188,7 +200,10 @@ describe('a browser that push messages go to', () => {
     expect((await clientOf(app).post(path, browser)).statusCode).toBe(401)
     const customer = named('customer')
     for (const [field, value] of Object.entries({
-      ...{ token: '', device_type: 'Fridge', platform: 'ios', user_id: other.user_id },
+      token: '',
+      device_type: 'Fridge',
+      platform: 'ios',
+      user_id: other.user_id,
     }))
       expect(
         Object.keys(errorsOf(await customer.post(path, { ...browser, [field]: value }))),

@@ -45,7 +45,8 @@ test('a payment that failed says why, and leads to where another card is asked f
   expect(told).toMatchObject({
     title: `The payment for ${move.code} did not go through`,
     message: expect.stringMatching(/^The card was declined.*another card\.$/),
-    ...{ link: `/order/submitting?code=${move.code}`, link_label: 'See the payment' },
+    link: `/order/submitting?code=${move.code}`,
+    link_label: 'See the payment',
   })
 })
 

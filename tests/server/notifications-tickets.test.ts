@@ -25,8 +25,10 @@ test('an answer is told to whoever asked, in their language; a note to nobody', 
     `Hemos respondido a ${ticket.code}`,
   ])
   expect(told[0]).toMatchObject({
-    ...{ event: 'ticket.answered', message: 'The sofa' },
-    ...{ link: `/chat/support?ticket=${ticket.code}`, link_label: 'Abrir el chat' },
+    event: 'ticket.answered',
+    message: 'The sofa',
+    link: `/chat/support?ticket=${ticket.code}`,
+    link_label: 'Abrir el chat',
   })
 })
 

@@ -37,7 +37,10 @@ beforeEach(async () => {
   const stop = { address, unit, parking_note, contact_name, contact_phone }
   order = answer(
     await customer.post('/api/orders', {
-      ...{ quote_id: quote.id, hash: quote.hash, notes, photos: [photo] },
+      quote_id: quote.id,
+      hash: quote.hash,
+      notes,
+      photos: [photo],
       stops: quote.stops.map(() => stop),
     }),
   )
@@ -48,11 +51,23 @@ beforeEach(async () => {
 async function everythingOf(who: Person): Promise<string> {
   const { id, code } = order
   const paths = [
-    ...['/api/jobs/open', '/api/jobs', '/api/jobs?which=past', `/api/jobs/${code}`],
-    ...['/api/orders', `/api/orders/${id}`, `/api/moves/${code}`, '/api/notifications'],
-    ...[`/api/events?resource=orders&record_id=${id}`, '/api/feedbacks', '/api/earnings'],
-    ...[`/api/chats/${code}`, `/api/chats/${code}/photos?keys=${photo}`, '/api/user'],
-    ...['/api/mover/profile', '/api/driver/profile', '/api/orders?q=Marker'],
+    '/api/jobs/open',
+    '/api/jobs',
+    '/api/jobs?which=past',
+    `/api/jobs/${code}`,
+    '/api/orders',
+    `/api/orders/${id}`,
+    `/api/moves/${code}`,
+    '/api/notifications',
+    `/api/events?resource=orders&record_id=${id}`,
+    '/api/feedbacks',
+    '/api/earnings',
+    `/api/chats/${code}`,
+    `/api/chats/${code}/photos?keys=${photo}`,
+    '/api/user',
+    '/api/mover/profile',
+    '/api/driver/profile',
+    '/api/orders?q=Marker',
   ]
   const answers = await Promise.all(paths.map((path) => who.get(path)))
   const sent = await app.db.select().from(outbox)
@@ -72,7 +87,10 @@ async function expectHidden(who: Person, but: (keyof typeof markers)[] = []): Pr
 describe('what a customer writes for the crew', () => {
   test('is hidden from a mover who sees the open job', async () => {
     expect(answer(await second.mover.get(`/api/jobs/${order.code}`))).toMatchObject({
-      ...{ is_mine: false, notes: null, photos: [], customer: null },
+      is_mine: false,
+      notes: null,
+      photos: [],
+      customer: null,
       items: [{ name: 'Vase', note: null }],
     })
     await expectHidden(second.mover)

@@ -76,7 +76,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   findPlaces: () => ({ query: { q: 'oak' } }),
   askQuote: () => ({
     body: {
-      ...{ size: 'studio', window_start_at: inTime(app, { days: 5 }) },
+      size: 'studio',
+      window_start_at: inTime(app, { days: 5 }),
       stops: [
         { kind: 'pickup', zip: '94110' },
         { kind: 'dropoff', zip: '94612' },
@@ -111,7 +112,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCancellation: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   readReceipt: async () => ({ who: customer, params: { code: (await aDoneMove()).code } }),
   writeReview: async () => ({
-    ...{ who: customer, params: { id: (await aDoneMove()).id } },
+    who: customer,
+    params: { id: (await aDoneMove()).id },
     body: { stars: 5, text: 'Fast\nand careful' },
   }),
 
@@ -135,11 +137,13 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   enterChat: async () => ({ who: customer, params: { room: (await aMove()).code } }),
   enterSupportChat: () => ({ who: crew.driver }),
   addChatPhoto: async () => ({
-    ...{ who: customer, params: { room: (await aMove()).code } },
+    who: customer,
+    params: { room: (await aMove()).code },
     body: { key: await aPhoto(customer) },
   }),
   readChatPhotos: async () => ({
-    ...{ who: customer, params: { room: (await aMove()).code } },
+    who: customer,
+    params: { room: (await aMove()).code },
     query: { keys: 'photos/2026/none.png' },
   }),
   assignSupportChat: async () => {

@@ -41,8 +41,13 @@ const isSuccess = ([status]: [string, unknown]) => status.startsWith('2')
 
 /** No part of the API: pages, pictures and feeds, and what a machine asks whether it runs. */
 const undocumented = [
-  ...['/api/openapi.json', '/healthz', '/dev/outbox', '/dev/outbox.json', '*'],
-  ...['/blog/feed.xml', '/pictures/covers/:name'],
+  '/api/openapi.json',
+  '/healthz',
+  '/dev/outbox',
+  '/dev/outbox.json',
+  '*',
+  '/blog/feed.xml',
+  '/pictures/covers/:name',
 ]
 /** The Realtime Database, whose interfaces are Firebase’s. */
 const isFirebases = (path: string) =>

@@ -84,14 +84,18 @@ describe('accepting', () => {
     const move = await aPlacedMove(app, customer)
     const open = await crew.mover.get(`/api/jobs/${move.code}`)
     expect(open.json()).toMatchObject({
-      ...{ customer: null, is_mine: false, notes: null, photos: [] },
+      customer: null,
+      is_mine: false,
+      notes: null,
+      photos: [],
       stops: [{ address: null }, { address: null }],
       allowed_transitions: ['accept'],
     })
     await taken(crew.mover, move, 'accept')
     const mine = await crew.mover.get(`/api/jobs/${move.code}`)
     expect(mine.json()).toMatchObject({
-      ...{ is_mine: true, customer: { name: 'Carla Customer' } },
+      is_mine: true,
+      customer: { name: 'Carla Customer' },
       stops: [{ address: '1 Test Street' }, { address: '2 Test Street' }],
     })
     for (const { body } of [open, mine]) {
@@ -157,7 +161,8 @@ describe('the first refusal', () => {
     pass(app, { seconds: 1 })
     expect(await offersOf(other.mover, move.code)).toHaveLength(1)
     expect(await taken(other.mover, move, 'accept')).toMatchObject({
-      ...{ mover_id: other.mover.mover_id, first_refusal_until: null },
+      mover_id: other.mover.mover_id,
+      first_refusal_until: null,
     })
   })
 
@@ -186,7 +191,8 @@ describe('the driver', () => {
       }
     const { driver_id } = crew.driver
     expect(await taken(admin, move, 'assign', { driver_id })).toMatchObject({
-      ...{ state: 'accepted', driver_id },
+      state: 'accepted',
+      driver_id,
     })
     const jobs = await crew.driver.get('/api/jobs')
     expect(answer<JobSummary[]>(jobs).map(({ code }) => code)).toEqual([move.code])

@@ -63,7 +63,9 @@ describe('the customer cancels', () => {
     await taken(customer, move, 'cancel', { reason: 'Plans changed', fee_cents })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'cancelled', cancel_fee_cents: fee_cents, paid_cents: fee_cents },
+      state: 'cancelled',
+      cancel_fee_cents: fee_cents,
+      paid_cents: fee_cents,
       payments: [{ state: fee_cents ? 'captured' : 'voided', captured_cents: fee_cents }],
     })
     expect(await chargesOf(app, move)).toMatchObject([
@@ -147,7 +149,9 @@ describe('others cancel', () => {
     await taken(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'cancelled', cancel_fee_cents: 0, paid_cents: 0 },
+      state: 'cancelled',
+      cancel_fee_cents: 0,
+      paid_cents: 0,
       payments: [{ state: 'voided' }],
     })
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])

@@ -96,7 +96,9 @@ describe('a coupon', () => {
     const ask = (order?: string) =>
       customer.post('/api/quotes', {
         stops: move.quote.stops.map(({ kind, zip }) => ({ kind, zip })),
-        ...{ size: 'studio', window_start_at: cheap, coupon: 'kept' },
+        size: 'studio',
+        window_start_at: cheap,
+        coupon: 'kept',
         ...(order ? { order } : {}),
       })
     for (const order of [undefined, other.code, draft.code, 'MV-NOBODY'])
@@ -110,7 +112,8 @@ describe('a coupon', () => {
       'quote',
     ])
     expect(answer<Placement>(await reschedule(customer, move, quote)).order).toMatchObject({
-      ...{ window_start_at: cheap, total_cents: quote.price.total_cents },
+      window_start_at: cheap,
+      total_cents: quote.price.total_cents,
     })
     expect(await usesOf('KEPT')).toBe(1)
     expect((await orderRow(app, move)).coupon_id).toBe((await couponOf('KEPT'))?.id)

@@ -95,7 +95,8 @@ describe('a code that is guessed', () => {
     for (const who of [driver, mover]) {
       const right = await deliver(who, move, photo, move.delivery_code)
       expect(right.headers).toMatchObject({
-        ...{ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' },
+        'x-ratelimit-limit': '5',
+        'x-ratelimit-remaining': '0',
       })
       const seconds = Number(right.headers['retry-after'])
       const message = text(Math.ceil(seconds / 60))
@@ -121,7 +122,8 @@ describe('a code that is guessed', () => {
     expect((await deliver(crew.driver, move, photo, move.delivery_code)).statusCode).toBe(429)
     await app.db.update(rateLimits).set({ expire: Date.now() })
     expect(answer(await deliver(crew.driver, move, photo, move.delivery_code))).toMatchObject({
-      ...{ state: 'delivered', proof: { code_matched: true } },
+      state: 'delivered',
+      proof: { code_matched: true },
     })
   })
 

@@ -35,7 +35,8 @@ describe('a dispute', () => {
     await app.drain()
     expect(await earningOf(move)).toMatchObject({ state: 'available' })
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'completed', refunded_cents: refunded_cents + 5000 },
+      state: 'completed',
+      refunded_cents: refunded_cents + 5000,
     })
     const [charge] = await chargesOf(app, move)
     expect(charge?.refunded_cents).toBe(refunded_cents + 5000)
@@ -50,20 +51,25 @@ describe('a dispute', () => {
     await taken(admin, move, 'resolve', { reason: 'Settled\nfor good', refund_cents })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'completed', refunded_cents: before },
+      state: 'completed',
+      refunded_cents: before,
     })
     const [refund] = await refundsOf(admin, move)
     if (!refund) throw new Error('nobody asked for a refund')
     expect(refund).toMatchObject({
-      ...{ state: 'requested', amount_cents: refund_cents, reason: 'Dispute: Settled for good' },
-      ...{ requested_by_id: admin.user_id, approved_by_id: null },
+      state: 'requested',
+      amount_cents: refund_cents,
+      reason: 'Dispute: Settled for good',
+      requested_by_id: admin.user_id,
+      approved_by_id: null,
     })
     expect(errorsOf(await moveRefund(admin, refund, 'approve'))).toHaveProperty('approved_by_id')
     const finance = await anAdmin(app, ['finance'])
     answer(await moveRefund(finance, refund, 'approve'))
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ refunded_cents: paid_cents, payments: [{ state: 'refunded' }] },
+      refunded_cents: paid_cents,
+      payments: [{ state: 'refunded' }],
     })
     const [charge] = await chargesOf(app, move)
     expect(charge?.refunded_cents).toBe(paid_cents)
@@ -85,7 +91,8 @@ describe('a dispute', () => {
     await app.drain()
     const promised = move.quote.price.total_cents - due
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'completed', paid_cents: move.quote.price.total_cents },
+      state: 'completed',
+      paid_cents: move.quote.price.total_cents,
       refunded_cents: promised + 3000,
     })
     expect(await earningOf(move)).toMatchObject({ state: 'available' })

@@ -32,24 +32,32 @@ describe('a fixed price', () => {
     expect(refund).toBeGreaterThan(0)
 
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'completed', paid_cents: price.total_cents, refunded_cents: refund },
+      state: 'completed',
+      paid_cents: price.total_cents,
+      refunded_cents: refund,
       payments: [{ state: 'partially_refunded', captured_cents: price.total_cents }],
     })
     expect(await chargesOf(app, move)).toMatchObject([
       {
         status: 'captured',
-        ...{ amount_cents: price.total_cents, captured_cents: price.total_cents },
+        amount_cents: price.total_cents,
+        captured_cents: price.total_cents,
         refunded_cents: refund,
       },
     ])
     const receipt = answer<Receipt>(await customer.get(`/api/moves/${move.code}/receipt`))
     expect(receipt).toMatchObject({
-      ...{ quoted: price, metered: lower, charged_cents: price.total_cents },
-      ...{ refunded_cents: refund, card: { brand: 'visa', last4: '4242' } },
+      quoted: price,
+      metered: lower,
+      charged_cents: price.total_cents,
+      refunded_cents: refund,
+      card: { brand: 'visa', last4: '4242' },
       measured: [{ name: 'loading' }, { name: 'driving' }, { name: 'unloading', minutes: 60 }],
     })
     expect(await earningOf(move)).toMatchObject({
-      ...{ state: 'available', tip_cents: 2000, net_cents: lower.mover_cents },
+      state: 'available',
+      tip_cents: 2000,
+      net_cents: lower.mover_cents,
     })
   })
 
@@ -59,7 +67,8 @@ describe('a fixed price', () => {
     await carryOut(app, move, customer, crew, { minutes: price.billed_minutes * 2 })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ paid_cents: price.total_cents, refunded_cents: 0 },
+      paid_cents: price.total_cents,
+      refunded_cents: 0,
       payments: [{ state: 'captured' }],
     })
     expect(await earningOf(move)).toMatchObject({ net_cents: price.mover_cents })
@@ -109,7 +118,8 @@ describe('completing', () => {
     pass(app, { minutes: 1 })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'completed', paid_cents: move.quote.price.total_cents },
+      state: 'completed',
+      paid_cents: move.quote.price.total_cents,
     })
     const profile = await crew.mover.get(`/api/movers/${crew.mover.mover_id}`)
     expect(profile.json()).toMatchObject({ jobs_done: 1 })
@@ -120,7 +130,8 @@ describe('completing', () => {
     expect(await earningOf(move)).toMatchObject({ state: 'pending', available_at: null })
     await app.drain()
     expect(await earningOf(move)).toMatchObject({
-      ...{ state: 'available', available_at: app.clock.now.toISOString() },
+      state: 'available',
+      available_at: app.clock.now.toISOString(),
     })
     const listed = await crew.mover.get('/api/earnings')
     expect(listed.json()).toMatchObject([{ order_id: move.id, state: 'available' }])

@@ -34,7 +34,10 @@ describe('releasing', () => {
     await taken(crew.mover, move, 'release', { reason: 'The truck broke down' })
 
     expect(await orderRow(app, move)).toMatchObject({
-      ...{ state: 'placed', mover_id: null, driver_id: null, accepted_at: null },
+      state: 'placed',
+      mover_id: null,
+      driver_id: null,
+      accepted_at: null,
     })
     expect(await releasesOf(crew)).toBe(1)
     for (const who of [crew.mover, crew.driver]) {
@@ -65,7 +68,9 @@ describe('expiring', () => {
     pass(app, { seconds: 1 })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ state: 'expired', paid_cents: 0, allowed_transitions: [] },
+      state: 'expired',
+      paid_cents: 0,
+      allowed_transitions: [],
       payments: [{ state: 'voided', captured_cents: 0 }],
     })
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'released', captured_cents: 0 }])

@@ -37,11 +37,16 @@ describe('rescheduling', () => {
     const quote = await quoteFor(cheap)
     const { order } = answer<Placement>(await reschedule(customer, move, quote))
     expect(order).toMatchObject({
-      ...{ state: 'placed', window_start_at: cheap, total_cents: quote.price.total_cents },
+      state: 'placed',
+      window_start_at: cheap,
+      total_cents: quote.price.total_cents,
     })
     expect(await orderRow(app, move)).toMatchObject({
-      ...{ mover_id: null, driver_id: null, accepted_at: null },
-      ...{ first_refusal_mover_id: crew.mover.mover_id, first_refusal_until: until() },
+      mover_id: null,
+      driver_id: null,
+      accepted_at: null,
+      first_refusal_mover_id: crew.mover.mover_id,
+      first_refusal_until: until(),
     })
     expect(await chargesOf(app, move)).toMatchObject([
       { status: 'authorized', amount_cents: move.quote.price.total_cents },
@@ -59,11 +64,13 @@ describe('rescheduling', () => {
     const { order, payment } = answer<Placement>(await reschedule(customer, move, quote))
     expect(order).toMatchObject({ state: 'placed', window_start_at: dear })
     expect(payment).toMatchObject({
-      ...{ state: 'authorized', amount_cents: quote.price.total_cents },
+      state: 'authorized',
+      amount_cents: quote.price.total_cents,
     })
     await app.drain()
     expect((await moveOf(customer, move)).payments.map(({ state }) => state)).toEqual([
-      ...['voided', 'authorized'],
+      'voided',
+      'authorized',
     ])
     expect(await chargesOf(app, move)).toMatchObject([
       { status: 'released', amount_cents: move.quote.price.total_cents },
@@ -126,7 +133,9 @@ describe('rescheduling', () => {
     expect(await moveOf(customer, move)).toMatchObject({
       items: [{ name: 'Boxes', quantity: 10 }],
       stops: [{ address: '1 Test Street' }, { address: '2 Test Street' }],
-      ...{ declared_value_cents: 90_000, tip_cents: 700, price: quote.price },
+      declared_value_cents: 90_000,
+      tip_cents: 700,
+      price: quote.price,
     })
   })
 

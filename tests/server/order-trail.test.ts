@@ -44,8 +44,13 @@ describe('the trail', () => {
       expect(changed).toMatchObject({ id: cast.move.id, state: to, version: before.version + 1 })
       expect(await eventsSince(last)).toEqual([
         expect.objectContaining({
-          ...{ name: declaredOf(name).emits, from, to, actor: kind, user_id },
-          ...{ reason: input.reason ?? null, diff: differenceOf(before, after) },
+          name: declaredOf(name).emits,
+          from,
+          to,
+          actor: kind,
+          user_id,
+          reason: input.reason ?? null,
+          diff: differenceOf(before, after),
           request_id: response.headers['x-request-id'],
         }),
       ])
@@ -71,7 +76,12 @@ describe('the trail', () => {
     await app.drain()
     expect(await eventsSince(last)).toEqual([
       expect.objectContaining({
-        ...{ name: emits, from: state, to, actor: 'system', user_id: null, request_id: null },
+        name: emits,
+        from: state,
+        to,
+        actor: 'system',
+        user_id: null,
+        request_id: null,
         diff: differenceOf(before, await orderRow(app, cast.move), ['paid_cents']),
       }),
     ])

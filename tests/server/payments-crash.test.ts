@@ -119,7 +119,8 @@ describe.each(everyEnd)('a process that %s', (end) => {
 
     await recover()
     expect(await moveOf(customer, move)).toMatchObject({
-      ...{ paid_cents: total_cents, payments: [{ state: 'captured' }] },
+      paid_cents: total_cents,
+      payments: [{ state: 'captured' }],
     })
     expect(await chargesOf(app, move)).toMatchObject([
       { status: 'captured', captured_cents: total_cents },

@@ -62,11 +62,13 @@ describe('a transfer', () => {
     await app.drain()
     const payout = await latest()
     expect(payout).toMatchObject({
-      ...{ state: 'failed', failure: expect.stringMatching(/^(no_account|declined)$/) },
-      ...{ amount_cents },
+      state: 'failed',
+      failure: expect.stringMatching(/^(no_account|declined)$/),
+      amount_cents,
     })
     expect(await walletOf(crew.mover)).toMatchObject({
-      ...{ available_cents: amount_cents, in_payout_cents: 0 },
+      available_cents: amount_cents,
+      in_payout_cents: 0,
     })
     expect(await postingsOf(payout)).toEqual([])
     expect(await lettersTo(app, crew.mover)).toContain(

@@ -59,8 +59,12 @@ describe('at once', () => {
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([
       {
-        ...{ method: 'instant', state: 'paid', amount_cents, fee_cents },
-        ...{ period_from: '2027-04-06', period_to: '2027-04-07' },
+        method: 'instant',
+        state: 'paid',
+        amount_cents,
+        fee_cents,
+        period_from: '2027-04-06',
+        period_to: '2027-04-07',
       },
     ])
     expect(await transfersOf(app, payout)).toMatchObject([{ amount_cents }])
@@ -126,7 +130,9 @@ describe('it is refused', () => {
   test('without an account that can be used', async () => {
     await earned(5000)
     expect((await walletOf(crew.mover)).instant).toEqual({
-      ...{ amount_cents: 4925, fee_cents: 75, obstacle: noAccount },
+      amount_cents: 4925,
+      fee_cents: 75,
+      obstacle: noAccount,
     })
     const refused = { wallet_account_id: [noAccount] }
     expect(errorsOf(await payOut())).toEqual(refused)

@@ -50,7 +50,9 @@ describe('the week before is paid', () => {
     ]
     const owed = (await netOf(moves[0] ?? { id: 0 })) + (await netOf(moves[1] ?? { id: 0 }))
     expect(await walletOf(crew.mover)).toMatchObject({
-      ...{ available_cents: owed, in_payout_cents: 0, next_payout_at: monday },
+      available_cents: owed,
+      in_payout_cents: 0,
+      next_payout_at: monday,
     })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(owed)
 
@@ -60,8 +62,12 @@ describe('the week before is paid', () => {
     const [payout, ...more] = await payoutsOf(crew.mover)
     expect(more).toEqual([])
     expect(payout).toMatchObject({
-      ...{ code: expect.stringMatching(/^PO-/), method: 'weekly', state: 'sent', ...week },
-      ...{ amount_cents: owed, fee_cents: 0 },
+      code: expect.stringMatching(/^PO-/),
+      method: 'weekly',
+      state: 'sent',
+      ...week,
+      amount_cents: owed,
+      fee_cents: 0,
     })
     expect(payout).not.toHaveProperty('reference')
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: owed })
@@ -118,8 +124,10 @@ describe('the week before is paid', () => {
     await carryOut(app, pending, customer, crew)
     const wallet = await walletOf(crew.mover)
     expect(wallet).toMatchObject({
-      ...{ available_cents: 0, next_payout_at: null },
-      ...{ held_cents: await netOf(disputed), pending_cents: await netOf(pending) },
+      available_cents: 0,
+      next_payout_at: null,
+      held_cents: await netOf(disputed),
+      pending_cents: await netOf(pending),
     })
     expect(wallet.instant.obstacle).toBe('There must be more than $1.00 to pay out.')
     await to(monday)

@@ -34,7 +34,8 @@ describe('the picture of a page', () => {
       const { statusCode, headers, rawPayload } = await get(`/og/${name}.png`)
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({
-        ...{ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=3600',
       })
       expect(sizeOf(rawPayload)).toEqual([1200, 630])
       expect(rawPayload.length).toBeLessThan(300_000)

@@ -13,7 +13,9 @@ afterAll(() => app.close())
 /** A request that the proxy says to come from `address`, whatever the client has claimed before. */
 const from = (address: string, url: string, payload: object) =>
   app.server.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { 'x-forwarded-for': `${Math.random()}, 10.0.0.1, ${address}` },
   })
 

@@ -45,8 +45,12 @@ describe('asking', () => {
   test('for a refund names the order and who asked, and moves nothing', async () => {
     const refund = answer<Refund>(await ask(app, support, move, 2500))
     expect(refund).toMatchObject({
-      ...{ state: 'requested', order_id: move.id, amount_cents: 2500, borne_by: 'platform' },
-      ...{ requested_by_id: support.user_id, approved_by_id: null },
+      state: 'requested',
+      order_id: move.id,
+      amount_cents: 2500,
+      borne_by: 'platform',
+      requested_by_id: support.user_id,
+      approved_by_id: null,
     })
     await app.drain()
     expect((await paid()).refunded_cents).toBe((await payment()).refunded_cents)
@@ -103,7 +107,8 @@ describe('approving', () => {
   test('up to $100 is for whoever asked, above it for somebody else', async () => {
     const small = answer<Refund>(await ask(app, finance, move, 10_000))
     expect(answer(await moveRefund(finance, small, 'approve'))).toMatchObject({
-      ...{ state: 'approved', approved_by_id: finance.user_id },
+      state: 'approved',
+      approved_by_id: finance.user_id,
     })
     const large = answer<Refund>(await ask(app, finance, move, 10_001))
     expect(errorsOf(await moveRefund(finance, large, 'approve'))).toEqual(waits)

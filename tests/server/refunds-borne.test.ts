@@ -103,7 +103,8 @@ describe('once the earning is paid', () => {
       { state: 'available', gross_cents: 0, net_cents: -800, adjustment_cents: -800 },
     ])
     expect(await walletOf(crew.mover)).toMatchObject({
-      ...{ available_cents: -800, next_payout_at: null },
+      available_cents: -800,
+      next_payout_at: null,
       instant: { amount_cents: 0, fee_cents: 0 },
     })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(-800)
@@ -118,7 +119,8 @@ describe('once the earning is paid', () => {
     const { earnings: table } = tables
     const [later] = await app.db.select().from(table).where(eq(table.order_id, next.id))
     expect((await payoutsOf(crew.mover)).at(-1)).toMatchObject({
-      ...{ state: 'paid', amount_cents: (later?.net_cents ?? 0) - 800 },
+      state: 'paid',
+      amount_cents: (later?.net_cents ?? 0) - 800,
     })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: 0 })

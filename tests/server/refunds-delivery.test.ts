@@ -139,7 +139,8 @@ describe('a refund that the provider can’t make', () => {
 
     await takeBack(true)
     expect(answer(await moveRefund(finance, refund, 'process'))).toMatchObject({
-      ...{ state: 'processing', failure: null },
+      state: 'processing',
+      failure: null,
     })
     await app.drain()
     expect(await latest()).toMatchObject({ state: 'settled' })

@@ -50,7 +50,8 @@ describe('a deleted coupon', () => {
   test('is kept, says when it was deleted, and cannot be changed', async () => {
     app.clock.now = new Date('2027-04-06T20:00:00.000Z')
     expect(answer<Coupon>(await remove(coupon))).toMatchObject({
-      ...{ deleted_at: '2027-04-06T20:00:00.000Z', version: 2 },
+      deleted_at: '2027-04-06T20:00:00.000Z',
+      version: 2,
     })
     app.clock.now = new Date(tuesday)
     expect(answer<Coupon>(await admin.get(`/api/coupons/${coupon.id}`)).code).toBe(coupon.code)
@@ -73,7 +74,8 @@ describe('a deleted coupon', () => {
     expect((await restore(coupon, support)).statusCode).toBe(403)
     expect(answer<Coupon>(await restore(coupon)).deleted_at).toBeNull()
     expect(answer(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 5 }))).toMatchObject({
-      ...{ amount: 5, version: 4 },
+      amount: 5,
+      version: 4,
     })
   })
 
@@ -104,7 +106,9 @@ describe('a deleted coupon', () => {
           { kind: 'pickup', zip: '94110' },
           { kind: 'dropoff', zip: '94612' },
         ],
-        ...{ size: 'studio', window_start_at: cheap, coupon: coupon.code },
+        size: 'studio',
+        window_start_at: cheap,
+        coupon: coupon.code,
       })
     expect(answer<Quote>(await ask()).price.discount_cents).toBeGreaterThan(0)
     answer(await remove(coupon))
@@ -151,7 +155,8 @@ describe('a deleted coupon', () => {
   test('does not come along to a new date', async () => {
     const move = await aPlacedMove(app, customer)
     const quote = await aQuote(app, customer, {
-      ...{ coupon: coupon.code, window_start_at: cheap },
+      coupon: coupon.code,
+      window_start_at: cheap,
     })
     answer(await remove(coupon))
     expect(errorsOf(await reschedule(customer, move, quote))).toHaveProperty('quote_id')

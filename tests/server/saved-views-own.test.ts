@@ -23,7 +23,9 @@ afterAll(() => app.close())
 
 const save = (who: Person, change: object = {}) =>
   who.post('/api/saved_views', {
-    ...{ resource: 'orders', name: 'Disputed', query: 'state=disputed&sort=-total_cents' },
+    resource: 'orders',
+    name: 'Disputed',
+    query: 'state=disputed&sort=-total_cents',
     ...change,
   })
 const saved = async (who: Person, change: object = {}): Promise<View> =>
@@ -34,7 +36,10 @@ const names = async (who: Person, query = ''): Promise<string[]> =>
 describe('a saved view', () => {
   test('is of whoever saves it', async () => {
     expect(await saved(finn)).toMatchObject({
-      ...{ user_id: finn.user_id, resource: 'orders', name: 'Disputed', is_shared: false },
+      user_id: finn.user_id,
+      resource: 'orders',
+      name: 'Disputed',
+      is_shared: false,
       query: 'state=disputed&sort=-total_cents',
     })
     expect(Object.keys(errorsOf(await save(finn, { user_id: ann.user_id })))).toEqual(['user_id'])
@@ -44,8 +49,14 @@ describe('a saved view', () => {
     const { id } = await saved(finn)
     const path = `/api/saved_views/${id}`
     const attacks = [
-      ...['', 'q=disputed', `id=${id}`, 'resource=orders', 'is_shared=false', '_end=9'],
-      ...['name=Disputed', 'is_shared_ne=true'],
+      '',
+      'q=disputed',
+      `id=${id}`,
+      'resource=orders',
+      'is_shared=false',
+      '_end=9',
+      'name=Disputed',
+      'is_shared_ne=true',
     ]
     for (const query of attacks) {
       const list = await ann.get(`/api/saved_views?${query}`)
@@ -94,14 +105,23 @@ describe('a saved view', () => {
 
   test('keeps what stands behind the ? of an address, and nothing else', async () => {
     const good = [
-      ...['', 'q=ñ'.replace('ñ', '%C3%B1'), 'state=placed&state=accepted&size=50', 'q=a+b%26c'],
+      '',
+      'q=ñ'.replace('ñ', '%C3%B1'),
+      'state=placed&state=accepted&size=50',
+      'q=a+b%26c',
       'created_at_gte=2027-04-01&sort=-created_at&page=2',
     ]
     for (const [at, query] of good.entries())
       expect(await saved(ann, { name: `View ${at}`, query })).toMatchObject({ query })
     const bad = [
-      ...['?state=placed', 'q=a b', 'q=a#top', 'q=ñ', 'q="x"', 'q=<script>', 'q=x\u2028'],
-      ...['x'.repeat(2001)],
+      '?state=placed',
+      'q=a b',
+      'q=a#top',
+      'q=ñ',
+      'q="x"',
+      'q=<script>',
+      'q=x\u2028',
+      'x'.repeat(2001),
     ]
     for (const query of bad)
       expect(Object.keys(errorsOf(await save(ann, { name: 'Bad', query }))), query).toEqual([

@@ -96,7 +96,8 @@ describe('after the change', () => {
     const given: string[] = []
     for (const jar of jars) {
       const signedIn = await jar.send('POST', '/api/login', {
-        ...{ email: admin.email, password: admin.password },
+        email: admin.email,
+        password: admin.password,
       })
       given.push(signedIn.json<{ token: string }>().token)
     }
@@ -116,7 +117,8 @@ describe('after the change', () => {
   test('the bearer that asked goes on, with the session it was given with', async () => {
     const jar = aCookieJar(app)
     const signedIn = await jar.send('POST', '/api/login', {
-      ...{ email: admin.email, password: admin.password },
+      email: admin.email,
+      password: admin.password,
     })
     const { token } = signedIn.json<{ token: string }>()
     const elsewhere = await signInAnew()
@@ -157,17 +159,37 @@ describe('after the change', () => {
     const query = { ...about, _sort: 'id', _order: 'desc' }
     const [event] = answer<Record<string, unknown>[]>(await admin.get('/api/events', { query }))
     expect(event).toMatchObject({
-      ...{ name: 'users.password_changed', actor: 'admin', user_id: admin.user_id, diff: null },
+      name: 'users.password_changed',
+      actor: 'admin',
+      user_id: admin.user_id,
+      diff: null,
     })
   })
 })
 
 describe('a weak password', () => {
   const weak = [
-    ...['', 'short', 'eleven char', '           ', 'aaaaaaaaaaaa', 'abababababab'],
-    ...['password1234', 'Password2027!', 'P@ssw0rd2027!', 'passwordpassword', '123456789012'],
-    ...['qwertyuiop12', 'Qwerty!123456', '1q2w3e4r5t6y', 'letmein-letmein', 'iloveyou12345'],
-    ...['Welcome!!2027', 'administrator', 'haulwell-haulwell', 'contraseña123', 'abcdefghijkl'],
+    '',
+    'short',
+    'eleven char',
+    '           ',
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'password1234',
+    'Password2027!',
+    'P@ssw0rd2027!',
+    'passwordpassword',
+    '123456789012',
+    'qwertyuiop12',
+    'Qwerty!123456',
+    '1q2w3e4r5t6y',
+    'letmein-letmein',
+    'iloveyou12345',
+    'Welcome!!2027',
+    'administrator',
+    'haulwell-haulwell',
+    'contraseña123',
+    'abcdefghijkl',
   ]
   test.each(weak)('is %j', async (one) => {
     expectRefused(await change({ password: one }), 'auth/weak-password', 'password')
@@ -188,8 +210,13 @@ describe('a weak password', () => {
   })
 
   test.each([
-    ...['violet harbor snowplow', 'twelve chars', 'correct horse battery', 'k3#Vx!9qLp@2'],
-    ...['ánimo gato nieve', '山田太郎は引っ越しが好きです', '🚚📦🏠🪜🛋️🧰🪑🛏️📚🖼️🧸🪴'],
+    'violet harbor snowplow',
+    'twelve chars',
+    'correct horse battery',
+    'k3#Vx!9qLp@2',
+    'ánimo gato nieve',
+    '山田太郎は引っ越しが好きです',
+    '🚚📦🏠🪜🛋️🧰🪑🛏️📚🖼️🧸🪴',
   ])('is not %j', async (fine) => {
     const changed = await change({ password: fine })
     expect(changed.statusCode, changed.body).toBe(204)

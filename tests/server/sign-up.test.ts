@@ -35,8 +35,14 @@ describe('signing up', () => {
     expect(answer.statusCode).toBe(200)
     const { token, user } = answer.json<SignedIn>()
     expect(user).toMatchObject({
-      ...{ role: 'customer', roles: ['customer'], permissions: [], name: 'Ada 🚚 Ñandú' },
-      ...{ email: 'ada@x.test', phone: null, locale: 'es', firebase_uid: expect.any(String) },
+      role: 'customer',
+      roles: ['customer'],
+      permissions: [],
+      name: 'Ada 🚚 Ñandú',
+      email: 'ada@x.test',
+      phone: null,
+      locale: 'es',
+      firebase_uid: expect.any(String),
     })
     const client = clientOf(app, token)
     expect((await client.get('/api/user')).json()).toEqual(user)
@@ -45,7 +51,10 @@ describe('signing up', () => {
 
   test('makes a mover, who has a profile to complete', async () => {
     const answer = await signUp('+14155550100', {
-      ...{ role: 'mover', name: 'Mo', business_name: 'Mo’s Vans', time_zone: 'America/New_York' },
+      role: 'mover',
+      name: 'Mo',
+      business_name: 'Mo’s Vans',
+      time_zone: 'America/New_York',
     })
 
     const { token, user } = answer.json<SignedIn>()
@@ -135,8 +144,14 @@ describe('one’s own user', () => {
     const change = { name: 'Ada', locale: 'es', time_zone: 'Europe/Madrid' }
     expect((await patch(`/api/users/${user_id}`, change)).json()).toMatchObject(change)
     for (const [name, value] of Object.entries({
-      ...{ role: 'admin', roles: ['full-access'], permissions: ['users:edit'], status: 'active' },
-      ...{ email: 'eve@x.test', phone: '+14155550100', firebase_uid: 'u', time_zone: 'No/Where' },
+      role: 'admin',
+      roles: ['full-access'],
+      permissions: ['users:edit'],
+      status: 'active',
+      email: 'eve@x.test',
+      phone: '+14155550100',
+      firebase_uid: 'u',
+      time_zone: 'No/Where',
     })) {
       const refused = await patch(`/api/users/${user_id}`, { [name]: value })
       expect([name, refused.statusCode]).toEqual([name, 422])

@@ -64,7 +64,10 @@ describe('a month is closed', () => {
     await at('2027-05-01T01:00:00.000Z')
     const april = await only()
     expect(april).toMatchObject({
-      ...{ month: '2027-04-01', edition: 1, opening_cents: 0, reason: null },
+      month: '2027-04-01',
+      edition: 1,
+      opening_cents: 0,
+      reason: null,
       closed_at: '2027-05-01T01:00:00.000Z',
     })
     expect(april.lines.map(({ kind, code, amount_cents }) => [kind, code, amount_cents])).toEqual([
@@ -106,7 +109,10 @@ describe('a month is closed', () => {
       closing_cents,
       edition,
       lines: lines.map(({ amount_cents, at: when, code, kind }) => ({
-        ...{ amount_cents, at: when, code, kind },
+        amount_cents,
+        at: when,
+        code,
+        kind,
       })),
       month,
       mover_id,
@@ -160,7 +166,9 @@ describe('a correction', () => {
     const rows = await statementsOf(crew.mover)
     expect(rows).toEqual(expect.arrayContaining([old]))
     expect(rows.find(({ edition }) => edition === 2)).toMatchObject({
-      ...{ month: old.month, reason: 'A missing tip', opening_cents: old.opening_cents },
+      month: old.month,
+      reason: 'A missing tip',
+      opening_cents: old.opening_cents,
       sha256: made.sha256,
     })
     expect(made.sha256).not.toBe(old.sha256)

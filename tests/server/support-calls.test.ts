@@ -9,8 +9,11 @@ type Call = { id: number; agent_id: number; phone: string; version: number }
 
 const aCall = (change: object = {}, who = helen) =>
   who.post('/api/calls', {
-    ...{ direction: 'inbound', phone: '+14155550123', outcome: 'reached' },
-    ...{ started_at: inTime(app, { minutes: -5 }), ...change },
+    direction: 'inbound',
+    phone: '+14155550123',
+    outcome: 'reached',
+    started_at: inTime(app, { minutes: -5 }),
+    ...change,
   })
 
 describe('a call', () => {

@@ -20,7 +20,10 @@ let count = 0
 const write = ({ db, uid, role }: RealtimeConnection, room: string, of: string, text: string) =>
   update(ref(db), {
     [`${paths.messages(room)}/s${++count}`]: {
-      ...{ sender: uid, role, text, created_at: serverTimestamp() },
+      sender: uid,
+      role,
+      text,
+      created_at: serverTimestamp(),
     },
     [`${paths.supportSummary(of)}/last_at`]: serverTimestamp(),
     [`${paths.supportSummary(of)}/last_role`]: role,
@@ -46,21 +49,24 @@ test('What somebody writes stands among the letters, and an answer reaches them'
   await told(theirs.uid)
   const [letter] = await lettersOf(customer)
   expect(letter).toMatchObject({
-    ...{ source: 'support_chat', state: 'new', text: 'My sofa has a scratch' },
+    source: 'support_chat',
+    state: 'new',
+    text: 'My sofa has a scratch',
   })
   const clerk = await anAdmin(app, ['support'])
   await enter(clerk, name)
   const staff = await inTouch(clerk)
   const list = (await readAt(staff.db, paths.supportRooms)) as Record<string, object>
   expect(list[theirs.uid]).toMatchObject({
-    ...{ name: 'Carla Customer', role: 'customer', message_id: letter?.id },
-    ...{ last_role: 'customer', last_text: 'My sofa has a scratch' },
+    name: 'Carla Customer',
+    role: 'customer',
+    message_id: letter?.id,
+    last_role: 'customer',
+    last_text: 'My sofa has a scratch',
   })
   await write(staff, name, theirs.uid, 'I am sorry to hear that')
   const said = await messagesIn(theirs.db, name)
-  expect(said.map(({ text }) => text)).toEqual([
-    ...['My sofa has a scratch', 'I am sorry to hear that'],
-  ])
+  expect(said.map(({ text }) => text)).toEqual(['My sofa has a scratch', 'I am sorry to hear that'])
 })
 
 test('What was answered waits again when they write on', async () => {

@@ -32,8 +32,15 @@ describe('the contact form', () => {
     const [message, ...more] = answer<object[]>(await helen.get('/api/messages'))
     expect(more).toEqual([])
     expect(message).toMatchObject({
-      ...{ ...words, email, phone: '+14155550123', source: 'contact', locale: 'en' },
-      ...{ user_id: null, state: 'new', ticket_id: null, answer: null },
+      ...words,
+      email,
+      phone: '+14155550123',
+      source: 'contact',
+      locale: 'en',
+      user_id: null,
+      state: 'new',
+      ticket_id: null,
+      answer: null,
     })
     expect((await carla.get('/api/messages')).statusCode).toBe(403)
     expect((await helen.post('/api/messages', words)).statusCode).toBe(404)
@@ -60,17 +67,13 @@ describe('the contact form', () => {
     for (const name of ['name', 'subject', 'text', 'token'])
       expect(Object.keys(errorsOf(await send({ [name]: undefined })))).toEqual([name])
     for (const [name, value] of [
-      ...[
-        ['email', 'nobody'],
-        ['phone', '555-0123'],
-        ['name', 'x'.repeat(121)],
-      ],
-      ...[
-        ['text', 'x'.repeat(5001)],
-        ['subject', 'a\nb'],
-        ['user_id', 1],
-        ['state', 'archived'],
-      ],
+      ['email', 'nobody'],
+      ['phone', '555-0123'],
+      ['name', 'x'.repeat(121)],
+      ['text', 'x'.repeat(5001)],
+      ['subject', 'a\nb'],
+      ['user_id', 1],
+      ['state', 'archived'],
     ] as const)
       expect(Object.keys(errorsOf(await send({ [name]: value })))).toEqual([name])
     expect(await stored()).toEqual([])
@@ -111,8 +114,15 @@ describe('the contact form', () => {
     const token = await aToken()
     const [opened = '', seal] = token.split('.')
     const forged = [
-      ...['', '.', 'x', opened, `${opened}.`, `.${seal}`, `${Number(opened) - 9}.${seal}`],
-      ...[`${opened}.${'a'.repeat(43)}`, `${opened}x.${seal}`],
+      '',
+      '.',
+      'x',
+      opened,
+      `${opened}.`,
+      `.${seal}`,
+      `${Number(opened) - 9}.${seal}`,
+      `${opened}.${'a'.repeat(43)}`,
+      `${opened}x.${seal}`,
     ]
     for (const one of forged)
       expect(Object.keys(errorsOf(await send({ token: one }))), one).toEqual(['token'])

@@ -12,9 +12,17 @@ type Letter = { id: number; state: string; ticket_id: number; answer: string | n
 
 const aLetter = (change: object = {}) =>
   aRow(app, 'messages', {
-    ...{ source: 'contact', name: 'Ana', email: 'ana@nowhere.test', phone: null, locale: 'en' },
-    ...{ subject: 'A piano', text: 'Do you\nmove one?', user_id: null, ticket_id: null },
-    ...{ answer: null, note: null },
+    source: 'contact',
+    name: 'Ana',
+    email: 'ana@nowhere.test',
+    phone: null,
+    locale: 'en',
+    subject: 'A piano',
+    text: 'Do you\nmove one?',
+    user_id: null,
+    ticket_id: null,
+    answer: null,
+    note: null,
     ...change,
   })
 const take = (letter: { id: number }, name: string, input: object = {}, who = helen) =>
@@ -28,13 +36,15 @@ describe('answering a message', () => {
     const [mail, ...more] = await sent(() => take(letter, 'answer', { text: 'Sí.\nCada día.' }))
     expect(more).toEqual([])
     expect(mail).toMatchObject({
-      ...{ to: 'ana@nowhere.test', channel: 'mail' },
+      to: 'ana@nowhere.test',
+      channel: 'mail',
       subject: 'Nuestra respuesta a su mensaje: A piano',
     })
     expect(mail?.text).toContain('Hola Ana:\n\nSí.\nCada día.')
     expect(mail?.text).toContain('6 de abril de 2027:\n\nDo you\nmove one?')
     expect(answer<Letter>(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({
-      ...{ state: 'answered', answer: 'Sí.\nCada día.' },
+      state: 'answered',
+      answer: 'Sí.\nCada día.',
     })
   })
 
@@ -78,7 +88,10 @@ describe('a message that becomes a ticket', () => {
     expect(after).toHaveLength(before.length + 1)
     const ticket = after.find(({ id }) => id === done.ticket_id)
     expect(ticket).toMatchObject({
-      ...{ subject: 'A piano', state: 'new', priority: 'normal', assignee_id: null },
+      subject: 'A piano',
+      state: 'new',
+      priority: 'normal',
+      assignee_id: null,
       due_at: inTime(app, { hours: hoursToSolve.normal }),
     })
     const query = { ticket_id: String(done.ticket_id) }
@@ -106,11 +119,13 @@ describe('a message that becomes a ticket', () => {
     const refused = await take(letter, 'convert', { assignee_id: oscar.user_id })
     expect(Object.keys(errorsOf(refused))).toEqual(['assignee_id'])
     expect(answer(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({
-      ...{ state: 'new', ticket_id: null },
+      state: 'new',
+      ticket_id: null,
     })
     const done = answer<Letter>(await take(letter, 'convert', { assignee_id: helen.user_id }))
     expect(answer(await helen.get(`/api/tickets/${done.ticket_id}`))).toMatchObject({
-      ...{ state: 'open', assignee_id: helen.user_id },
+      state: 'open',
+      assignee_id: helen.user_id,
     })
   })
 

@@ -41,7 +41,10 @@ describe('what the requester writes', () => {
       const ticket = await aTicketThatIs(from)
       const mails = await sent(async () => {
         expect(answer(await write(carla, ticket))).toMatchObject({
-          ...{ ticket_id: ticket.id, author_id: carla.user_id, text: 'It has arrived.', files: [] },
+          ticket_id: ticket.id,
+          author_id: carla.user_id,
+          text: 'It has arrived.',
+          files: [],
         })
       })
       expect(mails).toEqual([])
@@ -166,13 +169,19 @@ describe('an internal note', () => {
     const { ticket, note } = await aNote()
     const { id } = answer<Message>(await write(helen, ticket, { text: 'We look for it.' }))
     const own: Record<string, string>[] = [
-      ...[{}, { ticket_id: String(ticket.id) }, { id: String(note.id) }, { q: 'nine' }],
-      ...[{ q: secret }, { text: secret }, { text_like: 'nine' }, { q: '' }, { id_ne: String(id) }],
-      ...[{ author_id: String(helen.user_id) }, { created_at_gte: '2000-01-01T00:00:00Z' }],
-      ...[
-        { _sort: 'id', _order: 'desc' },
-        { _start: '0', _end: '200' },
-      ],
+      {},
+      { ticket_id: String(ticket.id) },
+      { id: String(note.id) },
+      { q: 'nine' },
+      { q: secret },
+      { text: secret },
+      { text_like: 'nine' },
+      { q: '' },
+      { id_ne: String(id) },
+      { author_id: String(helen.user_id) },
+      { created_at_gte: '2000-01-01T00:00:00Z' },
+      { _sort: 'id', _order: 'desc' },
+      { _start: '0', _end: '200' },
     ]
     for (const query of own) {
       const list = await carla.get('/api/ticket_messages', { query })
@@ -227,7 +236,8 @@ describe('files', () => {
     const [mine, theirs] = [await aPhoto(carla), await aPhoto(carlos)]
     const files = [mine, theirs, 'photos/2027/none.png']
     expect(Object.keys(errorsOf(await write(carla, ticket, { files })))).toEqual([
-      ...['files.1', 'files.2'],
+      'files.1',
+      'files.2',
     ])
     expect(await stateOf(ticket)).toBe('pending')
     expect(await messagesOf(carla, { ticket_id: String(ticket.id) })).toEqual([])

@@ -25,8 +25,13 @@ describe('opening a ticket', () => {
     for (const who of [carla, mover, await aDriver(app, mover)]) {
       const ticket = await aTicket(who, { topic: 'claims' })
       expect(ticket).toMatchObject({
-        ...{ subject: 'The sofa', topic: 'claims', priority: 'normal', state: 'new' },
-        ...{ requester_id: who.user_id, solved_at: null, order_id: null },
+        subject: 'The sofa',
+        topic: 'claims',
+        priority: 'normal',
+        state: 'new',
+        requester_id: who.user_id,
+        solved_at: null,
+        order_id: null,
       })
       expect(ticket.code).toMatch(/^TK-[A-Z2-9]{6}$/)
       for (const hidden of ['due_at', 'assignee_id']) expect(ticket).not.toHaveProperty(hidden)
@@ -125,11 +130,13 @@ describe('assigning a ticket', () => {
   test('opens it for an administrator who may work on it', async () => {
     const ticket = await aTicket(carla)
     expect(answer(await assign(ticket, helen.user_id))).toMatchObject({
-      ...{ state: 'open', assignee_id: helen.user_id },
+      state: 'open',
+      assignee_id: helen.user_id,
     })
     const full = await anAdmin(app)
     expect(answer(await assign(ticket, full.user_id))).toMatchObject({
-      ...{ state: 'open', assignee_id: full.user_id },
+      state: 'open',
+      assignee_id: full.user_id,
     })
   })
 
@@ -165,7 +172,8 @@ describe('the requester', () => {
     expect((await carla.del(`/api/tickets/${ticket.id}`)).statusCode).toBe(404)
 
     expect(answer(await move(carla, ticket, 'close'))).toMatchObject({
-      ...{ state: 'closed', allowed_transitions: ['reopen'] },
+      state: 'closed',
+      allowed_transitions: ['reopen'],
     })
     expect(answer(await move(carla, ticket, 'reopen'))).toMatchObject({ state: 'reopened' })
   })

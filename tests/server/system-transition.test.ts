@@ -19,10 +19,16 @@ beforeEach(() => emptyApp(app))
 const rows = () => app.db.select().from(orders).orderBy(orders.id)
 const expire = (read: Awaited<ReturnType<typeof rows>>, name = 'expire') =>
   transact(app.db, (tx) =>
-    systemTransition(...([app.context.kernel, tx, read, { resource: 'orders', name }] as const), {
-      now: app.clock.now,
-      request_id: null,
-    }),
+    systemTransition(
+      app.context.kernel,
+      tx,
+      read,
+      { resource: 'orders', name },
+      {
+        now: app.clock.now,
+        request_id: null,
+      },
+    ),
   )
 
 test('all move at once, each with its event', async () => {

@@ -37,7 +37,9 @@ test('The day is the administrator’s own, and each order is worth what it was 
   expect(report.placed).toBe(2)
   expect(report.placed_cents).toBe(2 * second.quote.price.total_cents)
   expect(report.days.at(-2)).toMatchObject({
-    ...{ day: '2027-04-06', placed: 1, placed_cents: first.quote.price.total_cents },
+    day: '2027-04-06',
+    placed: 1,
+    placed_cents: first.quote.price.total_cents,
   })
   expect(report.open_jobs).toBe(3)
 

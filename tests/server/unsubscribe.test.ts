@@ -113,7 +113,11 @@ describe('the link of a mail', () => {
     expect(shown.address).toMatch(/^.•••@/)
     expect(shown.address).not.toContain(crew.mover.email.split('@')[0])
     expect(stateOf(shown)).toEqual({
-      ...{ moves: fixed, offers: on, documents: fixed, money: fixed, disputes: fixed },
+      moves: fixed,
+      offers: on,
+      documents: fixed,
+      money: fixed,
+      disputes: fixed,
       support: fixed,
     })
     for (let visit = 0; visit < 3; visit++) await readBy(token)
@@ -148,18 +152,23 @@ describe('the link of a mail', () => {
     const click = async (headers: Record<string, string>, payload: string) => {
       await change(token, 'offers', true)
       const { statusCode } = await app.server.inject({
-        ...{ method: 'POST', url: `/unsubscribe?token=${token}&lang=es`, headers, payload },
+        method: 'POST',
+        url: `/unsubscribe?token=${token}&lang=es`,
+        headers,
+        payload,
       })
       return [statusCode, stateOf(answer<MailSubscriptions>(await readBy(token))).offers]
     }
     const field = 'List-Unsubscribe=One-Click'
     expect(await click({ 'content-type': 'application/x-www-form-urlencoded' }, field)).toEqual([
-      ...[204, off],
+      204,
+      off,
     ])
     const part =
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
     expect(await click({ 'content-type': 'multipart/form-data; boundary=x' }, part)).toEqual([
-      ...[204, off],
+      204,
+      off,
     ])
   })
 
@@ -193,7 +202,8 @@ describe('the link of a mail', () => {
       .set({ firebase_uid: known?.firebase_uid ?? '' })
       .where(isMover)
     const spanish = await visitor().get('/api/unsubscribe', {
-      ...{ query: { token: 'x' }, headers: { 'accept-language': 'es' } },
+      query: { token: 'x' },
+      headers: { 'accept-language': 'es' },
     })
     expect(errorsOf(spanish).token).toEqual([expect.stringContaining('Este enlace')])
   })

@@ -41,8 +41,12 @@ describe('an account', () => {
   test('of a bank waits for staff to verify it; the first can be used at once', async () => {
     const account = await added()
     expect(account).toMatchObject({
-      ...{ method: 'bank', holder: 'Mona Mover', institution: 'Harbor Test Bank', last4: '6789' },
-      ...{ state: 'unverified', usable_at: tuesday },
+      method: 'bank',
+      holder: 'Mona Mover',
+      institution: 'Harbor Test Bank',
+      last4: '6789',
+      state: 'unverified',
+      usable_at: tuesday,
     })
     expect((await moveAccount(crew.mover, account, 'verify')).statusCode).toBe(403)
     const support = await anAdmin(app, ['support'])
@@ -57,7 +61,10 @@ describe('an account', () => {
 
   test('of a card is known to be the holder’s', async () => {
     expect(await added(cardDetails())).toMatchObject({
-      ...{ method: 'card', institution: 'Visa', last4: '5556', state: 'verified' },
+      method: 'card',
+      institution: 'Visa',
+      last4: '5556',
+      state: 'verified',
     })
   })
 

@@ -24,13 +24,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const vehicle = {
-  ...{ code: 'wire', name: 'Wire', capacity_ft3: 75 },
-  ...{ base_cents: 1, per_mile_cents: 1, per_minute_cents: 1 },
+  code: 'wire',
+  name: 'Wire',
+  capacity_ft3: 75,
+  base_cents: 1,
+  per_mile_cents: 1,
+  per_minute_cents: 1,
 }
 const json = 'application/json'
 const raw = (payload: string | Buffer, type = json, url = '/api/vehicles') =>
   app.server.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
   })
 
@@ -80,7 +86,7 @@ describe('an answer to whoever', () => {
     )
     const stop = { kind: 'pickup', zip: '94110' }
     const nested = await admin.post('/api/quotes', {
-      ...{ stops: [stop, { ...stop, flights: -1, door: 'red' }] },
+      stops: [stop, { ...stop, flights: -1, door: 'red' }],
       window_start_at: app.clock.now.toISOString(),
     })
     expect(Object.keys(nested.json().errors).sort()).toEqual(['stops.1.door', 'stops.1.flights'])
@@ -100,7 +106,8 @@ describe('an answer to whoever', () => {
     const answer = await admin.post(`/api/movers/${id}/transitions/reinstate`)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
-      ...{ message: expect.stringContaining('suspend'), state: 'approved' },
+      message: expect.stringContaining('suspend'),
+      state: 'approved',
       allowed: ['suspend'],
     })
   })
@@ -196,7 +203,8 @@ describe('what cannot be read', () => {
         { kind: 'dropoff', zip: '94612' },
       ],
       window_start_at: new Date(app.clock.now.getTime() + 5 * 86_400_000).toISOString(),
-      ...{ size: 'studio', [field]: 'a\u0000b' },
+      size: 'studio',
+      [field]: 'a\u0000b',
     })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual([field])

@@ -82,7 +82,9 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
   const clock = change.beside?.clock ?? { now: new Date() }
   const now = () => clock.now
   const realtime = embeddedRealtime({
-    ...{ db: database.db, rules: realtimeRules, secret: config.sessionSecret },
+    db: database.db,
+    rules: realtimeRules,
+    secret: config.sessionSecret,
     now: () => clock.now.getTime(),
     isExclusive: config.databaseUrl === undefined && !process.env.TEST_DATABASE_URL,
     onError: (error) => console.error(error),
@@ -99,7 +101,9 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     maps: gazetteer(),
   }
   const app = await buildApp({
-    ...{ config, database, now },
+    config,
+    database,
+    now,
     ports: { ...embedded, ...change.ports?.(embedded, database) },
     logger: loggerFor(change),
     rewriteUrl: restRouteOf,
@@ -107,13 +111,17 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
   if (!change.beside) await serveEmbedded(app.server, realtime, config)
   if (change.withFronts)
     await app.server.register(fronts, {
-      ...{ config, dev: false, onChange: app.context.onChange },
+      config,
+      dev: false,
+      onChange: app.context.onChange,
       listedPages: () => listedPages(app.context),
     })
   await app.server.ready()
   return {
     ...app,
-    ...{ config, database, clock },
+    config,
+    database,
+    clock,
     db: database.db,
     drain: () => app.context.scheduler.drain(),
     async close() {

@@ -20,7 +20,9 @@ export function aCookieJar({ server, config }: TestApp, given: [string, string][
   const bare: CookieJar['bare'] = async (method, url, body, { headers, ...options } = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await server.inject({
-      ...{ method, url, ...options },
+      method,
+      url,
+      ...options,
       headers: { ...(cookie ? { cookie } : {}), ...headers },
       ...(body ? { payload: body } : {}),
     })
@@ -37,7 +39,8 @@ export function aCookieJar({ server, config }: TestApp, given: [string, string][
     return bare(method, url, body, {
       ...options,
       headers: {
-        ...{ accept: 'application/json', origin: config.baseUrl },
+        accept: 'application/json',
+        origin: config.baseUrl,
         ...(method === 'GET' ? {} : { 'x-xsrf-token': token }),
         ...headers,
       },

@@ -151,7 +151,10 @@ async function keepBooking(url: string, token: string, said: Acknowledged): Prom
   try {
     const card = await read<{ id: number }>(
       await ask('POST', '/api/payment-methods', {
-        ...{ number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2032, cvc: '123' },
+        number: '4242 4242 4242 4242',
+        exp_month: 12,
+        exp_year: 2032,
+        cvc: '123',
       }),
     )
     for (let turn = 0; ; turn++) {
@@ -167,7 +170,8 @@ async function keepBooking(url: string, token: string, said: Acknowledged): Prom
       )
       const order = await read<{ id: number; code: string }>(
         await ask('POST', '/api/orders', {
-          ...{ quote_id: quote.id, hash: quote.hash },
+          quote_id: quote.id,
+          hash: quote.hash,
           stops: quote.stops.map((_, at) => ({ address: `${at + 1} Test Street` })),
         }),
       )
@@ -283,7 +287,10 @@ async function signUp(url: string, email: string): Promise<string> {
   const code = /\b\d{6}\b/.exec(sent[0]?.text ?? '')?.[0]
   const { token } = await read<{ token: string }>(
     await ask('POST', '/api/signup', {
-      ...{ username: email, code, name: 'Kay Crash', role: 'customer' },
+      username: email,
+      code,
+      name: 'Kay Crash',
+      role: 'customer',
     }),
   )
   return token

@@ -41,11 +41,17 @@ async function fillDemo(
     const now = () => clock.now
     const random = demoRandom()
     const realtime = embeddedRealtime({
-      ...{ db, rules: realtimeRules, secret: config.sessionSecret },
+      db,
+      rules: realtimeRules,
+      secret: config.sessionSecret,
       onError: (error) => console.error(error),
     })
     const teller = await buildApp({
-      ...{ config, database, now, random, isNews: isDemoNews(end) },
+      config,
+      database,
+      now,
+      random,
+      isNews: isDemoNews(end),
       ports: {
         realtime: realtime.port,
         payments: ledger({ db, now, random }),

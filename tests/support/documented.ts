@@ -55,6 +55,8 @@ export const halfJson = (
   url: string,
 ): Promise<Response> =>
   server.inject({
-    ...{ method, url, payload: '{"half":' },
+    method,
+    url,
+    payload: '{"half":',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   })

@@ -49,9 +49,13 @@ export async function playGoogle() {
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ received, claims, answers, address },
+    received,
+    claims,
+    answers,
+    address,
     serviceAccount: {
-      ...{ project_id: 'haulwell-test', client_email: 'push@haulwell-test.test' },
+      project_id: 'haulwell-test',
+      client_email: 'push@haulwell-test.test',
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       token_uri: `${address}/token`,
     },
@@ -85,7 +89,9 @@ export const unregistered: FcmAnswer = {
   status: 404,
   body: {
     error: {
-      ...{ code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' },
+      code: 404,
+      message: 'Requested entity was not found.',
+      status: 'NOT_FOUND',
       details: [
         {
           '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError',
@@ -99,7 +105,8 @@ export const noToken: FcmAnswer = {
   status: 400,
   body: {
     error: {
-      ...{ code: 400, status: 'INVALID_ARGUMENT' },
+      code: 400,
+      status: 'INVALID_ARGUMENT',
       message: 'The registration token is not a valid FCM registration token',
       details: [
         {
@@ -114,7 +121,9 @@ export const badMessage: FcmAnswer = {
   status: 400,
   body: {
     error: {
-      ...{ code: 400, status: 'INVALID_ARGUMENT', message: 'Invalid value at "message.data"' },
+      code: 400,
+      status: 'INVALID_ARGUMENT',
+      message: 'Invalid value at "message.data"',
       details: [
         {
           '@type': 'type.googleapis.com/google.rpc.BadRequest',

@@ -6,7 +6,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { db } = await openDatabase({ dataDir: '', databaseUrl: process.env.DATABASE_URL })
 const realtime = embeddedRealtime({
-  ...{ db, rules: { rules: {} }, secret: 'x'.repeat(32) },
+  db,
+  rules: { rules: {} },
+  secret: 'x'.repeat(32),
   onError: () => undefined,
   onLost: ({ message }) => {
     say(`lost: ${message}`)

@@ -64,8 +64,12 @@ export async function told(work: () => Promise<unknown>): Promise<string[]> {
 
 function nameOf(to: string): string {
   const people = {
-    ...{ carla, carlos, 'the mover': crew.mover, 'the driver': crew.driver },
-    ...{ 'the other mover': otra.mover, 'the other driver': otra.driver },
+    carla,
+    carlos,
+    'the mover': crew.mover,
+    'the driver': crew.driver,
+    'the other mover': otra.mover,
+    'the other driver': otra.driver,
   }
   return Object.entries(people).find(([, { email }]) => email === to)?.[0] ?? to
 }

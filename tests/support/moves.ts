@@ -88,7 +88,10 @@ export const bookingOf = (quote: Quote) => ({
 })
 
 export const cardDetails = (number: string) => ({
-  ...{ number, exp_month: 12, exp_year: 2032, cvc: '123' },
+  number,
+  exp_month: 12,
+  exp_year: 2032,
+  cvc: '123',
 })
 
 export async function aCard(customer: Client, number = cards.good): Promise<number> {

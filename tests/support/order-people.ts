@@ -53,7 +53,9 @@ export async function orderPeople(app: TestApp) {
     'another driver': caller(await aDriver(app, otherMover), 'driver'),
     'full-access admin': caller(await anAdmin(app), 'admin', names),
     'support admin': caller(await anAdmin(app, ['support']), 'admin', [
-      ...['cancel', 'reschedule', 'dispute'],
+      'cancel',
+      'reschedule',
+      'dispute',
     ]),
     'content admin': caller(await anAdmin(app, ['content']), 'admin'),
     visitor: { client: clientOf(app), kind: null, user_id: null, granted: [] },
@@ -135,7 +137,10 @@ export async function orderPeople(app: TestApp) {
 }
 
 const caller = (client: Person, kind: Role, granted: readonly string[] = []): Caller => ({
-  ...{ client, kind, user_id: client.user_id, granted },
+  client,
+  kind,
+  user_id: client.user_id,
+  granted,
 })
 
 const unassigned: readonly State[] = ['draft', 'placed', 'expired']

@@ -28,12 +28,14 @@ export async function readersOf(app: TestApp): Promise<Record<ReaderKind, Reader
   for (const name of ['customers', 'movers', 'drivers']) await aRow(app, name)
   return {
     customer: {
-      ...{ client: customer, city_id },
+      client: customer,
+      city_id,
       ids: { $user: customer.user_id, $customer: Number(own?.id) },
     },
     mover: { client: mover, city_id, ids: { $user: mover.user_id, $mover } },
     driver: {
-      ...{ client: driver, city_id },
+      client: driver,
+      city_id,
       ids: { $user: driver.user_id, $mover, $driver: driver.driver_id },
     },
   }

@@ -24,7 +24,9 @@ async function signUp(app: TestApp, kind: 'customer' | 'mover', extra: object): 
   const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: email })
   const answer = await visitor.post('/api/signup', {
-    ...{ username: email, code: await sentCode(app, email), role: kind },
+    username: email,
+    code: await sentCode(app, email),
+    role: kind,
     ...extra,
   })
   if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.body}`)

@@ -55,7 +55,11 @@ export const say = (
   change: object = {},
 ): Promise<void> =>
   set(ref(db, `${paths.messages(room)}/m${++said}`), {
-    ...{ sender: uid, role, text, created_at: serverTimestamp(), ...change },
+    sender: uid,
+    role,
+    text,
+    created_at: serverTimestamp(),
+    ...change,
   })
 let said = 0
 

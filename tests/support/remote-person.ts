@@ -32,8 +32,11 @@ export async function signInAt(
 ): Promise<RemotePerson> {
   const store = createSessionStore(memory())
   const http = createHttpClient({
-    ...{ baseUrl: url, session: store, readCookie: () => null },
-    ...{ navigate: () => undefined, log: silent },
+    baseUrl: url,
+    session: store,
+    readCookie: () => null,
+    navigate: () => undefined,
+    log: silent,
   })
   const post = <T>(path: string, body: object = {}) =>
     http.request<T>(path, { method: 'POST', body })
@@ -59,7 +62,11 @@ export async function signInAt(
     async openRoom(room) {
       connected ??= await connect()
       const opened = openRoom({
-        ...{ ...connected, room, http, storage: memory(), log: silent },
+        ...connected,
+        room,
+        http,
+        storage: memory(),
+        log: silent,
         upload: (picture) => {
           const body = new FormData()
           body.append('file', picture)

@@ -54,8 +54,11 @@ export async function openRoomScenario() {
     const warned: string[] = []
     const log = { warn: (message: string) => void warned.push(message), error: console.error }
     const http = createHttpClient({
-      ...{ baseUrl: 'https://haulwell.test', readCookie: () => 'none', navigate: () => undefined },
-      ...{ log, session: { snapshot: nobody, setIdentity: () => undefined } },
+      baseUrl: 'https://haulwell.test',
+      readCookie: () => 'none',
+      navigate: () => undefined,
+      log,
+      session: { snapshot: nobody, setIdentity: () => undefined },
       fetch: async (input, { method = 'GET', body } = {}) => {
         const { pathname, search } = new URL(String(input))
         if (pathname === '/sanctum/csrf-cookie') return new Response(null, { status: 204 })
@@ -66,7 +69,11 @@ export async function openRoomScenario() {
       },
     })
     const opened = openRoom({
-      ...{ connection, presence, room, http, log },
+      connection,
+      presence,
+      room,
+      http,
+      log,
       storage: storageOf(uid),
       upload: given.upload ?? (async () => ({ data: { key: 'photos/none.jpg' }, error: null })),
       ...(given.pageSize !== undefined && { pageSize: given.pageSize }),
@@ -81,7 +88,11 @@ export async function openRoomScenario() {
     ends.push(vanish)
     return {
       ...opened,
-      ...{ connection, presence, asked, warned, vanish },
+      connection,
+      presence,
+      asked,
+      warned,
+      vanish,
       shows: (look: (snapshot: RoomSnapshot) => void) => waitFor(() => look(opened.snapshot())),
       /** However shortly. */
       becomes: (is: (snapshot: RoomSnapshot) => boolean) =>
@@ -108,7 +119,11 @@ export async function openRoomScenario() {
 
   return {
     ...realtime,
-    ...{ put, read, stored, open, storages },
+    put,
+    read,
+    stored,
+    open,
+    storages,
     close: async () => {
       for (const end of ends) await end()
       await realtime.close()
@@ -126,6 +141,10 @@ export type Given = {
 }
 
 const nobody = () => ({
-  ...{ token: null, identity: null, profile: null },
-  ...{ roles: [], permissions: [], fullAccessRoles: [] },
+  token: null,
+  identity: null,
+  profile: null,
+  roles: [],
+  permissions: [],
+  fullAccessRoles: [],
 })

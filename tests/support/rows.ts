@@ -94,8 +94,11 @@ async function aStoredPicture({ db }: TestApp): Promise<number> {
     .limit(1)
   if (admin)
     await db.insert(files).values({
-      ...{ key: `photos/2027/row-${number}.jpg`, media_type: 'image/jpeg', user_id: admin.id },
-      ...{ bytes: 1, sha256: 'a'.repeat(64) },
+      key: `photos/2027/row-${number}.jpg`,
+      media_type: 'image/jpeg',
+      user_id: admin.id,
+      bytes: 1,
+      sha256: 'a'.repeat(64),
     })
   return number
 }

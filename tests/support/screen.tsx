@@ -26,7 +26,8 @@ export type Network = {
 }
 
 export const aNetwork = (): Network => ({
-  ...{ isDown: false, losesAnswers: false },
+  isDown: false,
+  losesAnswers: false,
   holdUp: () => undefined,
 })
 
@@ -39,7 +40,8 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
     await network.holdUp(pathname)
     signal?.throwIfAborted()
     const answer = await server.inject({
-      ...{ method, url: pathname + search },
+      method,
+      url: pathname + search,
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' ? { payload: body } : {}),
     })
@@ -47,7 +49,8 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
     signal?.throwIfAborted()
     const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
     return new Response(answer.statusCode === 204 ? null : answer.payload, {
-      ...{ status: answer.statusCode, headers: Object.fromEntries(given) },
+      status: answer.statusCode,
+      headers: Object.fromEntries(given),
     })
   }
 }
@@ -80,7 +83,10 @@ export async function openPage(page: Page, given: Given): Promise<Screen> {
 
 export function frontOver({ app, network }: Pick<Given, 'app' | 'network'>): Front {
   return createFront({
-    ...{ baseUrl: screenOrigin, storage: localStorage, fullAccessRoles: [], log: console },
+    baseUrl: screenOrigin,
+    storage: localStorage,
+    fullAccessRoles: [],
+    log: console,
     readCookie: () => 'none',
     navigate: () => undefined,
     fetch: fetchFrom(app, network),
@@ -104,7 +110,7 @@ export async function openScreen(
   const preload = () => undefined
   const environment = { origin: screenOrigin, loadedPage: () => undefined, preload }
   root.render(
-    <Application {...{ front, texts, environment }}>
+    <Application front={front} texts={texts} environment={environment}>
       <MemoryRouter initialEntries={[path]}>
         <NavigationProvider value={{ path, go, preload }}>{content}</NavigationProvider>
       </MemoryRouter>

@@ -43,8 +43,12 @@ export const move = (who: Person, { id }: { id: number }, name: string, input: o
 export async function aTicketThatIs(state: TicketRow['state'], who = carla): Promise<TicketRow> {
   const ticket = await aTicket(who)
   const steps: Record<TicketRow['state'], string[]> = {
-    ...{ new: [], open: ['assign'], pending: ['wait'], solved: ['solve'] },
-    ...{ closed: ['solve', 'close'], reopened: ['solve', 'reopen'] },
+    new: [],
+    open: ['assign'],
+    pending: ['wait'],
+    solved: ['solve'],
+    closed: ['solve', 'close'],
+    reopened: ['solve', 'reopen'],
   }
   const inputs: Record<string, object> = { assign: { assignee_id: helen.user_id } }
   for (const name of steps[state]) answer(await move(helen, ticket, name, inputs[name]))

@@ -231,7 +231,8 @@ function listed(field: Field): Wrong[] {
   if (item)
     return wrongValues(item).map(({ why, value, at = '' }) => ({
       why: `in the list: ${why}`,
-      ...{ value: [value], at: `.0${at}` },
+      value: [value],
+      at: `.0${at}`,
     }))
   if (!fields) return []
   return [

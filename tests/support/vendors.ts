@@ -27,9 +27,12 @@ export async function startVendors() {
     url,
     asked,
     env: {
-      ...{ MAPS_API_KEY: 'a-maps-key-of-the-tests', MAPS_BASE_URL: url },
-      ...{ ANALYTICS_ID: 'G-TEST12345', ANALYTICS_BASE_URL: url },
-      ...{ PIXEL_ID: '1234567890', PIXEL_BASE_URL: url },
+      MAPS_API_KEY: 'a-maps-key-of-the-tests',
+      MAPS_BASE_URL: url,
+      ANALYTICS_ID: 'G-TEST12345',
+      ANALYTICS_BASE_URL: url,
+      PIXEL_ID: '1234567890',
+      PIXEL_BASE_URL: url,
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

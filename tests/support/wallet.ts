@@ -19,10 +19,17 @@ export const bankNumbers = {
 export const payoutCards = { good: '4000 0566 5566 5556', declined: '4000 0000 0000 0002' }
 
 export const bankDetails = (account_number = bankNumbers.good) => ({
-  ...{ method: 'bank', holder: 'Mona Mover', routing_number: '110000000', account_number },
+  method: 'bank',
+  holder: 'Mona Mover',
+  routing_number: '110000000',
+  account_number,
 })
 export const cardDetails = (number = payoutCards.good) => ({
-  ...{ method: 'card', holder: 'Mona Mover', number, exp_month: 12, exp_year: 2032 },
+  method: 'card',
+  holder: 'Mona Mover',
+  number,
+  exp_month: 12,
+  exp_year: 2032,
 })
 
 export const addAccount = (mover: Client, details: object = bankDetails(), key?: string) =>

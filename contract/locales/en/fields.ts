@@ -1,4 +1,4 @@
-/** What fields are called: by their name, or as `resource.field` where one calls it differently. */
+/** Labels of fields, by name, or as `resource.field` where a resource has its own label. */
 export const fields = {
   id: 'No.',
   created_at: 'Created',

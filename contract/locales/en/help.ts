@@ -1,6 +1,6 @@
 /**
- * What is worth knowing about a field before one fills it in: by its name, or as `resource.field`
- * where it means something of its own there.
+ * Hints for filling in a field, by its name, or as `resource.field` where the field has a meaning of
+ * its own.
  */
 export const help = {
   slug: 'Names the page in its address, in small letters, digits and hyphens. When it changes, the old address leads to the new one.',

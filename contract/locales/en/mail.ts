@@ -1,4 +1,4 @@
-/** The mails and texts that people get. The first line of a text says what it is about. */
+/** Mails and text messages. The first line of a text says what it is about. */
 export const mail = {
   code: {
     subject: '{{code}} is your Haulwell code',

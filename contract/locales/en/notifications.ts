@@ -1,4 +1,4 @@
-/** What people are told inside the product, and what the link below it is called. */
+/** Notifications inside the product, and the labels of their links. */
 export const notifications = {
   order_accepted: {
     title: '{{mover}} takes your move',

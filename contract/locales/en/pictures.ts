@@ -1,4 +1,4 @@
-/** What stands on the pictures that show a page where somebody links to it. */
+/** Texts on the preview pictures that other sites show for a link to a page. */
 export const pictures = {
   home: {
     title: 'A fair price for a heavy day.',

@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../settings.ts'
 
-/** What each setting is called, and what it decides. */
+/** The name of each setting, and what it decides. */
 export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   refund_alone_cents: {
     name: 'Refund without a second person',

@@ -1,4 +1,4 @@
-/** What stands on a mover's statement, as a sheet of paper. */
+/** Texts of a mover's statement, as a printed sheet. */
 export const statement = {
   title: 'Statement for {{month}}',
   corrected: 'Corrected, edition {{edition}}: {{reason}}',
