@@ -2,10 +2,8 @@ import type { Locale } from 'antd/es/locale'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import type { Texts } from './locales/en.ts'
-
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
 
 type Bundle = { texts: Texts; antd?: Locale }
 

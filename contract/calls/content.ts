@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
-
 import { defineCall } from '#contract/kernel/call.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { faq } from '#contract/resources/faq.ts'
 import { closed, instant, nullable } from './schemas.ts'
 
 const day = Type.String({ format: 'date', maxLength: 10 })
-const language = Type.Enum(['en', 'es'])
+const language = Type.Enum(languages)
 const slug = Type.String({ maxLength: 80 })
 
 export const postsPerPage = 10

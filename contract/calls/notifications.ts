@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-
 import { defineCall } from '#contract/kernel/call.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { devices } from '#contract/resources/devices.ts'
 import { closed, nullable, Room } from './schemas.ts'
 
@@ -125,7 +125,7 @@ export const MailSubscriptions = Type.Object({
 })
 export type MailSubscriptions = Static<typeof MailSubscriptions>
 
-const locale = Type.Optional(Type.Enum(['en', 'es']))
+const locale = Type.Optional(Type.Enum(languages))
 
 export const readSubscriptions = defineCall({
   method: 'GET',

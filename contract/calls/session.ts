@@ -1,6 +1,6 @@
 import Type from 'typebox'
-
 import { defineCall } from '#contract/kernel/call.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { closed, text } from './schemas.ts'
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
@@ -67,7 +67,7 @@ export const signup = defineCall({
       name,
       role: Type.Optional(Type.Enum(['customer', 'mover'])),
       business_name: Type.Optional(name),
-      locale: Type.Optional(Type.Enum(['en', 'es'])),
+      locale: Type.Optional(Type.Enum(languages)),
       time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
     },
     closed,

@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from '#contract/kernel/field.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { blogMachine } from '#contract/machines/blog.ts'
 
@@ -19,7 +20,7 @@ export const blogs = defineResource('blogs', {
   fields: {
     title: text({ max: 160, search: true, sort: true }),
     slug: slug({ unique: true, search: true }),
-    locale: choice(['en', 'es'], { default: 'en', filter: true }),
+    locale: choice(languages, { default: 'en', filter: true }),
     excerpt: text({ max: 300, multiline: true, search: true }),
     body: markdown(),
     cover: image({ optional: true }),

@@ -1,4 +1,5 @@
 import { belongsTo, choice, email, phone, state, text } from '#contract/kernel/field.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { messageMachine } from '#contract/machines/message.ts'
 
@@ -14,7 +15,7 @@ export const messages = defineResource('messages', {
     phone: phone({ optional: true, search: true, readOnly: true }),
     subject: text({ max: 200, optional: true, search: true, readOnly: true }),
     text: text({ max: 5000, multiline: true, search: true, readOnly: true }),
-    locale: choice(['en', 'es'], { default: 'en', readOnly: true }),
+    locale: choice(languages, { default: 'en', readOnly: true }),
     user_id: belongsTo('users', { optional: true, readOnly: true }),
     ticket_id: belongsTo('tickets', { optional: true, readOnly: true }),
     state: state(messageMachine),

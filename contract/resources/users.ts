@@ -1,5 +1,6 @@
 import { adminRoles, roles } from '#contract/kernel/access.ts'
 import { choice, email, listOf, phone, state, text, timestamp } from '#contract/kernel/field.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 import { userMachine } from '#contract/machines/user.ts'
 
@@ -34,7 +35,7 @@ export const users = defineResource('users', {
       readOnly: ['customer', 'mover', 'driver'],
     }),
     firebase_uid: text({ max: 128, unique: true, readOnly: true }),
-    locale: choice(['en', 'es'], { default: 'en' }),
+    locale: choice(languages, { default: 'en' }),
     time_zone: text({ max: 60, default: 'America/Los_Angeles' }),
     /** Notifications turned off, such as `offers.push`; kinds added later are therefore on. */
     muted_notices: listOf(text({ max: 40 }), { default: [], readOnly: true }),

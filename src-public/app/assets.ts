@@ -1,6 +1,6 @@
+import type { Language } from '#contract/kernel/languages.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { homeAreas } from '../locales/home-texts.ts'
-import type { Language } from './language.ts'
 import { pages } from './pages.ts'
 
 /** Vite's manifest of the browser build, keyed by source file. */

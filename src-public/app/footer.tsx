@@ -1,6 +1,6 @@
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import { href, type RouteName } from '#contract/routes.ts'
 import { useFront, useSession } from './front-context.tsx'
-import { type Language, languages } from './language.ts'
 import { Link } from './navigation.tsx'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from './texts-context.tsx'
 import { WayLinks } from './way-links.tsx'

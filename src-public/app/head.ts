@@ -1,6 +1,6 @@
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import { withQuery } from '#contract/kernel/routes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
-import { type Language, languages } from './language.ts'
 import type { Meta } from './page.tsx'
 
 const productName = 'Haulwell'

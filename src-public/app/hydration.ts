@@ -1,5 +1,5 @@
+import type { Language } from '#contract/kernel/languages.ts'
 import type { RouteName } from '#contract/routes.ts'
-import type { Language } from './language.ts'
 import type { Failure } from './refusal.ts'
 import type { Site } from './site.ts'
 

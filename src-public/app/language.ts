@@ -1,7 +1,5 @@
 import { readCookieFrom } from '#contract/client/read-cookie.ts'
-
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '#contract/kernel/languages.ts'
 
 /** Locale names for Intl: the product serves the United States. */
 export const intlLocales: Record<Language, string> = { en: 'en-US', es: 'es-US' }

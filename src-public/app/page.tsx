@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Language } from '#contract/kernel/languages.ts'
 import type { Query } from '#contract/kernel/routes.ts'
 import type { Front } from './front.ts'
-import type { Language } from './language.ts'
 import type { TextsSnapshot } from './texts.ts'
 
 export type Meta = {

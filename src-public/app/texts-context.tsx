@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/kernel/languages.ts'
 import type { Area } from '../locales/en.ts'
-import { type Language, languageCookie } from './language.ts'
+import { languageCookie } from './language.ts'
 import type { Say, TextStore, TextsSnapshot } from './texts.ts'
 
 const TextsContext = createContext<TextStore | null>(null)

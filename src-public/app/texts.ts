@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
+import type { Language } from '#contract/kernel/languages.ts'
 import type { Area, Texts } from '../locales/en.ts'
-import type { Language } from './language.ts'
 
 /** The values to interpolate; `count` selects the plural form. */
 export type Values = Readonly<Record<string, string | number>>

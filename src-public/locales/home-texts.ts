@@ -1,4 +1,4 @@
-import type { Language } from '../app/language.ts'
+import type { Language } from '#contract/kernel/languages.ts'
 import type { Area } from './en.ts'
 
 /** The text areas the home page needs in the browser; its story is rendered by the server only. */

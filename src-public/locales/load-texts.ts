@@ -1,4 +1,4 @@
-import type { Language } from '../app/language.ts'
+import type { Language } from '#contract/kernel/languages.ts'
 import type { Area } from './en.ts'
 
 /** In the browser, only the areas on screen are loaded, and only in the current language. */

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '#contract/kernel/field.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { fieldsOf, resourceOf } from './traits.ts'
 
 export type Values = Record<string, unknown>
@@ -17,7 +18,7 @@ export const begunWith = (fields: Fields, params: URLSearchParams): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const id = params.get(name) ?? ''
-      return resourceOf(field) && /^[1-9]\d{0,14}$/.test(id) ? [[name, Number(id)]] : []
+      return resourceOf(field) && isRowId(id) ? [[name, Number(id)]] : []
     }),
   )
 

@@ -1,6 +1,7 @@
 import type { I18nProvider } from '@refinedev/core'
+import { languages } from '#contract/kernel/languages.ts'
 
-import { chooseLanguage, currentLanguage, i18n, languages } from '../i18n.ts'
+import { chooseLanguage, currentLanguage, i18n } from '../i18n.ts'
 
 /** Translates Refine's own texts, falling back to Refine's defaults. */
 export const i18nProvider: I18nProvider = {

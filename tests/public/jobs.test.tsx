@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-
+import type { Language } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
-import type { Language } from '#front/app/language.ts'
 import type { Page } from '#front/app/page.tsx'
 import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-
+import { languages } from '#contract/kernel/languages.ts'
 import { formsOf } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
-import { languages } from '#front/app/language.ts'
 import { isBuilt } from '#front/app/pages.ts'
 import { plainSite } from '#front/app/site.ts'
 import { furtherWays, ways } from '#front/app/ways.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { PostSummary } from '#contract/calls/content.ts'
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import { formsOf } from '#contract/kernel/route-forms.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
-import { type Language, languages } from '#front/app/language.ts'
 import { en } from '#front/locales/en.ts'
 import { es } from '#front/locales/es.ts'
 import { clientOf, openApp, type TestApp } from '../support/app.ts'

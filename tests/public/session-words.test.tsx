@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
-import { type Language, languages } from '#front/app/language.ts'
 import { CodeForm } from '#front/features/session/code-form.tsx'
 import { newSignIn, type SignInEvent } from '#front/features/session/sign-in-state.ts'
 import { page } from '#front/pages/auth-username.tsx'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Language } from '#front/app/language.ts'
+import type { Language } from '#contract/kernel/languages.ts'
 import { page } from '#front/pages/unsubscribe.tsx'
 import { tables } from '#server/database/tables.ts'
 import { leavingToken } from '#server/domain/muted-notices.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../app/language.ts'
+import type { Language } from '#contract/kernel/languages.ts'
 
 type Bilingual<Key extends string> = { readonly [K in Key | `${Key}_es`]: string | null }
 

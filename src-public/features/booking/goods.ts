@@ -1,5 +1,5 @@
 import type { Catalog } from '#contract/calls/catalog.ts'
-import type { Language } from '../../app/language.ts'
+import type { Language } from '#contract/kernel/languages.ts'
 import { catalogText } from './catalog-text.ts'
 import type { Draft, ItemDraft } from './draft.ts'
 

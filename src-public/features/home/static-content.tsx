@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
-import type { Language } from '../../app/language.ts'
 
 const attribute = { 'data-still': '' }
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../app/language.ts'
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import { useLanguage } from '../../app/texts-context.tsx'
 import { Flag } from '../../ui/parts.tsx'
 
