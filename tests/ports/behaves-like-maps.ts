@@ -6,7 +6,7 @@ const sanFrancisco: Point = { lat: 37.7749, lng: -122.4194 }
 const oakland: Point = { lat: 37.8044, lng: -122.2712 }
 const sacramento: Point = { lat: 38.5816, lng: -121.4944 }
 
-/** What every adapter of the maps port owes; `make` gives one, cut off from its source on demand. */
+/** Tests the contract of every maps adapter; `make` creates one whose source can be cut off. */
 export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
   const maps = make({ isDown: false })
 
