@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 type Edges = { may: string[]; never: string[] }
 
-/** Imports of a file in each folder: none under `may` is an error, all under `never` are. */
+/**
+ * Imports of a file in each folder: those under `may` are allowed, those under `never` are errors.
+ */
 const table: Record<string, Edges> = {
   'contract/kernel/planted.ts': {
     may: ['typebox', 'typebox/value', './field.ts', '#contract/kernel/field.ts'],

@@ -47,8 +47,8 @@ export const noon = Date.UTC(2030, 0, 1, 12)
 type Asked = { data?: Json; auth?: Auth; now?: number; query?: Partial<RuleQuery> }
 
 /**
- * Creates a database under rules. `read` and `write` return 'yes', or the refusing rule as 'kind
- * path'.
+ * Creates a database under rules. Its methods return verdicts, which `outcome` prints as 'yes' or
+ * as the refusing rule: 'kind path'.
  */
 export function databaseOf(rules: Json | Rules) {
   const compiled = isCompiled(rules) ? rules : compileRules({ rules })

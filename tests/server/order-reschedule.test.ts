@@ -184,7 +184,7 @@ describe('rescheduling', () => {
     for (const input of wrongs) await refused(input)
     pass(app, { hours: 24 })
     await refused({ quote_id: quote.id, hash: quote.hash })
-    // None of them made a charge.
+    // None of them requested a charge.
     expect(await chargesOf(app, move)).toHaveLength(1)
   })
 

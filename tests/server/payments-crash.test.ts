@@ -96,7 +96,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     const card = await aCard(customer, cards.asks)
     const { payment } = answer<Placement>(await place(customer, draft, card))
     const url = `/api/payments/${payment?.id}/confirmation`
-    // The customer took a while, so no other request is due.
+    // The customer takes a while, so no other process is about to query the provider.
     pass(app, { minutes: 5 })
     await app.drain()
     await until('confirm', end, (_, who) => who.post(url, { approved: true }))

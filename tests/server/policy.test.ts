@@ -36,8 +36,8 @@ describe.each(everyResource)('$name', (resource) => {
   const path = `/api/${resource.name}`
 
   /**
-   * Sends a role's requests: all well-formed, and chosen so that nothing happens where they are
-   * granted.
+   * Builds the requests for each action: `whole` is complete, `harmless` changes nothing where it
+   * is granted.
    */
   async function asks(row: AnyRow) {
     const body = await validInput(writableFields(resource, 'admin'), referTo(app, resource))

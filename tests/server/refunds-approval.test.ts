@@ -96,7 +96,7 @@ describe('asking', () => {
   })
 })
 
-/** The error for a person who requests a larger refund than they may give alone. */
+/** The error for a person who requested more than they may give back alone. */
 const waits = {
   approved_by_id: [
     'This refund waits for a second person: what one person gives back of a move above $100.00 in all, somebody else must approve.',

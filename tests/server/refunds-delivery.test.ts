@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const latest = async (): Promise<Refund | undefined> => (await refundsOf(admin, move)).at(-1)
-/** Returns the refunds that the provider made for the move, by requested amount. */
+/** Returns the amounts in cents that the provider has returned for the move's own refunds. */
 async function returned(): Promise<number[]> {
   const [charge] = await chargesOf(app, move)
   const rows = await app.db

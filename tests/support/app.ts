@@ -90,7 +90,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     onError: (error) => console.error(error),
   })
   const embedded: Ports = {
-    // Several processes share one realtime database, which none of them closes.
+    // Several processes share one realtime database, which then runs outside of them.
     realtime: change.beside?.context.ports.realtime ?? realtime.port,
     payments: ledger({ db: database.db, now }),
     payouts: payoutLedger({ db: database.db, now }),

@@ -17,7 +17,7 @@ type Message = {
   error: string | null
 }
 
-/** Opens an app for the test file that imports this, and the people who receive messages in it. */
+/** Opens an app for the test file that imports this, with the people who receive messages. */
 export let app: TestApp
 export let carla: Person
 /** Reads Spanish. */

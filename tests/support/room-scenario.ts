@@ -17,7 +17,7 @@ const rules = JSON.parse(readFileSync('database.rules.json', 'utf8'))
 export type RoomScenario = Awaited<ReturnType<typeof openRoomScenario>>
 
 /**
- * Opens the embedded database under the product's rules, and people who open rooms in separate
+ * Opens the embedded database under the product's rules, for people who open rooms in separate
  * tabs.
  */
 export async function openRoomScenario() {
