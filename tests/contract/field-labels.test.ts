@@ -41,7 +41,7 @@ describe.each(Object.entries({ en, es }))('a label of %s', (_, labels) => {
   })
 })
 
-/** The contents of a frozen value are never part of a request. */
+/** Hides the contents of frozen values, which are never part of a request. */
 function opaque(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

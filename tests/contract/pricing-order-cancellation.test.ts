@@ -99,7 +99,9 @@ const firstOf = fc.record({
   service_cents: fc.integer({ min: 5000, max: 200_000 }),
 })
 const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
-/** The combined net result of customer and friend: the friend's share comes back to them. */
+/**
+ * Returns the combined net result of customer and friend: the friend's share comes back to them.
+ */
 const netOf = ({ fee_cents, mover_id }: Moment) =>
   fee_cents - (mover_id === friend ? share(fee_cents) : 0)
 

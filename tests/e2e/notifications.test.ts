@@ -340,7 +340,7 @@ async function answerAsFirebase(context: BrowserContext, asked: string[]): Promi
     // A headless browser denies every permission; here the test's person decides.
     const decided = () => localStorage.getItem('permission') ?? 'default'
     Object.defineProperty(Notification, 'permission', { get: decided })
-    // The person's decision is stored once the page has requested it.
+    // The person's decision takes effect once the page has requested the permission.
     const requestPermission = async () => {
       const said = localStorage.getItem('said')
       if (said !== null) localStorage.setItem('permission', said)

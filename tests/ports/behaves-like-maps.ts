@@ -256,7 +256,7 @@ function expectWhole(place: { zip: string; time_zone: string } & Point) {
   expect(() => new Intl.DateTimeFormat('en', { timeZone: place.time_zone })).not.toThrow()
 }
 
-/** A tenth of a degree is under seven miles. */
+/** Expects a place within a tenth of a degree, which is under seven miles. */
 function expectNear(place: Point, expected: Point) {
   expect(Math.abs(place.lat - expected.lat)).toBeLessThan(0.1)
   expect(Math.abs(place.lng - expected.lng)).toBeLessThan(0.1)

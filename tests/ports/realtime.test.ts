@@ -79,7 +79,8 @@ describe('firebase', () => {
 
   const make = async () => {
     const database = await openDatabase({ store: memoryStore().store, judge: everything, onError })
-    // The credential that the SDK sends to an address that is not https, instead of a signed token.
+    // Returns the credential that the SDK sends to an address that is not https, instead of a
+    // signed token.
     const authenticate = async () => ({
       auth: { uid: 'server', provider: 'owner', token: {} },
       expires: Math.floor(Date.now() / 1000) + 3600,

@@ -77,7 +77,7 @@ type Line = {
   port: number
   cut(): Promise<void>
   mend(): Promise<void>
-  /** From now on cuts any connection that sends this text, then calls `further`. */
+  /** Cuts any connection that sends this text from now on, then calls `further`. */
   cutAt(text: string | null, further?: () => void): void
 }
 

@@ -183,7 +183,8 @@ describe('where the database is strict', () => {
     let begun = 0
     const both = new Map<number, () => void>()
     /**
-     * Each transaction counts the rows, waits until the other one has counted too, and adds one.
+     * Counts the rows in a transaction, waits until the other transaction has counted too, and adds
+     * one.
      */
     const count = () =>
       transact(db, async (tx) => {

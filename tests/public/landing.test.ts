@@ -43,7 +43,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const hrefsIn = (html: string, pattern: RegExp) =>
   [...(pattern.exec(html)?.[0] ?? '').matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
 
-/** One address per form of each route, with sample values for its parameters. */
+/** An address for each form of each route, with sample values for its parameters. */
 const addresses = Object.values(routes).flatMap((route) =>
   formsOf(route).map(({ path }) => ({
     ...route,

@@ -117,7 +117,7 @@ describe('in the room of an order', () => {
 
     pass(app, { minutes: 5 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    // Opening the chat withdraws the notification.
+    // Opening the chat marks its notification as read.
     await attend(theirs, move.code)
     expect(await comeTo(customer, move.code)).toBe(1)
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const listed = async (name: string, query: string): Promise<AnyRow[]> =>
   answer<AnyRow[]>(await admin.get(`/api/${name}?${query}`))
 
-/** The fields that an administrator sees. */
+/** Returns the fields that an administrator sees. */
 const all = (resource: Resource) =>
   Object.entries<Field>({ ...visibleFields(resource, 'admin'), ...standardFields })
 const filters = (resource: Resource) =>

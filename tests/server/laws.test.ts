@@ -31,8 +31,8 @@ const eventsOf = async (resource: string, id: number): Promise<Event[]> =>
   )
 
 /**
- * Skipping is intended if the declaration doesn't allow an action: a test below shows that its
- * address is missing.
+ * Registers a test only if the declaration allows the action; another test below shows that the
+ * address of a disallowed one is missing.
  */
 const testIf = (isPossible: boolean, name: string, run: () => Promise<void>) => {
   if (isPossible) test(name, run)

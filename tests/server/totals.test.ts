@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 beforeEach(async () => {
   await emptyApp(app)
-  // Nine in the evening in New York, when it is already tomorrow in UTC.
+  // It is nine in the evening in New York, and already tomorrow in UTC.
   app.clock.now = new Date('2027-04-07T01:00:00.000Z')
   admin = await anAdmin(app)
   await admin.patch(`/api/users/${admin.user_id}`, { time_zone: 'America/New_York' })

@@ -275,7 +275,7 @@ export type Client = {
 }
 type Options = Pick<InjectOptions, 'headers' | 'query'>
 
-/** A program with a bearer token, or a visitor without one. */
+/** Creates an API client with a bearer token, or a visitor's without one. */
 export function clientOf({ server }: Pick<App, 'server'>, token?: string): Client {
   const send = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
