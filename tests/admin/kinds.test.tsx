@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await openAdmin(anAdmin)
   person = admin.person
 })
-/** Whatever a test has typed is left. */
+/** Leaves the page, and with it any unsaved input of the test. */
 afterEach(async () => {
   const home = '/admin/account'
   await admin.go(home)

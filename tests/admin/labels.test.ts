@@ -20,7 +20,7 @@ beforeAll(async () => {
       i18n.addResourceBundle(language, namespace, bundle)
 })
 
-/** Every name, however deep. */
+/** Lists every field name, including nested ones. */
 const namesIn = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [name, ...namesIn(fieldsOf(field) ?? {})])
 

@@ -15,7 +15,7 @@ afterAll(() => admin.close())
 const shown = (text: string) => document.querySelector('.toasts')?.textContent?.includes(text)
 const toast = () => document.querySelector('.toasts > *')
 const entered = (name: string) => toast()?.dispatchEvent(new MouseEvent(name, { bubbles: true }))
-/** Only the notices' clock is turned; React draws by its own. */
+/** Fakes the timers of the notices only; React renders with its own. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const drawn = () => new Promise((resolve) => setImmediate(resolve))
 async function seconds(count: number) {

@@ -11,20 +11,22 @@ import { waitFor } from '../support/wait-for.ts'
 
 export type Admin = {
   app: TestApp
-  /** Who is signed in. */
+  /** The signed-in person. */
   person: Person
-  /** Goes to an address, or back; waits until its page is there. */
+  /** Goes to an address, or back; waits until its page is shown. */
   go(to: string | -1): Promise<void>
-  /** Path and query of the address that one is at. */
+  /** Returns the path and query of the current address. */
   at(): { pathname: string; search: string }
   close(): Promise<void>
 }
 
-/** Opens admin pages against an application on a port, signed in as the person that `signIn` makes. */
+/**
+ * Opens admin pages against an application on a port, signed in as the person that `signIn` makes.
+ */
 export async function openAdmin(signIn: (app: TestApp) => Promise<Person>): Promise<Admin> {
   const app = await openApp()
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
-  // The page is of the API's own origin, as in the product.
+  // The page has the API's own origin, as in the product.
   const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
   dom.setURL(`${origin}/admin`)
   const person = await signIn(app)
@@ -70,7 +72,7 @@ export async function openAdmin(signIn: (app: TestApp) => Promise<Person>): Prom
     },
     at: () => router.state.location,
     async close() {
-      // Pending requests would find the application closed.
+      // Pending requests would otherwise reach a closed application.
       await waitFor(() => expect(data.queryClient.isFetching()).toBe(0))
       root.unmount()
       host.remove()
@@ -93,7 +95,7 @@ export const told = (text: string | RegExp) =>
 const nameOf = (element: Element) =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
 
-/** A button or a link by its name. */
+/** Finds a button or a link by its name. */
 export function button(name: string | RegExp, within = 'body'): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`${within} button, ${within} a`)]
   return all.find((one) =>
@@ -110,7 +112,7 @@ export async function press(name: string | RegExp, within?: string): Promise<voi
   found.click()
 }
 
-/** The control under a label. */
+/** Waits for the control under a label. */
 export const field = (label: string | RegExp) =>
   waitFor(() => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
@@ -122,14 +124,14 @@ export const field = (label: string | RegExp) =>
     return control as HTMLInputElement
   })
 
-/** Chooses files where a person would: in the control under a label. */
+/** Chooses files as a person would: in the control under a label. */
 export async function choose(label: string | RegExp, ...files: File[]): Promise<void> {
   const control = await field(label)
   Object.defineProperty(control, 'files', { value: files, configurable: true })
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** As the browser does it: past the setter by which React follows its own changes. */
+/** Sets the value like a browser, bypassing the setter that React uses to track its own changes. */
 export async function write(label: string | RegExp, text: string): Promise<void> {
   const control = await field(label)
   const own = Object.getPrototypeOf(control)

@@ -28,7 +28,7 @@ async function open(label: string): Promise<HTMLInputElement> {
   return input
 }
 
-/** A page without a layout scrolls by what it is told. */
+/** Scrolls by setting the list's heights, because a page without a layout has none. */
 function scrollTo(share: number): void {
   const holder = popup()?.querySelector('.rc-virtual-list-holder')
   if (!holder) throw new Error('there is no list to scroll')

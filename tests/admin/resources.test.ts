@@ -52,7 +52,7 @@ test('Refine knows the same resources, with a page for each action the API has',
   expect(journal?.create ?? journal?.edit).toBeUndefined()
 })
 
-/** Every field, however deep, with the name it is shown by. */
+/** Lists every field, including nested ones, with its displayed name. */
 const fieldsIn = (fields: Fields): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]) => [
     [name, field] as [string, Field],
@@ -100,7 +100,7 @@ test.each(adminResources)('the columns, filters and sorts of $name are its own',
   for (const column of resource.admin.columns) expect(fieldNamed(resource, column)).toBeDefined()
   const keys = filtersOf(resource).flatMap(keysOf)
   expect(new Set(keys).size).toBe(keys.length)
-  // What else a list's address may hold.
+  // Other keys that a list's address may contain.
   for (const taken of ['q', 'sort', 'page', 'size', 'deleted', 'view', 'tab', 'id'])
     expect(keys).not.toContain(taken)
   expect(sortableFields(resource)).toContain('created_at')

@@ -37,7 +37,7 @@ const sampleOf = (field: Field): unknown => samples[field.kind](field)
 const sampleObject = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
 
-/** A row with a value in every field. */
+/** Returns a row with a value in every field. */
 export const sampleRow = (resource: Resource): Row => ({
   id: 1,
   version: 1,

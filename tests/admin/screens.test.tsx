@@ -39,7 +39,7 @@ beforeAll(async () => {
       return { body: { url: '/files/a.png', name: 'a.png', bytes: 1200 } }
     return { body: found ? [sampleRow(found.resource)] : {} }
   })
-  // The page is of the API's own origin, as in the product.
+  // The page has the API's own origin, as in the product.
   const dom: { setURL(url: string): void } = Reflect.get(window, 'happyDOM')
   dom.setURL(`${api.origin}/admin`)
   const { startI18n } = await import('#admin/i18n.ts')
@@ -79,7 +79,7 @@ async function show(content: ReactNode): Promise<HTMLElement> {
       </QueryClientProvider>,
     ),
   )
-  // The names of records come with a request.
+  // The names of records arrive with a request.
   await act(() => waitFor(() => expect(queryClient.isFetching()).toBe(0)))
   return host
 }

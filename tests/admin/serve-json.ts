@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type Seen = { method: string; url: string; headers: Record<string, unknown>; body: unknown }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** A real HTTP server that answers what a test says and remembers what it was asked. */
+/** Starts a real HTTP server that returns the test's answers and records the requests. */
 export async function serveJson(answer: (seen: Seen) => Answer) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ const token = 'x'.repeat(43)
 const email = 'olga@office.test'
 
 type Answer = { status?: number; body?: unknown }
-/** What the API answers, by method and path; it says 401 to anything else. */
+/** The API's answers, by method and path; anything else gets a 401. */
 let answers: Record<string, Answer> = {}
 let api: Awaited<ReturnType<typeof serveJson>>
 let page: { root: Root; host: HTMLElement } | undefined
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => api.close())
 
-/** The two pages of the sign-in, as they are found under an address. */
+/** Opens the two sign-in pages under an address. */
 async function visit(path: string, state?: object): Promise<HTMLElement> {
   const [{ queryClient }, { pages }] = await Promise.all([
     import('#admin/data.ts'),
@@ -62,7 +62,7 @@ async function visit(path: string, state?: object): Promise<HTMLElement> {
   return host
 }
 
-/** A page's code may take a while to be fetched. */
+/** A page's code may take a while to load. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 const buttonIn = (host: HTMLElement, name: string) => {
   const found = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)

@@ -204,7 +204,7 @@ test('one goes on through the list as it was, past its page, and back to it', as
   await admin.go(list + query)
   await press(made[8]?.code ?? '', 'table')
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Question 8'))
-  // Which takes it out of the list.
+  // The assigned ticket leaves the list.
   await press('Assign to me')
   await waitFor(() => expect(button('Assign to me')).toBeUndefined())
   await press('History', '.tabs')

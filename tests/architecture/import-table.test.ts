@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 type Edges = { may: string[]; never: string[] }
 
-/** What a file of each folder imports: nothing under `may` is an error, everything under `never` is. */
+/**
+ * Imports of a file in each folder: those under `may` are allowed, those under `never` are errors.
+ */
 const table: Record<string, Edges> = {
   'contract/kernel/planted.ts': {
     may: ['typebox', 'typebox/value', './field.ts', '#contract/kernel/field.ts'],
@@ -344,8 +346,8 @@ const cycles = {
 const project = resolve(import.meta.dirname, '../..')
 let found: Diagnostic[]
 
-// Planted in an empty copy of the project, where no build and no other test comes upon it, and
-// linted in one run.
+// The files are planted in an empty copy of the project, where no build or other test finds them,
+// and linted in one run.
 beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'haulwell-imports-'))
   try {

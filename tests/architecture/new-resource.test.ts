@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The README's five steps, done in a copy of the sources. */
+/** The README's five steps, carried out in a copy of the sources. */
 const copy = mkdtempSync(join(tmpdir(), 'new-resource-'))
 const left = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'coverage'])
 let added = 0
@@ -44,7 +44,7 @@ export const trailers = defineResource('trailers', {
 })
 `
 
-/** What a developer then has, seen through the API as an administrator and as a mover. */
+/** The result for a developer, seen through the API as an administrator and as a mover. */
 const proof = `import { anAdmin, aMover } from './tests/support/people.ts'
 import { openApp } from './tests/support/app.ts'
 const app = await openApp()
@@ -108,7 +108,7 @@ function write(path: string, text: string): void {
   if (path.startsWith('contract/')) added += text.trimEnd().split('\n').length
 }
 
-/** A line more, above the one that begins so. */
+/** Inserts a line above the one that starts with `above`. */
 function insert(path: string, above: string, line: string): void {
   const text = readFileSync(join(copy, path), 'utf8')
   const at = text.indexOf(`\n${above}`)
@@ -117,7 +117,10 @@ function insert(path: string, above: string, line: string): void {
   added += 1
 }
 
-/** Without what vitest sets in the environment, as BASE_URL. Rejects with what was printed. */
+/**
+ * Runs a command without the environment variables that vitest sets, such as BASE_URL. Rejects with
+ * the command's output.
+ */
 async function run(command: string, ...args: string[]): Promise<string> {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME }

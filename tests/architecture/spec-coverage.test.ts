@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const page = readFileSync('docs/spec-coverage.md', 'utf8')
 
-/** File and name of each test that the page names; of some only the file. */
+/** File and title of each test that the page names; for some only the file. */
 const named = [...page.matchAll(/`(tests\/[\w./-]+)`(?: › “([^”]+)”)?/g)].map(
   ([, file = '', name]) => ({ file, name }),
 )

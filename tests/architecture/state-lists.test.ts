@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 
 import { orderMachine } from '#contract/machines/order.ts'
 
-/** The machine, its phases, the price rules (which import no machine), and the texts and data of the seed. */
+/**
+ * Exempt: the machine, its phases, the price rules (which import no machine), and the texts and
+ * data of the seed.
+ */
 const allowed =
   /^contract\/(machines\/|order-phases\.ts|pricing\/|locales\/)|^server\/database\/seed\//
 const states: ReadonlySet<string> = new Set(orderMachine.states)
 
-/** The arrays of two strings or more that name nothing but states of an order. */
+/** Finds the arrays of two strings or more that contain only order states. */
 function stateListsIn(source: string): string[] {
   const arrays = source.match(/\[\s*'\w+'(?:\s*,\s*'\w+')+\s*,?\s*\]/g) ?? []
   return arrays.filter((array) =>

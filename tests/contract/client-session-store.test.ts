@@ -175,7 +175,7 @@ test('hasPermission: membership of the list only, whatever the role', () => {
   expect(store.hasPermission('logs:list')).toBe(false)
 })
 
-/** One storage shared by tabs, which hear of each other's writes as a browser tells them. */
+/** Creates a storage shared by tabs, which are notified of each other's writes as in a browser. */
 function browser() {
   const entries = new Map<string, string>()
   const listeners = new Map<number, (event: StorageChange) => void>()

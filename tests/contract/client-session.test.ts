@@ -281,7 +281,7 @@ function opened(stored: Record<string, string> = {}) {
 
 type Reply = [status: number, json: unknown]
 
-/** Records what it is asked; a call nobody has spoken of is answered 204. */
+/** Starts an API that records its requests; a call without a set reply gets a 204. */
 async function startApi() {
   const calls: string[] = []
   const bearers: (string | undefined)[] = []
@@ -312,7 +312,7 @@ async function startApi() {
     bearers,
     bodies,
     on: (call: string, reply: Reply) => void replies.set(call, reply),
-    /** Keeps the next such call, once it has come in, waiting for its release. */
+    /** Holds the next such call, once it has arrived, until its reply is given. */
     hold(call: string, reply: Reply) {
       const asked = new Promise<(reply: Reply) => void>((resolve) => holds.set(call, resolve))
       return { asked, release: async () => (await asked)(reply) }

@@ -371,7 +371,9 @@ test('a relative base URL needs the origin of the page', () => {
 
 type Browser = { hidesRedirects?: boolean; followsRedirects?: boolean }
 
-/** A client in a browser: cookies are kept, and sent where credentials are asked for. */
+/**
+ * Creates a client in a browser: cookies are stored, and sent if the request includes credentials.
+ */
 function wired(options: Partial<HttpClientOptions> = {}, browser: Browser = {}) {
   const jar = new Map<string, string>()
   const logged: string[][] = []
@@ -421,7 +423,10 @@ type Reply = {
   type?: string
 }
 
-/** Records what it is asked, and answers `{ok: true}` unless told otherwise; the last reply stays. */
+/**
+ * Starts an API that records its requests and answers `{ok: true}` unless replies are set; the last
+ * reply repeats.
+ */
 async function startApi() {
   const seen: Seen[] = []
   const replies = new Map<string, (Reply | (() => Reply))[]>()

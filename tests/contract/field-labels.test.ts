@@ -41,7 +41,7 @@ describe.each(Object.entries({ en, es }))('a label of %s', (_, labels) => {
   })
 })
 
-/** What is inside of a frozen value is never sent by anybody. */
+/** Hides the contents of frozen values, which are never part of a request. */
 function opaque(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -51,7 +51,7 @@ function opaque(fields: Fields): Fields {
   )
 }
 
-/** The names of all fields, also of those within a list or an object. */
+/** Lists the names of all fields, including those within a list or an object. */
 function namesIn(schema: TSchema | undefined): string[] {
   if (!schema) return []
   const { properties = {}, items, anyOf = [] } = schema as Nested

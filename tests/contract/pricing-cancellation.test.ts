@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 const start = Date.parse('2026-06-10T15:00:00.000Z')
 
-/** Cancelled `left` ms before the window, `age` ms after booking. */
+/** Prices a cancellation `left` ms before the window and `age` ms after booking. */
 function cancelled(
   left: number,
   changes: {

@@ -13,7 +13,7 @@ const minute = 60_000
 const hour = 60 * minute
 const begin = Date.parse('2027-04-06T19:00:00.000Z')
 
-/** The mover who plays along with the customer; the others are honest. */
+/** The mover who colludes with the customer; the others are honest. */
 const friend = 1
 
 type Act =
@@ -44,8 +44,8 @@ const release = fc.record({ kind: fc.constant('release' as const) })
 type Moment = { fee_cents: number; mover_id: number | null }
 
 /**
- * Plays acts on an order and answers the fee that an honest customer would have paid at each moment,
- * by the state of that moment alone, and what is due in the end.
+ * Runs acts on an order and returns the fee that an honest customer would have paid at each moment,
+ * by the state of that moment alone, and the fee due in the end.
  */
 function play(acts: readonly Act[], first: { hours: number; service_cents: number }) {
   let now = begin
@@ -99,7 +99,9 @@ const firstOf = fc.record({
   service_cents: fc.integer({ min: 5000, max: 200_000 }),
 })
 const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
-/** What customer and friend are left with together: the friend's share comes back. */
+/**
+ * Returns the combined net result of customer and friend: the friend's share comes back to them.
+ */
 const netOf = ({ fee_cents, mover_id }: Moment) =>
   fee_cents - (mover_id === friend ? share(fee_cents) : 0)
 

@@ -11,7 +11,7 @@ const at = (window_start_at: string, time_zone = newYork, booked_at = longAgo) =
 
 const processZone = process.env.TZ
 
-// The rules go by the city's wall, wherever the process runs; offsets are of 2026-01-15.
+// The rules use the city's local time, wherever the process runs; offsets are of 2026-01-15.
 describe.each([
   ['UTC', 0],
   ['Asia/Tokyo', -540],
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-/** The rules at noon of a day in New York. */
+/** Returns the rules that apply at noon of a day in New York. */
 const onDay = (day: string) => at(`${day}T17:00:00.000Z`)
 
 describe('month end: the last three days and the first two', () => {
@@ -122,7 +122,7 @@ describe('season: May to September', () => {
 })
 
 describe('holidays: the federal ones, on their day and as observed', () => {
-  // As the Office of Personnel Management lists them.
+  // As listed by the Office of Personnel Management.
   const observed: Record<string, string[]> = {
     '2026': [
       '2026-01-01',
@@ -138,7 +138,7 @@ describe('holidays: the federal ones, on their day and as observed', () => {
       '2026-11-26',
       '2026-12-25',
     ],
-    // 19 June, 25 December are Saturdays, 4 July a Sunday; 1 January 2028 a Saturday.
+    // 19 June and 25 December are Saturdays, 4 July a Sunday; 1 January 2028 a Saturday.
     '2027': [
       '2027-01-01',
       '2027-01-18',

@@ -65,7 +65,7 @@ const vehicleRow = (code: string) =>
     included_crew: within(vehicleBounds.included_crew),
   })
 
-/** Anything an administrator may save, half of it as it comes with the product. */
+/** Anything an administrator may save; half of the cases use the product's defaults. */
 const rules = fc.oneof(
   fc.constant(defaultRules),
   fc
@@ -216,7 +216,10 @@ test('the largest request under the dearest rules is still exact', () => {
   )
 })
 
-/** Where the dearest quote has the lowest number; the stairs' volume and the steps divide. */
+/**
+ * Settings where a low number makes the most expensive quote; the stairs' volume and the steps are
+ * divisors.
+ */
 const cheapWhenLarge = [
   'fill_bp',
   'speed_mph',

@@ -28,7 +28,7 @@ const twoBedrooms: QuoteRequest = {
   tax_bp: 0,
 }
 
-/** Nothing to carry, nowhere to go: 30 minutes of a pickup with its two movers. */
+/** No items and no distance: 30 minutes of a pickup with its two movers. */
 const smallest: QuoteRequest = {
   vehicle: 'pickup',
   crew_size: 2,

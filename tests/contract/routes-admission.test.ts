@@ -4,7 +4,7 @@ import { admit, type Decision, decide, type RouteSession } from '#contract/kerne
 import type { Route } from '#contract/kernel/routes.ts'
 import { adminRoutes, routes } from '#contract/routes.ts'
 
-/** Everybody who may come to a page. */
+/** One person of each kind that may visit a page. */
 const people = {
   visitor: somebody([]),
   customer: somebody(['customer']),
@@ -21,7 +21,9 @@ function somebody(roles: string[]): RouteSession {
   return { identity, roles, permissions: [], fullAccessRoles: ['full-access'] }
 }
 
-/** Whom the specification lets in, by what a path begins with; the first that fits. */
+/**
+ * The access that the specification grants, by the beginning of a path; the first match applies.
+ */
 const rules: { at: RegExp; open: readonly Who[]; otherwise: string }[] = [
   { at: /^\/customer(\/|$)/, open: ['customer', 'full access'], otherwise: '/auth/username' },
   { at: /^\/mover(\/|$)/, open: ['mover', 'full access'], otherwise: '/auth/username' },

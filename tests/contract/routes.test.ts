@@ -140,7 +140,7 @@ describe('href', () => {
     expect(href('product', { product: 'unknown' })).toBe('/unknown')
     // @ts-expect-error no such route
     expect(() => href('nowhere')).toThrow()
-    // @ts-expect-error every other path is none to link to
+    // @ts-expect-error the catch-all route can't be linked to
     expect(href('custom-404')).toBe('*')
   })
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The link that was mailed last to an address. */
+/** Returns the link mailed last to an address. */
 async function sentLink(to: string): Promise<string> {
   const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
   const messages = (await answer.json()) as { text: string }[]
@@ -44,7 +44,7 @@ async function sentLink(to: string): Promise<string> {
 
 const home = '**/admin/dashboard'
 
-// A slow disk holds up every step; each of them has its own limit.
+// A slow disk delays every step; each of them has its own limit.
 describe.sequential('an account', { timeout: 90_000 }, () => {
   const complaints: string[][] = []
   const open = async () => {

@@ -45,7 +45,7 @@ const press = (...keys: string[]) =>
     Promise.resolve(),
   )
 
-/** Goes on by Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(name: RegExp): Promise<void> {
   for (let steps = 0; steps < 40; steps++) {
     await press('Tab')

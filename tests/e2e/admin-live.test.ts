@@ -10,7 +10,7 @@ import { type RemotePerson, signInAt } from '../support/remote-person.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** Two administrators at their browsers, each of whom sees at once what the other one does. */
+/** Two administrators in their browsers, each of whom sees at once what the other one does. */
 let server: ServerProcess
 let browser: Browser
 let ada: { page: Page; complaints: string[] }
@@ -45,7 +45,7 @@ const witnessed = (page: Page) =>
     console.error(page.url(), await page.innerText('body'), logged)
   })
 
-/** Its changes are heard from now on: the connection stands. */
+/** Waits until the live connection is open, so that changes arrive from now on. */
 const isLive = (page: Page) =>
   page.locator('.live-sign[data-status="on"]').waitFor({ state: 'attached' })
 

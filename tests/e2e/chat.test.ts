@@ -5,7 +5,7 @@ import { desktop, lookAt, openBrowser, openPerson, phone, witness } from '../sup
 import { signInByCode } from '../support/code-sign-in.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** A customer and a mover write to each other, each in a browser of their own, as others look on. */
+/** A customer and a mover write to each other, each in a separate browser, while others look on. */
 let server: ServerProcess
 let browser: Browser
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 vi.setConfig({ testTimeout: 180_000 })
 
-/** What the API answers whoever is signed in on a page. */
+/** Returns the API's answer for the person signed in on a page. */
 const asked = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (path) => {
     const authorization = `Bearer ${localStorage.getItem('authToken')}`
@@ -159,7 +159,7 @@ describe.sequential('a chat', () => {
         const { top } = element.getBoundingClientRect()
         return top > 0 && top < innerHeight
       })
-    // What was read before has not moved out of sight.
+    // The messages read before are still in view.
     expect(await isInView('Box 5')).toBe(true)
     expect(await isInView('Right here')).toBe(false)
     await say(mover, 'That was the last one')
@@ -210,7 +210,8 @@ describe.sequential('a chat', () => {
     await visitor.getByLabel('E-mail').fill('vera@visitor.test')
     await visitor.getByLabel('What it is about').fill('A piano')
     await lookAt(visitor, 'chat-visitor')
-    // Faster than a person could write is taken for a program, and said so.
+    // Submitting faster than a person could write is refused with an error, so the form is sent
+    // until it is accepted.
     await visitor.getByLabel('Your message').fill('Do you move grand pianos?')
     await expect
       .poll(

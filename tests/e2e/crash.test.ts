@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { expectNothingLost, underKills } from '../support/crash-load.ts'
 
-// On a real disk: what is tested is that it was waited for.
+// Uses a real disk, because the test checks that the server waits for it.
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

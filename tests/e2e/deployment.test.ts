@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { axe, openBrowser, openPerson } from '../support/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-/** A page that is open while another build is deployed. */
+/** A page stays open while another build is deployed. */
 let server: SharedServer
 let browser: Browser
 
@@ -20,7 +20,10 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const next = '0123456789abcdef'
 
-/** What the server answers once another build is there; its list may come a little later. */
+/**
+ * Makes the server answer as if another build were deployed; its file list may follow a little
+ * later.
+ */
 async function deploy(page: Page, { isWhole }: { isWhole: boolean }): Promise<void> {
   await page
     .context()
@@ -33,13 +36,13 @@ async function deploy(page: Page, { isWhole }: { isWhole: boolean }): Promise<vo
       .route(`**/builds/${next}.json`, (route) => route.fulfill({ json: { id: next, files: [] } }))
 }
 
-/** Gone once the document was loaded anew. */
+/** Sets a mark that disappears when the document is reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const bar = (page: Page) => page.getByRole('region', { name: 'New version' })
 
-/** A page on which what comes after it has begun. */
+/** Opens a page and waits for its request for the latest build. */
 async function aSettledPage(path: string) {
   const person = await openPerson(browser, server.url)
   const looked = person.page.waitForResponse('**/latest-build.json')

@@ -16,9 +16,9 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { countSounds, played } from '../support/sounds.ts'
 
 /**
- * The product's main job as its people do it, each in a browser of their own: a price on the home
- * page, a booking with a code from the mail, two movers racing, the driver's steps with photo and
- * code, completion, receipt, review; and the administrator's look at it all.
+ * The product's main job as its people do it, each in a separate browser: a price on the home page,
+ * a booking with a code from the mail, two movers racing, the driver's steps with photo and code,
+ * completion, receipt, review; and the administrator's look at it all.
  */
 let server: ServerProcess
 let browser: Browser
@@ -32,20 +32,20 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A day by the customer's calendar in California. */
+/** Returns a date by the customer's calendar in California. */
 const dayIn = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
     Date.now() + days * 86_400_000,
   )
 
 const email = 'newcomer@journey.test'
-/** Known once the move is booked. */
+/** Set once the move is booked. */
 let code = ''
 
 async function person(viewport = phone) {
   const { context, page, complaints } = await openPerson(browser, server.url, viewport)
   await countSounds(context)
-  // The machine may be busy with other tests; how long it takes is not what is tested.
+  // The machine may be busy with other tests, and speed is not tested here.
   page.setDefaultTimeout(60_000)
   return { page, complaints }
 }
@@ -80,7 +80,8 @@ describe.sequential('a move', () => {
     await customer.getByRole('combobox', { name: 'Moving from' }).fill('94110')
     await customer.getByRole('combobox', { name: 'Moving to' }).fill('94612')
     await customer.getByLabel('What moves').selectOption({ label: 'Two bedrooms' })
-    // Both movers are free then, and it is within the most days that a job may be started ahead.
+    // Both movers are free then, and it is within the maximum number of days that a job may be
+    // started ahead.
     await customer.locator('#widget-date').fill(dayIn(4))
     await customer.getByRole('button', { name: 'Show my price' }).first().click()
     await customer.getByRole('button', { name: 'Book this' }).waitFor()
@@ -326,9 +327,12 @@ describe.sequential('a move', () => {
   })
 })
 
-/** Signs, turns to the code and back: the pad is empty, and nothing can be handed over by it. */
+/**
+ * Signs, switches to the code and back: the pad is empty, and the handover can't be confirmed with
+ * it.
+ */
 async function losesItsSignature(crew: Page): Promise<void> {
-  // The radio itself is unseen: its label is pressed.
+  // The radio itself is hidden: its label is pressed.
   const way = (name: string) => crew.getByRole('radio', { name }).check({ force: true })
   await way('Signature')
   const pad = crew.getByRole('img', { name: /^Sign here/ })

@@ -6,7 +6,7 @@ import { sentCode } from '../support/code-sign-in.ts'
 import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-/** The public site by somebody who has no mouse. */
+/** The public site used without a mouse. */
 let server: SharedServer
 let browser: Browser
 let page: Page
@@ -57,7 +57,7 @@ test('A move is priced and booked without a mouse', async () => {
   page = await open(desktop)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  // Five digits name a place by themselves.
+  // Five digits identify a place on their own.
   await typeInto(page, /^Moving from/, '94110')
   await page.locator('#widget-from-hint', { hasText: 'San Francisco, CA' }).waitFor()
   await typeInto(page, /^Moving to/, '94612')

@@ -7,8 +7,9 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { countSounds, played } from '../support/sounds.ts'
 
 /**
- * What a person is told while a page is open, in two tabs of one browser, and by a push message while
- * none is. The bell counts, sounds once, and what is read in one tab is read in the other.
+ * Notifications that a person gets while a page is open, in two tabs of one browser, and by push
+ * message while none is. The bell counts and sounds once, and a notification read in one tab is
+ * read in the other.
  */
 let server: ServerProcess
 let browser: Browser
@@ -26,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const username = 'maria@example.test'
 
-/** A browser of its own, which counts the sounds that its pages play. */
+/** Opens a separate browser context that counts the sounds its pages play. */
 async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -75,12 +76,12 @@ describe.sequential('notifications', () => {
   let first: Page
   let second: Page
   const complaints: string[] = []
-  /** The pages that hear of what happens. */
+  /** The pages with a live connection. */
   const live = new Set<Page>()
   const witnesses: (() => Promise<string>)[] = []
   let ticket = 0
   let staff = ''
-  /** How many are unread at first. */
+  /** The initial number of unread notifications. */
   let count = 0
 
   beforeEach(() => {
@@ -203,7 +204,7 @@ describe.sequential('notifications', () => {
 describe.sequential('a push message', () => {
   let context: BrowserContext
   let page: Page
-  /** What Firebase was asked, as `METHOD service by its key`. */
+  /** The requests to Firebase, as `METHOD service by its key`. */
   const asked: string[] = []
 
   beforeEach(() => {
@@ -305,7 +306,7 @@ describe.sequential('a push message', () => {
   })
 })
 
-/** As Firebase Cloud Messaging delivers it: texts alone. */
+/** Firebase Cloud Messaging delivers text values only. */
 const message = {
   notification_id: '99990002',
   title: 'Somebody is at the door',
@@ -322,8 +323,8 @@ const vapidKey =
   'BNJzP5fbGDbYlJ7iyU5NtE7ZyJYvmnwbhtk0uHcCM1PNlbfLVvRhzLgpWTEbzkCPzEw6ZpGnfJoFUnLSXwqpNkg'
 
 /**
- * Tells the page that a project is configured, and answers for Google: sign-in by the server itself,
- * an installation, a registration; and a push service that subscribes without being asked.
+ * Configures a project for the page and answers in Google's place: sign-in by the server itself, an
+ * installation, a registration; and a push service that subscribes without a prompt.
  */
 async function answerAsFirebase(context: BrowserContext, asked: string[]): Promise<void> {
   await context.addInitScript(() => {
@@ -336,10 +337,10 @@ async function answerAsFirebase(context: BrowserContext, asked: string[]): Promi
       subscribe: async () => subscription,
       getSubscription: async () => subscription,
     })
-    // A browser without a screen denies everybody; here a person decides.
+    // A headless browser denies every permission; here the test's person decides.
     const decided = () => localStorage.getItem('permission') ?? 'default'
     Object.defineProperty(Notification, 'permission', { get: decided })
-    // What the person says is known once they were asked.
+    // The person's decision takes effect once the page has requested the permission.
     const requestPermission = async () => {
       const said = localStorage.getItem('said')
       if (said !== null) localStorage.setItem('permission', said)
@@ -386,7 +387,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return worker ?? context.waitForEvent('serviceworker')
 }
 
-/** Lets the browser receive a push message, as from its push service. */
+/** Delivers a push message to the browser, as its push service would. */
 async function deliver(page: Page, data: Record<string, string>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -410,7 +411,9 @@ type Scope = {
   dispatchEvent(event: Event): void
 }
 
-/** A browser without a screen shows no notification: what it was told to show is kept, by its tag. */
+/**
+ * A headless browser shows no notifications, so the ones passed to it are recorded by their tag.
+ */
 const keepWhatIsShown = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = self as unknown as Scope
@@ -426,7 +429,9 @@ const shown = (worker: Worker) =>
     [...(self as unknown as Scope).shown.values()].map(({ close, ...rest }) => ({ ...rest })),
   )
 
-/** Presses the one that is shown; answers what it opens, which only a person’s hand may. */
+/**
+ * Clicks the shown notification and returns the address it opens; only a real click may open one.
+ */
 const press = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = self as unknown as Scope

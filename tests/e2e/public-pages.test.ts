@@ -7,7 +7,7 @@ import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support
 import { focusedName, tabTo } from '../support/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-/** Every public page as people see it: on a phone and on a desk, by day and by night. */
+/** Every public page as people see it: on a phone and on a desktop, in light and in dark mode. */
 let server: SharedServer
 let browser: Browser
 const found: Record<string, string> = { city: 'oakland', affiliate: 'keys-and-co' }
@@ -82,7 +82,7 @@ const filled = (path: string) =>
 test('The menu of a phone is opened, read and left by the keyboard', async () => {
   const { page } = await openPerson(browser, server.url, phone)
   await page.goto('/about')
-  // Before its code is there the button leads to the foot of the page.
+  // Until its code has loaded, the button links to the foot of the page.
   await page.waitForLoadState('networkidle')
   await tabTo(page, /menu/i)
   await page.keyboard.press('Enter')

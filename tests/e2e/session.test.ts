@@ -5,10 +5,10 @@ import { desktop, openBrowser, openPerson } from '../support/browser.ts'
 import { sentCode, signInByCode } from '../support/code-sign-in.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-/** The session as a browser keeps it, where that differs from what Node can tell. */
+/** The session as a browser stores it, where that differs from what Node can test. */
 let server: SharedServer
 let browser: Browser
-/** Of somebody who is signed in; each person of these tests begins with it, or without. */
+/** The token of a signed-in person; each person of these tests starts with or without it. */
 let token = ''
 
 const maria = 'maria@example.test'
@@ -43,7 +43,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const signIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
 
-/** The API's calls of a page from here on, in their order. */
+/** Records a page's API calls from now on, in order. */
 function recordRequests(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ function recordRequests(page: Page) {
   return { requests, calls }
 }
 
-/** Answers a path in the API's stead. */
+/** Answers a path in the API's place. */
 const answer = (page: Page, path: string, status: number, body: object = {}) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: body }))
 
@@ -177,7 +177,8 @@ describe('What is logged, to the character', () => {
     await page.goto('/order')
     await account(page).waitFor()
     await answer(page, '/api/user', 401)
-    // A language that is chosen is kept with the user, who is then asked for anew. Not this one's.
+    // Choosing a language stores it with the user, who is then fetched again. The write is mocked,
+    // so this user stays unchanged.
     await answer(page, '/api/users/*', 200, { version: 1 })
     await page.getByRole('button', { name: 'Español' }).click()
     await expect
@@ -199,7 +200,7 @@ describe('Two tabs of one browser', () => {
     await account(page).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(page).waitFor()
-    // Nobody touched it, and still its page is no longer for whoever looks at it.
+    // Nothing was clicked, yet the page redirects because the viewer no longer has access to it.
     await other.waitForURL('**/auth/username?to=%2Fcustomer%2Fmoves')
     expect(await stored(other, 'authToken')).toBeNull()
     expect(await stored(other, 'roles')).toBe('[]')
@@ -217,7 +218,7 @@ describe('Signing out', () => {
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByLabel('Six-digit code').waitFor()
     await page.getByLabel('Six-digit code').fill(await sentCode(server, maria))
-    // Back where one came from.
+    // Back on the previous page.
     await page.waitForURL('**/order')
     await account(page).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('routeMemory'))).toContain('/auth/')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPerson } from '../support/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-/** A phone where the page is drawn long before its code has arrived. */
+/** A phone on which the page is rendered long before its code has arrived. */
 let server: SharedServer
 let browser: Browser
 
@@ -58,7 +58,7 @@ test('Whoever goes on typing while the page comes to life loses no letter', asyn
   expect(await place.inputValue()).toBe(typed)
 })
 
-/** Holds the page's code back until the answer is called. */
+/** Blocks the page's code until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let pass: () => void = () => undefined
   const passing = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPerson } from '../support/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-/** Clients that nobody here wrote, signed in by cookie, against the server as it is run. */
+/** Third-party clients, signed in by cookie, against the server as it runs in production. */
 let server: SharedServer
 let browser: Browser
 const folder = mkdtempSync(join(tmpdir(), 'stock-clients-'))
@@ -117,7 +117,7 @@ test('curl with a cookie jar', () => {
   expect(call('GET', '/api/user')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } })
 })
 
-/** A page of the site with the stock clients in it, as another program's code would be. */
+/** Opens a page of the site that includes the third-party clients, like another program's code. */
 async function withClients(): Promise<{ page: Page }> {
   const built = await build({
     configFile: false,

@@ -29,6 +29,6 @@ test('A server that is told to stop ends, whatever its clients do', async () => 
   await server.stop()
   clearInterval(drip)
   idle.destroy()
-  // It was left nothing that had to be cut off together with the process.
+  // The server had no pending work that had to be cut off when the process ended.
   expect(server.output()).not.toContain('Stopped after')
 })

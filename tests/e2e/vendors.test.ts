@@ -5,7 +5,10 @@ import { axe, openBrowser, openPerson } from '../support/browser.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { startVendors } from '../support/vendors.ts'
 
-/** What others' scripts do on a site that is configured for them, and what they may not before. */
+/**
+ * The behavior of third-party scripts on a site that is configured for them, and their limits
+ * before consent.
+ */
 let vendors: Awaited<ReturnType<typeof startVendors>>
 let server: ServerProcess
 let browser: Browser
@@ -55,7 +58,7 @@ test('Analytics and the ad pixel are loaded once they are agreed to, and not bef
     .poll(() => heard(page, 'analyticsHeard'))
     .toMatchObject([
       ['js', expect.anything()],
-      // The path, and nothing that was asked for beside it.
+      // The path, without its query.
       ['config', 'G-TEST12345', { page_location: `${server.url}/cities` }],
     ])
   await expect

@@ -6,7 +6,7 @@ const sanFrancisco: Point = { lat: 37.7749, lng: -122.4194 }
 const oakland: Point = { lat: 37.8044, lng: -122.2712 }
 const sacramento: Point = { lat: 38.5816, lng: -121.4944 }
 
-/** What every adapter of the maps port owes; `make` gives one, cut off from its source on demand. */
+/** Tests the contract of every maps adapter; `make` creates one whose source can be cut off. */
 export function behavesLikeMaps(make: (state: { isDown: boolean }) => Maps) {
   const maps = make({ isDown: false })
 
@@ -256,7 +256,7 @@ function expectWhole(place: { zip: string; time_zone: string } & Point) {
   expect(() => new Intl.DateTimeFormat('en', { timeZone: place.time_zone })).not.toThrow()
 }
 
-/** A tenth of a degree is under seven miles. */
+/** Expects a place within a tenth of a degree, which is under seven miles. */
 function expectNear(place: Point, expected: Point) {
   expect(Math.abs(place.lat - expected.lat)).toBeLessThan(0.1)
   expect(Math.abs(place.lng - expected.lng)).toBeLessThan(0.1)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Card, Payments } from '#server/ports/payments.ts'
 
-/** A provider and the numbers of its test cards, by what they do. */
+/** A provider and the numbers of its test cards, by their behavior. */
 export type PaymentsUnderTest = {
   payments: Payments
   cards: Record<
@@ -11,7 +11,7 @@ export type PaymentsUnderTest = {
   >
 }
 
-/** What every adapter of the payments port owes. */
+/** Tests the contract of every payments adapter. */
 export function behavesLikePayments(make: () => Promise<PaymentsUnderTest>): void {
   let payments: Payments
   let cards: PaymentsUnderTest['cards']

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { AccountDetails, Payouts } from '#server/ports/payouts.ts'
 
-/** A provider, the numbers of its test accounts by what they do, and its clock. */
+/** A provider, the numbers of its test accounts by their behavior, and its clock. */
 export type PayoutsUnderTest = {
   payouts: Payouts
   accounts: Record<'succeeds' | 'times_out' | 'comes_back' | 'no_account', string>
   cards: Record<'succeeds' | 'declined', string>
   routing_number: string
-  /** Lets the days pass that a bank takes. */
+  /** Advances the clock by the days that a bank transfer takes. */
   wait(): void
 }
 
-/** What every adapter of the payouts port owes. */
+/** Tests the contract of every payouts adapter. */
 export function behavesLikePayouts(make: () => Promise<PayoutsUnderTest>): void {
   let made: PayoutsUnderTest
   let payouts: Payouts

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Realtime } from '#server/ports/realtime.ts'
 
-/** What every adapter of the realtime port owes. */
+/** Tests the contract of every realtime adapter. */
 export function behavesLikeRealtime(make: () => Promise<Realtime>): void {
   let realtime: Realtime
   beforeAll(async () => {

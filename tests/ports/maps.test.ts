@@ -17,7 +17,7 @@ describe('gazetteer', () => {
   })
 
   test('leaves out what the source got wrong', async () => {
-    // The package puts this one in Asia.
+    // The package places this ZIP code in Asia.
     expect(await gazetteer().locate({ zip: '10200' })).toMatchObject({ reason: 'not_found' })
   })
 

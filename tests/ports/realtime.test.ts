@@ -29,7 +29,7 @@ describe('embedded', () => {
     await opened.leave()
   })
 
-  /** A process after the one before has ended. */
+  /** Starts a process after the previous one has ended. */
   const adapter = async () => {
     await latest?.close()
     latest = embeddedRealtime({
@@ -60,7 +60,9 @@ describe('embedded', () => {
   })
 })
 
-/** Google's own administration SDK, over the wire that our server speaks in Google's place. */
+/**
+ * Google's own administration SDK, over the protocol that our server implements in Google's place.
+ */
 describe('firebase', () => {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -77,7 +79,8 @@ describe('firebase', () => {
 
   const make = async () => {
     const database = await openDatabase({ store: memoryStore().store, judge: everything, onError })
-    // What the SDK sends to an address that is not https, instead of a signed token.
+    // Returns the credential that the SDK sends to an address that is not https, instead of a
+    // signed token.
     const authenticate = async () => ({
       auth: { uid: 'server', provider: 'owner', token: {} },
       expires: Math.floor(Date.now() / 1000) + 3600,

@@ -4,7 +4,7 @@ import { foldChanges } from '#server/kernel/row-changes.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 
-/** Two server processes' worth on one database, each with totals of its own. */
+/** Two server processes on one database, each with its own cached totals. */
 let one: TestApp
 let other: TestApp
 let admin: Person

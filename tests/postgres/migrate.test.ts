@@ -18,7 +18,7 @@ let processes: Database[]
 beforeEach(async () => {
   await onServer(`create database ${name}`)
   migrationsDir = mkdtempSync(join(tmpdir(), 'migrations-'))
-  // Each with a pool of its own, as four server processes have.
+  // Each has its own pool, like four server processes.
   processes = await Promise.all(
     [1, 2, 3, 4].map(() => openDatabase({ dataDir: migrationsDir, databaseUrl })),
   )
@@ -68,7 +68,7 @@ async function onServer(statement: string) {
   await client.end()
 }
 
-/** Writes drizzle-kit's format, one migration a statement. */
+/** Writes drizzle-kit's format, one migration per statement. */
 function writeMigrations(statements: string[]) {
   mkdirSync(join(migrationsDir, 'meta'), { recursive: true })
   const entries = statements.map((statement, idx) => {

@@ -5,7 +5,7 @@ import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin, type Person } from '../support/people.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** A line to the database that can be cut. */
+/** A connection to the database that can be cut. */
 let line: Line
 let app: TestApp
 let admin: Person
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // Where a test has failed with the line cut.
+  // Restores the connection if a test failed while it was cut.
   await line.mend()
   await app.close()
   await line.cut()
@@ -44,7 +44,7 @@ test('While the database is away, requests are told when to come back, and it re
 
   await line.mend()
   await waitFor(async () => expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200))
-  // It remembers for some seconds that requests have failed.
+  // The server remembers for some seconds that requests have failed.
   await waitFor(async () =>
     expect((await app.server.inject('/healthz')).json()).toEqual({ ok: true }),
   )
@@ -77,7 +77,7 @@ type Line = {
   port: number
   cut(): Promise<void>
   mend(): Promise<void>
-  /** From now on cuts whatever connection sends this text; `further` is what is done then. */
+  /** Cuts any connection that sends this text from now on, then calls `further`. */
   cutAt(text: string | null, further?: () => void): void
 }
 

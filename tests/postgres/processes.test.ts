@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A further process over the same database. */
+/** Starts another process on the same database. */
 async function anotherProcess(ports: Parameters<typeof openApp>[0] = {}): Promise<TestApp> {
   const other = await openApp({ ...ports, beside: app })
   others.push(other)
@@ -67,7 +67,7 @@ describe('several processes', () => {
     for (let count = 0; count < 10; count++) await aMover(app)
     for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
     const delivered: string[] = []
-    /** A server for mail that is slow: much time passes while it takes a message. */
+    /** A slow mail server: much time passes while it accepts a message. */
     const slow: Mail = {
       name: 'slow',
       send: async ({ id }) => {
@@ -164,7 +164,10 @@ describe('several processes', () => {
 })
 
 describe('where the database is strict', () => {
-  /** A process whose every transaction is serializable: conflicts are the client's to try again. */
+  /**
+   * Starts a process whose transactions are all serializable: the client has to retry after
+   * conflicts.
+   */
   async function strictProcess(): Promise<TestApp> {
     const strict = await anotherProcess({
       connectionOptions: '-c default_transaction_isolation=serializable',
@@ -179,7 +182,10 @@ describe('where the database is strict', () => {
     await app.db.execute(sql`create table counted (at integer)`)
     let begun = 0
     const both = new Map<number, () => void>()
-    /** Each counts the rows and adds one, having waited for the other to have counted. */
+    /**
+     * Counts the rows in a transaction, waits until the other transaction has counted too, and adds
+     * one.
+     */
     const count = () =>
       transact(db, async (tx) => {
         const turn = ++begun

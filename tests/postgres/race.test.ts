@@ -19,7 +19,7 @@ import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
 
 type Mover = Person & { mover_id: number }
 
-/** Two server processes' worth on one database; requests go to them in turn. */
+/** Two server processes on one database; requests alternate between them. */
 let one: Listening
 let other: Listening
 let customer: Person
@@ -182,7 +182,7 @@ test('two administrators disable each other at the same moment: one stays', asyn
       .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
     expect(active).toHaveLength(1)
     expect(statusesOf(answers).slice(0, 1)).toEqual([200])
-    // The slower one finds itself the last, or is signed out already.
+    // The slower one turns out to be the last, or is signed out already.
     expect([401, 422]).toContain(statusesOf(answers)[1])
     const [left, gone] = active[0]?.id === ann.user_id ? [ann, bob] : [bob, ann]
     const enabled = await left.post(`/api/users/${gone.user_id}/transitions/enable`)
@@ -232,7 +232,7 @@ test('six messages at once notify the other side once', async () => {
       .where(eq(tables.users.id, customer.user_id))
   ).map((row) => row.uid)
   const about = { status: 'message', user: uid, role: 'customer', order: move.code }
-  // All to the one process that is the realtime database.
+  // All requests go to the one process that is the realtime database.
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
       one.post(mover.token, '/api/firebase/instant-notification', about),

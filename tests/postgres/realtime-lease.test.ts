@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { realtimeNodes } from '#server/database/tables.ts'
 import { openEmptyDatabase } from '../support/app.ts'
 
-/** Several processes that each want to be the embedded realtime database of one PostgreSQL. */
+/** Several processes that each try to become the embedded realtime database of one PostgreSQL. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
 const children: ChildProcess[] = []
-/** Several processes start at once, which takes a busy machine a while. */
+/** Several processes start at once, which takes a while on a busy machine. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000 })
 vi.setConfig({ testTimeout: 400_000 })
 

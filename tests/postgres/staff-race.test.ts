@@ -9,7 +9,7 @@ import { earn } from '../support/wallet.ts'
 
 type Fee = (typeof tables.fees)['$inferSelect']
 
-/** One administrator, at two server processes on one database. */
+/** One administrator, on two server processes with one database. */
 let app: TestApp
 let other: TestApp
 let finance: Person

@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterEach(() => localStorage.clear())
 afterAll(() => app.close())
 
-/** The browser's router, on a page that everybody may see, for whoever's token is stored. */
+/**
+ * Opens the browser's router on a page that everyone may see, for the person whose token is stored.
+ */
 async function routerOf(who: string) {
   const token = tokens[who]
   if (token) localStorage.setItem('authToken', token)

@@ -20,7 +20,7 @@ let leave: () => void = () => undefined
 let went: string[] = []
 let couponsAsked = 0
 let couponsFail = false
-/** Holds the coupon's answer back. */
+/** Delays the coupon's answer. */
 let delay: Promise<void> | null = null
 
 beforeAll(async () => {

@@ -136,7 +136,7 @@ describe('A booking under way', () => {
     await openSubmitting(move.code)
     await fillCard(cards.good)
     await waitFor(() => expectButton('Try this card'))
-    // What the write answered is enough to go on with.
+    // The response to the write is enough to continue.
     network.holdUp = losePlacements
     await press('Try this card')
     const { code } = move
@@ -144,7 +144,7 @@ describe('A booking under way', () => {
   })
 })
 
-/** All that a price needs, and the addresses. */
+/** Makes a draft with everything a price needs, and the addresses. */
 function aDraft() {
   const [pickup, dropoff] = newDraft().stops.map((stop, at) => ({
     ...stop,
@@ -164,7 +164,7 @@ function aDraft() {
   }
 }
 
-/** Holds the answers of a path back until the answer is called. */
+/** Blocks the answers of a path until the returned function is called. */
 function hold(held: string): () => void {
   let letPass: () => void = () => undefined
   const passing = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ async function fillCard(number: string): Promise<void> {
   write(await field('Security code'), '123')
 }
 
-/** The provider takes its time with the card. */
+/** Books a move whose card takes the provider a while. */
 async function aSlowBooking(): Promise<{ code: string }> {
   const move = await aBookedMove(app, customer)
   const placed = await place(customer, move, await aCard(customer, cards.slow))
@@ -203,7 +203,7 @@ async function openSubmitting(code: string): Promise<void> {
   screen = await openPage(submitting, { app, network, path })
 }
 
-/** Some seconds later the provider has answered. */
+/** Advances the clock by some seconds, after which the provider has answered. */
 async function settled(): Promise<void> {
   app.clock.now = new Date(app.clock.now.getTime() + 10_000)
   await app.drain()

@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { fronts } from '#server/plugins/fronts.ts'
 
-/** These look at what `npm run build` has made. */
+/** These tests inspect the output of `npm run build`. */
 const client = join(process.cwd(), 'dist/client')
 const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
 const gzipped = (path: string) => gzipSync(readFileSync(join(client, path)), { level: 9 }).length

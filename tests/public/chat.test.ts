@@ -19,7 +19,10 @@ const message = (id: string, sender: string, at: string, change: Partial<RoomMes
   ...change,
 })
 
-/** `|` a day, `!` the line above what is new, `(` and `)` where a stretch begins and ends. */
+/**
+ * Prints the items: `|` a day, `!` the line above new messages, `(` and `)` the first and last of a
+ * group, `*` own messages.
+ */
 const drawn = (messages: RoomMessage[], seenBefore: number | null, zone = timeZone) =>
   itemsOf(messages, { uid: 'maria', seenBefore, timeZone: zone })
     .map((item) => {

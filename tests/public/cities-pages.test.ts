@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.delete(rateLimits))
 afterAll(() => app.close())
 
-/** A page as the server draws it, with nothing remembered. */
+/** Renders a page as the server does, with an empty cache. */
 async function visit(path: string, language: Language = 'en') {
   const front = createServerFront({
     origin,

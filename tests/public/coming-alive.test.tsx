@@ -21,7 +21,7 @@ test('A page comes alive in the language it was drawn in, and then speaks its us
   const complaint = vi.spyOn(console, 'error')
   const customer = await aCustomer(app)
   localStorage.setItem('authToken', customer.token)
-  // Nothing is quicker than this answer: it is there before the page is alive.
+  // The fastest possible answer: it is there before the page is hydrated.
   const { payload: user } = await customer.get('/api/user')
   const headers = { 'Content-Type': 'application/json' }
   const ask = fetchFrom(app)
@@ -38,7 +38,7 @@ test('A page comes alive in the language it was drawn in, and then speaks its us
   expect(complaint).not.toHaveBeenCalled()
 })
 
-/** The page as the server draws it for a browser with this cookie. */
+/** Renders the page as the server does for a browser with this cookie. */
 async function draw(path: string, { cookie }: { cookie: string }): Promise<void> {
   const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
   happyDOM.setURL(screenOrigin + path)
@@ -51,14 +51,14 @@ async function draw(path: string, { cookie }: { cookie: string }): Promise<void>
     fetch: fetchFrom(app),
   })
   const request = new Request(screenOrigin + path)
-  // A browser's own requests may not set it.
+  // Browsers don't let a request set this header.
   Object.defineProperty(request, 'headers', { value: new Map([['cookie', cookie]]) })
   const { html } = await server.render(request, 'req-1')
   document.documentElement.lang = /<html lang="(\w+)">/.exec(html)?.[1] ?? ''
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ''
 }
 
-/** The browser's code, which has nothing in common with what the server drew with. */
+/** Starts the browser's code, which shares no modules with the server's rendering. */
 function begin(): Promise<unknown> {
   vi.resetModules()
   return import('#front/app/entry-client.tsx')

@@ -39,7 +39,7 @@ async function open(language: 'en' | 'es' = 'en') {
   screen = await openPage(page, { app, network, path: '/contact', language })
 }
 
-/** The form has been open for a while, as with people. */
+/** Opens the form and lets some time pass, as a person would. */
 async function openForAWhile(seconds = 20) {
   let isOpened = false
   network.holdUp = (path) => {
@@ -135,7 +135,7 @@ describe('The contact form', () => {
     network.isDown = false
     let asked = 0
     network.holdUp = (path) => {
-      // Opened, then sent: some time lies in between.
+      // The form is opened, then sent: some time passes in between.
       if (path === '/api/contact' && ++asked === 2) pass(app, { seconds: 20 })
     }
     await press('Send it')

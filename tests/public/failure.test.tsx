@@ -14,7 +14,7 @@ import { told } from '../support/screen.tsx'
 let leave: () => void = () => undefined
 
 beforeAll(() => {
-  // React tells of what a boundary has caught.
+  // React logs the errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => leave())
@@ -22,7 +22,7 @@ afterEach(() => leave())
 const problem = (status: number, body: object) =>
   answered({ data: null, error: { status, message: 'Server Error', body } })
 
-/** A page under the browser's router, beside the screen that stands in where it fails. */
+/** Shows a page under the browser's router, next to the screen that replaces it when it fails. */
 async function show(route: RouteObject): Promise<void> {
   const front = createFront({
     baseUrl: 'http://localhost:3000',

@@ -11,7 +11,7 @@ const origin = 'https://haulwell.test'
 let app: TestApp
 let asked: string[] = []
 let isDown = false
-/** What the API answers instead of its catalog. */
+/** The API's answer in place of its catalog. */
 let catalog: object | null = null
 const logged: string[] = []
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The API as the server asks it: without the network, as nobody. */
+/** Calls the API as the server does: without the network and signed out. */
 const fetchInside: typeof fetch = async (input) => {
   const { pathname, search } = new URL(String(input))
   asked.push(pathname)
@@ -125,12 +125,12 @@ describe('The home', () => {
     expect(await visit(front, '/')).toBe(first)
     expect(await visit(front, '/', { Cookie: 'locale=es' })).not.toBe(first)
     expect((await visit(front, '/?utm=1')).html).toBe(first.html)
-    // A path that leads there too is no page of its own to keep.
+    // A path that also leads there is not cached as a page of its own.
     expect(await visit(front, '/order')).toBe(await visit(front, '/order'))
     expect(await visit(front, '/Order')).not.toBe(await visit(front, '/Order'))
     const times = (path: string) => asked.filter((one) => one === path).length
     expect(times('/api/catalog')).toBe(1)
-    // In each language.
+    // Once per language.
     expect(times('/api/questions')).toBe(2)
   })
 })

@@ -42,7 +42,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const hrefsIn = (html: string, pattern: RegExp) =>
   [...(pattern.exec(html)?.[0] ?? '').matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
 
-/** An address of each route, whoever stands in its parameters. */
+/** An address for each form of each route, with sample values for its parameters. */
 const addresses = Object.values(routes).flatMap((route) =>
   formsOf(route).map(({ path }) => ({
     ...route,

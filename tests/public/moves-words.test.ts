@@ -16,7 +16,7 @@ test('How far away a move is, by the calendar of its city', () => {
   const words = (now: string) => untilWords(start, new Date(now), pacific, 'en-US')
   expect(words('2027-03-10T17:00:00.000Z')).toBe('in 4 weeks')
   expect(words('2027-03-31T17:00:00.000Z')).toBe('in 6 days')
-  // Late on the fifth in California, where it is the sixth in UTC already.
+  // Late on the fifth in California, when it is already the sixth in UTC.
   expect(words('2027-04-06T04:00:00.000Z')).toBe('tomorrow')
   expect(words('2027-04-06T14:00:00.000Z')).toBe('in 3 hours')
   expect(words('2027-04-06T16:20:00.000Z')).toBe('in 40 minutes')

@@ -36,7 +36,7 @@ afterEach(() => {
   front.store.reset()
 })
 
-/** Carla's page, once it has counted; without an address there is no database behind it. */
+/** Opens Carla's page and waits for its count; without an address no database is reachable. */
 async function open(url = nowhere): Promise<void> {
   happyDOM.setURL(url)
   localStorage.setItem('authToken', carla.token)
@@ -48,14 +48,14 @@ async function open(url = nowhere): Promise<void> {
 
 const nowhere = 'http://localhost:1'
 
-/** Her page, with one answer that came live already. */
+/** Opens her page and delivers one live answer. */
 async function openLive(): Promise<void> {
   await answered()
   await open(address())
   await waitFor(() => expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{}] }))
 }
 
-/** Her ticket is answered so many times at once. */
+/** Answers her ticket this many times. */
 async function answered(times = 1): Promise<void> {
   for (let time = 0; time < times; time++) answer(await write(helen, ticket))
   await app.drain()

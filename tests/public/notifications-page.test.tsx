@@ -14,7 +14,7 @@ let screen: Screen
 
 beforeEach(async () => {
   await app.db.delete(tables.notifications)
-  // Nobody answers there: the page has the API alone.
+  // No server answers at this address, so the page has the API alone.
   happyDOM.setURL('http://localhost:1')
   localStorage.setItem('authToken', carla.token)
   network.isDown = false

@@ -8,7 +8,7 @@ import { explain } from '#front/features/price/explain.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { formatIn } from '#front/ui/format.ts'
 
-/** A move with something of everything. */
+/** A move that includes one of every priced option. */
 const everything: QuoteRequest = {
   vehicle: 'box16',
   crew_size: 3,

@@ -19,7 +19,7 @@ const open = Object.values(routes).filter(
 
 let app: TestApp
 let front: ReturnType<typeof createServerFront>
-/** What stands for a parameter that may be anything. */
+/** Values for parameters that may be anything. */
 const found: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe.each(languages)('In %s', (language) => {
           html.indexOf('<script type="application/json"'),
         )
         expect(count(body, /<h1[ >]/g), `headings of ${path}`).toBe(1)
-        // A text that is missing would stand there by its name.
+        // A missing text would appear by its key.
         expect(body, path).not.toMatch(/>\s*[a-z]+(_[a-z]+)*(\.[a-z_]+)+\s*</)
         if (html.includes('<meta name="robots" content="noindex">')) continue
         expect(attributes(html, /<meta name="description" content="(.{20,}?)"/)).toBeTruthy()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The page of an address as somebody without an account is given it, drawn anew. */
+/** Renders the page of an address for a visitor without an account, without a cache. */
 async function visit(path: string, language = 'en') {
   const logged: unknown[] = []
   const log = {

@@ -71,7 +71,7 @@ describe('Somebody who is signed in', () => {
   test('is connected anew with a new token when the old sign-in was ended', async () => {
     await front.session.start()
     const first = await realtime.ready()
-    // Sign-ins are told apart by the second.
+    // Sign-ins are distinguished by the second.
     app.clock.now = new Date(app.clock.now.getTime() + 2000)
     await app.context.ports.realtime.revoke(first?.connection.uid ?? '')
     app.clock.now = new Date(app.clock.now.getTime() + 2000)

@@ -150,7 +150,7 @@ describe('What is remembered helps', () => {
   })
 })
 
-/** What another page of the same tab finds. */
+/** Returns the state that another page of the same tab finds. */
 async function afterReload() {
   vi.resetModules()
   const { routeMemory } = await import('#front/app/route-memory.ts')

@@ -97,7 +97,7 @@ test('Too many tries are told with the time to wait', async () => {
   }
 })
 
-/** Opens the panel on a page of its own; `signedIn` resolves to the user who signed in. */
+/** Opens the panel on a separate page; `signedIn` resolves to the user who signed in. */
 async function open(contact: { email?: string; name?: string }) {
   let tell: (identity: Identity) => void = () => undefined
   const signedIn = new Promise<Identity>((resolve) => {
@@ -115,7 +115,7 @@ const field = (name: string) =>
     return input
   })
 
-/** Waits for a message and answers the element that says it. */
+/** Waits for a message and returns the element that contains it. */
 const told = (text: string) =>
   waitFor(() => {
     const said = [...document.querySelectorAll('p')].find((p) => p.textContent?.includes(text))
@@ -133,7 +133,7 @@ function submit(): void {
   document.querySelector<HTMLElement>('button[type="submit"]')?.click()
 }
 
-/** The code, once the panel asks for it. */
+/** Returns the code, once the panel requests it. */
 async function codeFor(address: string): Promise<string> {
   await field('code')
   return sentCode(app, address)

@@ -50,7 +50,7 @@ async function showCodeForm(
   })
 }
 
-/** Those that the identity library has for what can go wrong here. */
+/** The identity library's error codes that can occur here. */
 const known = [
   'wrong-password',
   'user-not-found',

@@ -32,7 +32,10 @@ test.each(Object.entries(pages))('Page %s loads every text that it may show', (n
   expect([...used].filter((area) => !loaded.includes(area))).toEqual([])
 })
 
-/** The areas a module and its imports ask for; what comes later loads its own texts with it. */
+/**
+ * Returns the text areas that a module and its imports need; modules loaded later load their own
+ * texts.
+ */
 function areasIn(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || file.includes('/src-public/app/')) return new Set()
   seen.add(file)

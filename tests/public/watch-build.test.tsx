@@ -7,7 +7,7 @@ const [own, next] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']
 const latestPath = '/assets/public/builds/latest-build.json'
 const fiveMinutes = 5 * 60_000
 
-/** What the server has; a status instead of a file that it can't give. */
+/** The server's files; a status number stands for a file that it can't serve. */
 let files: Record<string, object | number> = {}
 let asked: string[] = []
 let warnings: string[] = []

@@ -6,7 +6,7 @@ import { rawClient } from '../support/raw-client.ts'
 import { openRealtime, type Realtime } from '../support/realtime.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** Everybody reads `open`; the rest is for those who have signed in. */
+/** Everyone may read `open`; everything else requires a sign-in. */
 const judge: Judge = {
   mayRead: ([top], { auth }) => top === 'open' || auth !== null,
   mayWrite: (_, { auth }) => auth !== null,
@@ -178,7 +178,7 @@ describe('all connections', () => {
 
   test('of an address are counted, and so are its other upgrades', async () => {
     await open({ limits: { connectionsPerAddress: 2 } })
-    // Another handler of the same server, which leaves this path alone.
+    // Another handler on the same server, for paths other than the database's.
     realtime.http.on('upgrade', () => undefined)
     await aBareSocket({ path: '/elsewhere' })
     const second = await aBareSocket()

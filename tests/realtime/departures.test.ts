@@ -85,7 +85,7 @@ test('a process that dies first does it when it starts again', async () => {
   const { db } = await realtime.client()
   await set(ref(db, 'status/ann'), 'here')
   await onDisconnect(ref(db, 'status/ann')).set('away')
-  // What the disk holds at the moment of the crash.
+  // A copy of the stored data at the moment of the crash.
   const after = memoryStore()
   for (const [path, json] of memory.rows) after.rows.set(path, json)
   for (const [session, departures] of memory.left) after.left.set(session, departures)

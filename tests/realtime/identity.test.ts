@@ -9,7 +9,7 @@ import { rawClient } from '../support/raw-client.ts'
 import { openRealtime, type Realtime, secret } from '../support/realtime.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** Everybody reads and writes below their own name; a claim opens the office. */
+/** Everyone may read and write below their own name; a claim opens the office. */
 const own: Judge = {
   mayRead: ([top, name], { auth }) =>
     (top === 'own' && name !== undefined && auth?.uid === name) ||
@@ -110,7 +110,7 @@ describe('credentials', () => {
     const ok = await client.ask('auth', { cred: idToken, authvar: { uid: 'bob' } })
     expect(ok).toMatchObject({ s: 'ok', d: { auth: { uid: 'ann' }, expires: claims.exp } })
     expect((await client.ask('p', { p: '/own/ann', d: 1 })).s).toBe('ok')
-    // A bad credential takes the rights of the good one before it.
+    // A bad credential revokes the rights of the good one before it.
     await client.ask('auth', { cred: 'owner' })
     expect((await client.ask('p', { p: '/own/ann', d: 2 })).s).toBe('permission_denied')
   })
@@ -130,7 +130,7 @@ describe('when rights change', () => {
     realtime = await openRealtime({ judge: own, now: () => now })
     const client = await rawClient(realtime.origin)
     const { idToken } = await tokenOf('ann')
-    // It has a moment left when it is shown, and none when that is over.
+    // The token is valid for a moment when it is presented; the rights end with it.
     now += 3_599_700
     client.send('auth', { cred: idToken })
     expect((await client.ask('q', { p: '/own/ann', h: '' })).s).toBe('ok')
@@ -211,7 +211,7 @@ describe('when rights change', () => {
     await listen(query(ref(db, 'own/ann/list'), limitToLast(3)))
     revoked.add('ann')
     await realtime.server.revoke('ann')
-    // It reconnects, is given no new token, is signed out, and then may not listen.
+    // The client reconnects, gets no new token, is signed out, and may no longer listen.
     await waitFor(() => expect(ends).toHaveLength(2))
     expect(auth.currentUser).toBeNull()
     expect(ends.every((message) => /permission_denied/.test(message))).toBe(true)

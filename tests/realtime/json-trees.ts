@@ -3,7 +3,7 @@ import type { Json } from '#server/realtime-database/json.ts'
 import { fromJson } from '#server/realtime-database/json.ts'
 import { type Node, nothing } from '#server/realtime-database/node.ts'
 
-/** Few keys, so that paths meet; some that objects inherit, some that look like numbers. */
+/** Uses few keys, so that paths collide; some are inherited by objects, some look like numbers. */
 export const someKey = fc.constantFrom('a', 'b', '__proto__', 'constructor', '1', '01', '10', '-2')
 
 export const someLeaf = fc.oneof(
@@ -15,7 +15,7 @@ export const someLeaf = fc.oneof(
 
 const somePriority = fc.option(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constantFrom('p', 'q')))
 
-/** A node, made as a client's write makes it, up to three keys deep. */
+/** Makes a node as a client's write does, up to three levels deep. */
 export const someNode: fc.Arbitrary<Node> = fc
   .letrec<{ node: Json; leaf: Json; branch: Json }>((tie) => ({
     node: fc.oneof({ maxDepth: 3 }, tie('leaf'), tie('branch')),

@@ -6,7 +6,7 @@ import { realtimeLease } from '#server/database/tables.ts'
 import { openEmptyDatabase } from '../support/app.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** Which process is the embedded realtime database of a database. */
+/** The process that runs the embedded realtime database of a database. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
 const processes: ReturnType<typeof embeddedRealtime>[] = []
 
@@ -34,7 +34,7 @@ const aProcess = (options: { isExclusive?: boolean } = {}) => {
   return { ...realtime, losses, errors }
 }
 
-/** As if the lease were another process's, of this machine or of another one. */
+/** Changes the lease as if another process held it, on this machine or another one. */
 const holderBecomes = (change: Partial<typeof realtimeLease.$inferInsert>) =>
   opened.database.db.update(realtimeLease).set(change).where(eq(realtimeLease.name, 'realtime'))
 
@@ -65,7 +65,7 @@ describe('after a crash', () => {
   test('a lease whose owner is dead is taken over before it ends', async () => {
     const first = aProcess()
     await first.open()
-    // No process has this pid: it is above what the system gives out.
+    // No process has this pid: it is above the system's range.
     await holderBecomes({ owner: 'dead', pid: 2 ** 30, expires_at: inSeconds(3600) })
     await aProcess().open()
   })
@@ -101,7 +101,7 @@ describe('after a crash', () => {
 test('a process that has lost its lease writes nothing any more', async () => {
   const first = aProcess()
   await first.port.set('n', 1)
-  // It was suspended, and another process has taken over meanwhile.
+  // The process was suspended, and another one has taken over meanwhile.
   await holderBecomes({ owner: 'another', expires_at: inSeconds(3600) })
   await expect(first.port.set('n', 2)).rejects.toThrow('cannot be stored')
   const database = await first.open()

@@ -133,7 +133,7 @@ describe('what fails beside a write', () => {
       const database = await open(memory)
       const request = { kind: 'put' as const, path: '/n', json: 1 }
       await database.load([['n']])
-      // The store fails, reporting it fails, and so does the one who waits for the write.
+      // The store fails, the error report fails, and the caller waiting for the write fails.
       memory.faults.save = new Error('disk full')
       database.commit(request, 'server', () => {
         throw new Error('nobody listens')

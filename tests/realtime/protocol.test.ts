@@ -176,7 +176,7 @@ describe('writes', () => {
   })
 
   test('the hash is that of the SDK', () => {
-    // From a listen of firebase 12.19 that came back with what it had.
+    // Recorded from a listen of firebase 12.19 that reconnected with cached data.
     expect(hashOf(nodeOf(null))).toBe('')
     expect(hashOf(nodeOf(true))).toBe('E5z61QM0lN/U2WsOnusszCTkR8M=')
   })

@@ -25,7 +25,10 @@ const someBound = fc.record({
   isInclusive: fc.boolean(),
 })
 
-/** Where a child stands as one text that plain text order sorts: a second way to say the order. */
+/**
+ * Encodes a child's sort position as text whose plain order is the expected one: an independent
+ * statement of the order.
+ */
 const keyText = (key: string): string => {
   if (key === '[MIN_NAME]') return '0'
   if (key === '[MAX_NAME]') return '9'

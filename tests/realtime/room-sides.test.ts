@@ -97,7 +97,8 @@ describe('the others are told', () => {
     await customer.shows(({ presences }) =>
       expect(presences.nina).toMatchObject({ inchat: true, notified: false }),
     )
-    // The network of a member who seems to be there may be down, so the server checks once a minute.
+    // A member who appears to be present may have lost the network, so the server checks once a
+    // minute.
     customer.send('Ah, there you are')
     await waitFor(() => expect(told(customer)).toEqual([notice, notice, notice]))
     customer.send('Good')

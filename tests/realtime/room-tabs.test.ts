@@ -5,7 +5,7 @@ import { keepPresence, type OwnPresence } from '#contract/client/realtime/presen
 import { openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** One person in several tabs: each shows rooms of its own and may be closed at any moment. */
+/** One person in several tabs: each tab shows different rooms and may be closed at any moment. */
 
 const rooms = ['MV-7K3Q9D', 'MV-SECOND', 'MV-THIRD'] as const
 type Room = (typeof rooms)[number]
@@ -61,7 +61,7 @@ const vanish = async (tab: Tab) => {
   await tab.vanish()
 }
 
-/** Waits until others see what is so: by the tabs that are open. */
+/** Waits until other people see the correct presence, derived from the open tabs. */
 const seen = () =>
   waitFor(async () => {
     const attending = (await stage.stored('attending/nina')) as Record<string, object> | null
@@ -135,7 +135,7 @@ describe('tabs of one person', () => {
       const tab = tabs.length ? anyOf(tabs) : await openTab()
       const room = anyOf(rooms)
       const deed = random()
-      // Some are not waited for, so that the next begins before they are through.
+      // Some actions are not awaited, so that the next one starts before they finish.
       if (deed < 0.15 && tabs.length < 4) await openTab()
       else if (deed < 0.5) void show(tab, room)
       else if (deed < 0.7) void hide(tab, room)
@@ -148,7 +148,7 @@ describe('tabs of one person', () => {
   })
 })
 
-/** The same numbers from 0 to below 1 for the same seed (mulberry32). */
+/** Returns the same numbers from 0 to below 1 for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

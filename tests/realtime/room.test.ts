@@ -27,7 +27,7 @@ const storedTexts = async () =>
     .sort((one, other) => one.created_at - other.created_at)
     .map(({ text }) => text)
 
-/** Messages as the server may write them, one a second, the last of them a minute ago. */
+/** Stores messages as the server may write them, one a second, the last of them a minute ago. */
 async function history(count: number, from = 0): Promise<void> {
   const last = Date.now() - 60_000
   const messages = Array.from({ length: count }, (_, at) => {

@@ -11,7 +11,7 @@ const nina = person('nina', 'mover')
 const dre = person('dre', 'driver')
 const stranger = person('sam', 'customer')
 const admin = person('ada', 'admin')
-/** One of the staff who is granted other things. */
+/** A staff member who has other grants. */
 const olga = person('olga', 'admin')
 const nobody = null
 const anonymous = { uid: 'passer', provider: 'anonymous', token: {} }
@@ -49,7 +49,7 @@ const data: Json = {
   attending: {
     maria: { 'MV-7K3Q9D': { tab: noon }, 'support-maria': { tab: noon } },
     nina: { 'MV-7K3Q9D': { tab: noon } },
-    // As older pages wrote it.
+    // The format that older pages wrote.
     sam: 'MV-OTHERS',
   },
   peers: {

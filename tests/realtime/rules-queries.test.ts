@@ -6,7 +6,7 @@ import file from '../../database.rules.json' with { type: 'json' }
 import { rawClient } from '../support/raw-client.ts'
 import { openRealtime, type Realtime } from '../support/realtime.ts'
 
-/** A query is judged like any other read: a window on a closed place stays closed. */
+/** A query is judged like any other read: a window on a forbidden path stays forbidden. */
 let realtime: Realtime
 let client: Awaited<ReturnType<typeof rawClient>>
 const room = '/chats/MV-7K3Q9D'

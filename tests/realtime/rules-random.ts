@@ -27,7 +27,7 @@ export const tree: fc.Arbitrary<Json> = fc.letrec<{ tree: Json; branch: Json }>(
 export const written: fc.Arbitrary<Json> = fc.oneof(leaf, tree, fc.constant(null))
 
 export const path = fc.array(key, { maxLength: 3 }).map((parts) => parts.join('/'))
-/** Places that do not overlap, as one write of many places needs them. */
+/** Paths that do not overlap, as one multi-path write requires. */
 export const places = fc.subarray(['a/a', 'a/b', 'b', 'c/d/a', 'c/d/b'], { minLength: 1 })
 
 const plain = { noNullPrototype: true }
@@ -52,7 +52,7 @@ export const query = fc.oneof(
 
 type Kinds = { place: string; open: string; text: string; number: string; flag: string }
 
-/** Expressions by the kind of what they say, with brackets wherever it could matter. */
+/** Generates expressions by the type of their value, with brackets wherever they could matter. */
 export function expression(
   writing: boolean,
   captures: readonly string[],
@@ -171,15 +171,15 @@ export function expression(
   }).flag
 
   function stored(place: fc.Arbitrary<string>) {
-    // A write of targaryen's loses the priorities above what it writes (DataNode.$set copies the
-    // children alone), so priorities are asked of the tree as it was.
+    // targaryen's write loses the priorities above the written path (DataNode.$set copies only the
+    // children), so the generated rules read priorities from the old tree.
     return place
       .filter((object) => !object.includes('newData'))
       .map((object) => `${object}.getPriority()`)
   }
 }
 
-/** A tree of rules over the same keys as the data, with a `$` key at any depth. */
+/** Generates a tree of rules over the same keys as the data, with a `$` key at any depth. */
 export function rules(depth = 0, captures: readonly string[] = []): fc.Arbitrary<Json> {
   const rule = (writing: boolean) =>
     fc.option(fc.oneof(expression(writing, captures), fc.boolean()), { nil: undefined })

@@ -12,7 +12,10 @@ import type { Auth, RuleQuery } from '#server/realtime-database/rules-values.ts'
 
 export type Json = Leaf | null | { [key: string]: Json }
 
-/** A tree written as Google exports it, with `.value` and `.priority` where there is a priority. */
+/**
+ * Builds a tree from Google's export format, with `.value` and `.priority` where there is a
+ * priority.
+ */
 export function nodeOf(json: Json): Node {
   if (json === null) return nothing
   if (typeof json !== 'object') return { value: json, priority: null, children: new Map() }
@@ -26,7 +29,7 @@ export function nodeOf(json: Json): Node {
   return value === null && children.size === 0 ? nothing : { value, priority, children }
 }
 
-/** The tree with something else at a path, and without what is empty then. */
+/** Returns the tree with another node at a path, and without nodes that become empty. */
 function withNode(tree: Node, [key, ...rest]: readonly string[], node: Node): Node {
   if (key === undefined) return node
   const child = withNode(tree.children.get(key) ?? nothing, rest, node)
@@ -43,7 +46,10 @@ export const noon = Date.UTC(2030, 0, 1, 12)
 
 type Asked = { data?: Json; auth?: Auth; now?: number; query?: Partial<RuleQuery> }
 
-/** A database under rules; the questions answer 'yes', or the refusing rule as 'kind path'. */
+/**
+ * Creates a database under rules. Its methods return verdicts, which `outcome` prints as 'yes' or
+ * as the refusing rule: 'kind path'.
+ */
 export function databaseOf(rules: Json | Rules) {
   const compiled = isCompiled(rules) ? rules : compileRules({ rules })
   return {
@@ -78,7 +84,7 @@ function shown({ kind, path }: Refusal): string {
   return `${kind} /${path.join('/')}`
 }
 
-/** What one expression says: true, false, or 'failure' where it has no answer. */
+/** Evaluates one expression: true, false, or 'failure' if it has no result. */
 export function evaluated(expression: string, asked: Asked = {}): boolean | 'failure' {
   const verdict = databaseOf({ '.read': expression }).read('/', asked)
   if (verdict.allowed) return true

@@ -5,18 +5,19 @@ import * as random from './rules-random.ts'
 import { databaseOf, type Json, keysOf, noon } from './rules-stage.ts'
 
 /*
- * Random rules, trees and requests, asked of these rules and of targaryen, an independent
- * implementation. What is not asked, and why:
+ * Compares these rules with targaryen, an independent implementation, on random rules, trees and
+ * requests. The following is left out:
  * - endsWith: targaryen looks for the first occurrence, so 'aa' does not end with 'a' and 'b' ends
  *   with 'ab'. https://firebase.google.com/docs/reference/security/database
- * - null on both sides of < <= > >=, and the length of what is no string: targaryen says null, and
- *   that null is not less than null. Nothing is documented, here it is an error, thus false.
+ * - null on both sides of < <= > >=, and the length of a value that is no string: targaryen returns
+ *   null, and null is not less than null. This is not documented; here it is an error, thus false.
  * - == between two places with children: Google documents one special value for all of them,
  *   targaryen copies the tree. https://firebase.google.com/docs/reference/security/database
- * - what is given to methods that take nothing: targaryen does not look.
- * - priorities after a write: targaryen loses those above it.
- * - a null written below a value: targaryen removes the value, Firebase's clients and so its service
- *   leave it. https://github.com/firebase/firebase-js-sdk/blob/main/packages/database/src/core/snap/LeafNode.ts
+ * - arguments to methods that take none: targaryen does not check them.
+ * - priorities after a write: targaryen loses those above the written path.
+ * - a null written below a value: targaryen removes the value, Firebase's clients and therefore its
+ *   service leave it.
+ *   https://github.com/firebase/firebase-js-sdk/blob/main/packages/database/src/core/snap/LeafNode.ts
  */
 
 const numRuns = 3000
@@ -25,7 +26,7 @@ const counts = new Map<string, number>()
 type Ours = ReturnType<typeof databaseOf>
 type Theirs = ReturnType<typeof targaryen.database>
 
-/** Asks both, or sees that both refuse the rules because types in them cannot fit. */
+/** Compares both results, or expects both to refuse the rules because of a type error. */
 function compare(
   kind: string,
   { rules, data, auth }: { rules: Json; data: Json; auth: object | null },

@@ -134,7 +134,7 @@ describe('queries', () => {
     await set(ref(a, 'w/m1/n'), 9)
     await waitFor(() => expect(events.splice(2).sort()).toEqual(['+m1', '-m3']))
     expect(seen.seen.at(-1)).toEqual({ m5: { n: 5 }, m1: { n: 9 } })
-    // At no time did the window show one child more or less.
+    // The window never showed one child more or less.
     expect(seen.seen.map((shown) => Object.keys(shown as object).length)).toEqual([2, 2, 2, 2])
   })
 

@@ -138,7 +138,7 @@ describe('values', () => {
     const seen = watch(ref(b, 'long'))
     await set(ref(a, 'long'), { text, mixed })
     await waitFor(() => expect(seen.seen.at(-1)).toEqual({ text, mixed }))
-    // The server must not cut a pair, at whichever unit the text begins.
+    // The server must not split a surrogate pair, at whichever unit the text begins.
     for (const shift of ['', 'x']) {
       const faces = shift + '😀'.repeat(20_000)
       await realtime.database.write({ kind: 'put', path: '/faces', json: faces }, 'server')

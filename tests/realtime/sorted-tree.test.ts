@@ -22,7 +22,7 @@ import { nodeOf } from './json-trees.ts'
 
 const compare = (a: number, b: number) => a - b
 
-/** How deep it is; throws where one side is more than one deeper than the other. */
+/** Returns the depth; throws if one side is more than one level deeper than the other. */
 const depthOf = (tree: SortedTree<number>): number => {
   if (!tree) return 0
   const [left, right] = [depthOf(tree.left), depthOf(tree.right)]
@@ -65,7 +65,9 @@ test('A sorted tree holds what a sorted array holds, and stays balanced', () => 
   )
 })
 
-/** A place with more children than are copied, so that both ways of keeping them are met. */
+/**
+ * Makes a place with more children than are copied, so that both ways of storing them are tested.
+ */
 const aPlace = (size: number): Node =>
   nodeOf(
     Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, { at: (n * 37) % 50, n }])),
@@ -99,7 +101,10 @@ const someQuery = fc
     }
   })
 
-/** A tree of the same content that shares nothing, whose windows are sorted from scratch. */
+/**
+ * Builds a tree of the same content that shares no nodes, so that its windows are sorted from
+ * scratch.
+ */
 const anew = (node: Node): Node => fromJson(toJson(node), { existing: nothing, now: 0, depth: 0 })
 
 describe('a window that follows writes', () => {
@@ -116,7 +121,7 @@ describe('a window that follows writes', () => {
           const queries = raws.map(parseQuery).filter((query) => query !== null)
           let place = aPlace(size)
           for (const children of writes) {
-            // The windows before a write are what those after it are made of.
+            // The windows after a write are derived from those before it.
             for (const query of queries) windowOf(place, query)
             const placed = [...new Map(children)].map(([key, json]) => ({
               path: [key],
@@ -151,7 +156,7 @@ describe('a window that follows writes', () => {
     database.read(['jobs'], query)
     const put = (key: string, at: number) =>
       database.write({ kind: 'put', path: `/jobs/${key}`, json: { at } }, null)
-    // The first write builds what the others share.
+    // The first write builds the sorted tree that the others share.
     await put('k1', 6000)
     database.read(['jobs'], query)
     const children = database.read(['jobs']).children

@@ -7,7 +7,7 @@ import { formatPath, parsePath } from '#server/realtime-database/path.ts'
 import { getAt, setAll, setAt } from '#server/realtime-database/tree.ts'
 import { nodeOf, someKey, someNode, somePath } from './json-trees.ts'
 
-/** The same tree as a flat list of its leaves and priorities: another way to say what a tree is. */
+/** Flattens the tree into a list of its leaves and priorities: an independent representation. */
 const leavesOf = (node: Node, path: readonly string[] = []): [string, unknown][] => [
   ...(node.value === null ? [] : [[formatPath(path), node.value] as [string, unknown]]),
   ...(node.priority === null
@@ -27,7 +27,7 @@ describe('the tree', () => {
         const at = formatPath(path)
         const beside = (leaves: [string, unknown][]) =>
           leaves.filter(([place]) => !isBelow(place, at) && !place.endsWith(' priority')).sort()
-        // A leaf on the way gives way to what comes below it.
+        // A leaf on the path is replaced by the node written below it.
         const onTheWay = path.map((_, index) => formatPath(path.slice(0, index)))
         const kept = beside(leavesOf(tree)).filter(
           ([place]) => node === nothing || !onTheWay.includes(place),
@@ -68,7 +68,7 @@ describe('the tree', () => {
       }),
       { numRuns: 2000 },
     )
-    // A copy for each of them would take minutes.
+    // Copying the tree for each of them would take minutes.
     const places = Array.from({ length: 100_000 }, (_, n) => ({ path: [`k${n}`], node: nodeOf(n) }))
     expect(setAll(nothing, places).children.size).toBe(100_000)
   })

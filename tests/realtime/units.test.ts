@@ -11,7 +11,7 @@ import { memoryStore } from '../support/memory-store.ts'
 import { everything } from '../support/realtime.ts'
 import { someNode, somePath } from './json-trees.ts'
 
-/** What is loaded in parts smaller than a first key, and leaves the memory again. */
+/** Trees that are loaded in parts smaller than a first key and evicted from memory again. */
 const onError = (error: unknown) => {
   throw error
 }

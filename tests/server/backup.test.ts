@@ -77,7 +77,7 @@ test('A database that holds rows is refused, and replaced when that is said', as
 })
 
 test('A restore that fails in its middle changes nothing', async () => {
-  // Whole by its checksums, but its last table has a row that belongs to nobody.
+  // Its checksums are valid, but its last table has a row that belongs to no parent.
   const broken = join(work, 'broken.backup')
   const frames: Buffer[] = []
   for await (const frame of readBackup(path)) {
@@ -170,7 +170,9 @@ async function emptyDatabase(): Promise<Database> {
   return database
 }
 
-/** An engine's files without even a table, made once: that takes seconds, a copy does not. */
+/**
+ * Returns the files of an engine without any table, made once: that takes seconds, a copy does not.
+ */
 async function emptyCluster(): Promise<string> {
   const dataDir = join(work, 'empty')
   if (!existsSync(dataDir)) await (await openDatabase({ dataDir })).close()

@@ -34,7 +34,7 @@ const backups = (): Promise<Backup[]> =>
   app.db.select().from(tables.backups).orderBy(asc(tables.backups.id))
 const daily = () => askForDaily(app.context, app.clock.now)
 
-/** Waits until something holds, or for as long as a slow machine may take. */
+/** Waits until something holds, for as long as a slow machine may take. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if (await holds()) return

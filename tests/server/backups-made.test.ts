@@ -248,7 +248,10 @@ describe('a backup that fails', () => {
 })
 
 describe('a process that dies while it makes a backup', () => {
-  /** As it leaves things: under way, claimed, and half of a file. */
+  /**
+   * Leaves a backup as a dying process does: in progress, claimed, and with half of its file
+   * written.
+   */
   async function dying(backup: Backup): Promise<void> {
     const { backups } = tables
     await app.db.update(backups).set({ state: 'running' }).where(eq(backups.id, backup.id))
@@ -299,7 +302,7 @@ describe('a process that dies while it makes a backup', () => {
   })
 })
 
-/** When what is not delivered yet is tried next. */
+/** Returns when each undelivered message will be tried again. */
 async function waiting(): Promise<string[]> {
   const rows = await app.db.select().from(outbox).orderBy(asc(outbox.id))
   return rows.filter(({ sent_at }) => !sent_at).map(({ next_attempt_at }) => next_attempt_at)

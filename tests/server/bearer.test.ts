@@ -20,7 +20,7 @@ const statusOf = async (token: string) => (await clientOf(app, token).get('/api/
 const signIn = async ({ email, password }: { email: string; password: string }) =>
   (await clientOf(app).post('/api/login', { email, password })).json<{ token: string }>().token
 
-/** A browser that is signed in and holds the token, as the product's own client does. */
+/** Opens a browser that is signed in and holds the token, as the product's own client does. */
 async function aSignedInBrowser() {
   const admin = await anAdmin(app)
   const jar = aCookieJar(app)

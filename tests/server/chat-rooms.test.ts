@@ -25,7 +25,7 @@ import {
 } from '../support/realtime-people.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** The rooms of orders, as the SDK of a signed-in person meets them over the network. */
+/** The rooms of orders, used over the network by the SDK of a signed-in person. */
 atAPort(() => app)
 
 const denied = /permission.denied/i
@@ -162,7 +162,7 @@ test('Nothing of it is read by a visitor, with or without the SDK', async () => 
 })
 
 describe('limits', () => {
-  /** Messages that the server has stored, one a second, the last of them `endedSecondsAgo`. */
+  /** Stores messages as the server does, one a second, the last of them `endedSecondsAgo`. */
   const history = async (room: string, uid: string, count: number, endedSecondsAgo: number) => {
     const last = app.clock.now.getTime() - endedSecondsAgo * 1000
     const messages = Array.from({ length: count }, (_, at) => [

@@ -98,7 +98,7 @@ describe('a city', () => {
   test('that reaches no ZIP code is shown all the same, without rates', async () => {
     const { cities } = tables
     const isReno = eq(cities.slug, 'reno')
-    // Where nobody lives.
+    // Move the city to a place without inhabitants.
     await app.db.update(cities).set({ lat: 40.7, lng: -119.2, radius_mi: 1 }).where(isReno)
     expect(await cityOf('reno')).toMatchObject({
       rates: null,

@@ -73,7 +73,7 @@ async function aPlacedMove(ask: Partial<QuoteAsk>, more: object = {}): Promise<P
   return { ...booked, card, delivery_code }
 }
 
-/** The affiliates' postings, and what each account has of them. */
+/** Returns the affiliates' postings, with each account's amount. */
 const commissions = () =>
   app.db
     .select({ posting: journal.posting, account: journal.account, cents: journal.amount_cents })
@@ -178,7 +178,7 @@ describe('an order', () => {
 
 test('A move gets no discount on another date that it did not have', async () => {
   const move = await aPlacedMove({ window_start_at: dear })
-  // Asked as for another move, so that the price holds what the affiliate takes off.
+  // Quoted again for another move, so that the price includes the affiliate's discount.
   const quote = await quoteFor({ window_start_at: cheap, affiliate: 'acme' })
   expect(quote.price.discount_cents).toBeGreaterThan(0)
   const refused = await reschedule(customer, move, quote)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The paths of Fastify's drawing, in which each branch goes on from the one that it grows from. */
+/** Lists the paths in Fastify's printed route tree, in which each branch continues its parent. */
 function pathsOf(tree: string): string[] {
   const branches: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -33,7 +33,7 @@ function pathsOf(tree: string): string[] {
     if (part === undefined) return []
     const depth = indent.length / 4
     branches.splice(depth, branches.length, part)
-    // Where several routes begin alike there is a line for what they share.
+    // Routes with a common prefix share a line that has no method of its own.
     return line.includes('(') ? [branches.join('')] : []
   })
 }
@@ -48,7 +48,7 @@ const read = (slug: string) => clientOf(app).get(`/api/affiliate-pages/${slug}`)
 const stored = async ({ id }: Stored) => answer<Stored>(await finance.get(`/api/affiliates/${id}`))
 
 describe('an affiliate’s slug', () => {
-  /** The first words of addresses that a slug could be. */
+  /** Returns the first path segments that could also be a slug. */
   const firstWords = (paths: string[]) =>
     [...new Set(paths.map((path) => path.split('/')[1]?.toLowerCase() ?? ''))].filter((word) =>
       /^[a-z0-9-]+$/.test(word),

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The texts of one kind, of which there are none yet. */
+/** Returns helpers for the texts of one kind, after deleting all that exist. */
 async function archiveOf(name: (typeof legalTexts)[number]) {
   await app.db.delete(tableOf(app, name))
   const path = `/api/${name}`
@@ -84,7 +84,7 @@ describe.each(legalTexts)('%s', (name) => {
       published_at: tuesday,
       allowed_transitions: [],
     })
-    // The day decides what visitors read; the state follows by the clock.
+    // The day decides which text visitors read; the state follows on the next run of the clock.
     expect(await texts.inForce()).toMatchObject({ edition: 1, html: heading('Text 1') })
     await app.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
@@ -190,7 +190,7 @@ describe('a text can only be published', () => {
   })
 })
 
-/** A heading of the first level as the site shows it. */
+/** Returns a first-level heading as the site shows it. */
 const heading = (text: string) =>
   `<h2 id="section-${text.toLowerCase().replace(' ', '-')}">${text}</h2>`
 

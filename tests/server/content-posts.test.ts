@@ -138,7 +138,7 @@ describe('a post', () => {
 
   test('is not shown before it is complete', async () => {
     const blank = await aDraft()
-    // As drafts may be that were stored when blanks were taken.
+    // Drafts stored while blanks were still accepted may look like this.
     await app.db
       .update(tables.blogs)
       .set({ excerpt: ' ', body: '\n', cover: 'photos/2027/none.jpg' })

@@ -98,7 +98,7 @@ describe('the questions that a visitor sees', () => {
     expect(await asked({ q: 'd_h' })).toEqual(['What of my card_holder?'])
     expect(await asked({ q: 'piano' })).toEqual([])
     expect(await asked({ q: '  ' })).toHaveLength(2)
-    // What is searched is what is shown.
+    // The search covers exactly the texts that are shown.
     expect(await asked({ q: 'cuando', locale: 'en' })).toEqual([])
     for (const q of ['cuando', 'CUÁNDO', 'reclamacion cobra'])
       expect(await asked({ q, locale: 'es' })).toEqual(['¿Cuándo se cobra?'])

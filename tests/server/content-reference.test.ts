@@ -21,7 +21,7 @@ const textIn = async (name: string, locale: string, query = {}) =>
     await clientOf(app).get(`/api/legal-texts/${name}`, { query: { locale, ...query } }),
   )
 
-/** The site's own pages that a text links to. */
+/** Returns the site's own pages that a text links to. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, address = '']) => address)
 const isOurs = (address: string) =>
@@ -67,7 +67,7 @@ describe.each(legalTexts)('the first edition of the %s', (name) => {
       expect(text.editions).toHaveLength(1)
       for (const part of [text.title, text.summary, text.html]) expect(part?.trim()).toBe(part)
       expect(text.html.length).toBeGreaterThan(2500)
-      // Headings one below the page's own, and no other level left out.
+      // Headings start one level below the page's own and skip no level.
       const levels = [...text.html.matchAll(/<h(\d)/g)].map(([, level]) => level)
       expect(levels.length).toBeGreaterThanOrEqual(10)
       expect(new Set(levels)).toEqual(new Set(['2']))

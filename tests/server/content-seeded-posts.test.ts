@@ -72,7 +72,7 @@ const things = (size: string) =>
   })
 const level = { flights: 0, has_elevator: false, carry_ft: 0 }
 
-/** What a move of six miles from one street level to another comes to, on a plain day. */
+/** Prices a move of six miles from one street level to another, on a plain day. */
 function price(more: object = {}) {
   const { total_cents } = quote(
     {

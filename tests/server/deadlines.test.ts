@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => app.close())
 
-/** A request whose body does not come by itself. */
+/** Opens a request whose body the test sends piece by piece. */
 async function aRequest(head: string[]) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { port } = app.server.server.address() as AddressInfo

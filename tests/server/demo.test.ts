@@ -26,7 +26,10 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-/** What people and the clock make; lookups, the trail, the journal and notifications are written otherwise. */
+/**
+ * The tables that people and the clock fill. Lookups, the event trail, the journal and
+ * notifications are written in other ways.
+ */
 const recorded = [
   'users',
   'customers',
@@ -56,7 +59,7 @@ const allOrders = () => app.db.select().from(tables.orders).orderBy(asc(tables.o
 const sumOf = <T>(list: readonly T[], amount: (one: T) => number) =>
   list.reduce((sum, one) => sum + amount(one), 0)
 
-/** Signs in by a code, as everybody of the demo does. */
+/** Signs in by a code, as everybody in the demo does. */
 async function signIn(email: string): Promise<Client> {
   const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: email })
@@ -389,18 +392,18 @@ test('comes out the same again', { timeout: 300_000 }, async () => {
   }
 })
 
-/** Of the installation and the hour in which it was filled, not of the demo. */
+/** Columns that depend on the installation and the hour of the fill, not on the demo. */
 const clocks = ['created_at', 'updated_at']
 const own: Record<string, string[]> = {
   seedings: ['began_at', 'finished_at'],
   credentials: ['password_hash', 'changed_at'],
   // Hashed with the installation's secret.
   affiliate_clicks: ['key'],
-  // Which process has the database open.
+  // Depends on which process has the database open.
   realtime_lease: ['owner', 'expires_at'],
   // Limits count by the machine's clock.
   rate_limits: ['expire'],
-  // The reference data, which a demo begins with.
+  // The reference data, which is loaded before the demo.
   countries: clocks,
   states: clocks,
   cities: clocks,
@@ -416,7 +419,7 @@ const own: Record<string, string[]> = {
 /** Links in mails are signed with the installation's secret. */
 const signature = /token=[^&"\\\s]+/g
 
-/** The rows of all tables, each as a text, in order. */
+/** Returns the rows of all tables as texts, in order. */
 async function rowsOf({ database: { pool } }: TestApp): Promise<Map<string, string[]>> {
   const recorded = new Map<string, string[]>()
   for (const { name } of await storedTables(pool)) {

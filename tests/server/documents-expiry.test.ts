@@ -24,7 +24,7 @@ import { admin, app, crew, customer, offersOf } from '../support/order-scenario.
 import { aDriver, type Person } from '../support/people.ts'
 import { lettersTo } from '../support/wallet.ts'
 
-/** The insurance of the crew that the test is about ends with the 1st of June in San Francisco. */
+/** The tested crew's insurance ends with the 1st of June in San Francisco. */
 const last = '2027-06-01'
 const ends = '2027-06-02T06:59:59.999Z'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await approveDocument(crew.mover, admin, insurance, last)
 })
 
-/** The subjects of what was sent to somebody about a paper, the oldest first. */
+/** Returns the subjects of the mails sent to somebody about a document, oldest first. */
 const toldTo = async (who: Person) =>
   (await lettersTo(app, who)).filter((subject) => /Insurance|Licence/.test(subject))
 
@@ -43,7 +43,7 @@ const drained = async (days: number) => {
   return toldTo(crew.mover)
 }
 
-/** Why the crew can't take a job that is open now. */
+/** Returns the reasons why the crew can't take a job that is open now. */
 async function obstaclesOf({ mover }: Crew): Promise<string[] | undefined> {
   const move = await aPlacedMove(app, customer)
   return (await offersOf(mover, move.code))[0]?.obstacles

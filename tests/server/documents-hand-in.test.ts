@@ -100,7 +100,7 @@ describe('handing in', () => {
   test('is possible to the last day, by the mover’s clock', async () => {
     const { mover } = crew
     answer(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/Los_Angeles' }))
-    // Past midnight in UTC, not in California.
+    // Past midnight in UTC, but not in California.
     app.clock.now = new Date('2027-04-07T05:00:00.000Z')
     const { insurance, registration } = await documentsOf(mover)
     const tomorrow = { issued_on: '2027-04-07', expires_on: '2028-01-01' }

@@ -120,7 +120,7 @@ describe('an open database', () => {
   })
 })
 
-/** As PostgreSQL's protocol has them: a letter, the length, the text. */
+/** Builds a message of PostgreSQL's protocol: a letter, the length, the text. */
 function message(type: string, text: string): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(4 + Buffer.byteLength(text))
@@ -183,7 +183,7 @@ describe('what was committed', () => {
       rmSync(obstacle, { recursive: true, force: true })
     })
     await database.pool.query(addOmaha)
-    // A folder where the next segment of the log must go.
+    // A folder blocks the path of the log's next segment.
     const next = 'select pg_walfile_name(pg_current_wal_lsn() + 16777216) as name'
     const { rows } = await database.pool.query(next)
     obstacle = join(clusterOf(dataDir), 'pg_wal', rows[0].name)
@@ -243,7 +243,7 @@ describe('a database that is tended', () => {
     expect(await towns(database)).toEqual(['Omaha'])
     expect(messages).toContainEqual(expect.stringContaining('a statement took longer than 1 s'))
 
-    // The one that was opened again is watched like the first.
+    // The restarted engine has a watchdog too.
     await expect(
       database.pool.query('select count(*) from generate_series(1, 100000000000)'),
     ).rejects.toThrow('Connection terminated')
@@ -377,7 +377,7 @@ function newFolder(): string {
   return mkdtempSync(join(work, 'data-'))
 }
 
-/** The bytes of the files in a folder. */
+/** Returns the total size of the files in a folder, in bytes. */
 const sizeOf = (folder: string) =>
   readdirSync(folder)
     .map((name) => statSync(join(folder, name)))
@@ -390,18 +390,18 @@ async function towns({ pool }: Database): Promise<string[]> {
   return rows.map(({ town }) => town)
 }
 
-/** Runs `body` in a process of its own, with openDatabase as `open`. */
+/** Runs `body` in a separate process, with openDatabase as `open`. */
 function run(body: string) {
   const code = `import { openDatabase as open } from '#server/database/connection.ts'\n${body}`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', code]
-  // Killed, it leaves the folder of its socket behind: in ours.
+  // A killed process leaves its socket's folder behind, so that goes into the test's own folder.
   const env = { ...process.env, TMPDIR: work }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   return child
 }
 
-/** Resolves when the process is gone, and with it its hold on a folder. */
+/** Kills the process and waits until it is gone, and with it its lock on a folder. */
 async function kill(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
@@ -423,7 +423,7 @@ async function firstLine(child: ReturnType<typeof run>): Promise<string> {
   return ''
 }
 
-/** Writes drizzle-kit's format, one migration a statement. */
+/** Writes drizzle-kit's format, one migration per statement. */
 function writeMigrations(folder: string, statements: string[]) {
   mkdirSync(join(folder, 'meta'), { recursive: true })
   const entries = statements.map((statement, idx) => {

@@ -17,7 +17,7 @@ type EventRow = AnyRow & {
 
 let app: TestApp
 const staff = {} as Record<(typeof adminRoles)[number], Person>
-/** One record of each resource, with the event of its making and one that tells of every field. */
+/** One record of each resource, with the event of its creation and one that changes every field. */
 const rows: Record<string, AnyRow> = {}
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Nothing is told of an event itself. */
+/** Events have no events of their own. */
 const told = everyResource.filter(({ name }) => name !== 'events')
 
 const eventsOf = async (who: Person, query: Record<string, string>) => {
@@ -134,7 +134,7 @@ test('a search finds no record by the name of another that the searcher may not 
   expect(await found(staff.support, 'orders', name)).toContain(order.id)
   const feedback = await aRow(app, 'feedbacks', { order_id: order.id })
   expect(await found(staff.support, 'feedbacks', String(order.code))).toContain(feedback.id)
-  // Content staff lists feedbacks, but no orders.
+  // Content staff can list feedback, but no orders.
   expect(await found(staff.content, 'feedbacks', String(order.code))).not.toContain(feedback.id)
 })
 

@@ -31,7 +31,7 @@ const change = async (code: string, values: object) =>
 
 test('a fee that prices need stays in force, now and for good', async () => {
   const before = await feeOf('fill_bp')
-  // How a language writes an instant differs a little between versions of Node.
+  // The format of dates differs slightly between versions of Node.
   expect(errorsOf(await change('fill_bp', { active_from: inTime(app, { hours: 1 }) }))).toEqual({
     active_from: [
       expect.stringMatching(

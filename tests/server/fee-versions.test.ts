@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 const versions = async (): Promise<Fee[]> =>
   answer<Fee[]>(await admin.get('/api/fees?code=minimum_minutes&_sort=active_from'))
-/** From when to when, and with which value, the earliest first. */
+/** Returns the start, end and value of each version, earliest first. */
 const course = async () =>
   (await versions())
     .map(({ active_from, active_to, value }) => [active_from, active_to, value] as const)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   png = await aPicture()
   app = await openApp()
   mover = await aMover(app)
-  // The one who may see no order.
+  // An administrator who can't see any order.
   admin = await anAdmin(app, ['content'])
 })
 afterAll(() => app.close())

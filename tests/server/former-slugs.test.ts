@@ -34,7 +34,7 @@ async function aPost(slug: string): Promise<Stored> {
 const rename = async (resource: string, { id }: Stored, slug: string) =>
   answer(await admin.patch(`/api/${resource}/${id}`, { slug }))
 
-/** The status that a post's address answers, and where it says the post is. */
+/** Returns the status at a post's address, and the slug that the response gives. */
 async function at(slug: string): Promise<[number, string?]> {
   const { statusCode, ...response } = await clientOf(app).get(`/api/posts/${slug}`)
   const { moved_to, slug: read } = response.json()

@@ -12,7 +12,7 @@ import { aPhoto, inTime } from '../support/moves.ts'
 import { aCustomer, anAdmin } from '../support/people.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'haulwell-disk-'))
-/** Only root may mount one; elsewhere nothing here can be tried. */
+/** Mounting a small disk needs root; otherwise these tests are skipped. */
 const isMounted = mounts()
 
 function mounts(): boolean {
@@ -86,7 +86,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
     ])
     expect(await healthz()).toBe(503)
 
-    // Until the engine has no room for its log either, and ends.
+    // Writes until the engine has no room for its log either, and ends.
     const grow = "select pg_logical_emit_message(false, 'x', repeat('y', 200000))"
     await vi.waitFor(() => expect(app.database.pool.query(grow)).rejects.toThrow(), 120_000)
     for (let count = 0; count < 3; count++) expect((await askQuote()).statusCode).toBe(503)

@@ -11,7 +11,7 @@ import { admin, aMoveUntil, app, crew, customer } from '../support/order-scenari
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { atAPort, enter, inTouch, readAt, say } from '../support/realtime-people.ts'
 
-/** Whoever has a chat not open is told that there is something new in it. */
+/** Notifications about new messages in a chat that a person doesn't have open. */
 atAPort(() => app)
 
 type Row = (typeof tables.notifications)['$inferSelect']
@@ -31,11 +31,11 @@ beforeEach(async () => {
 })
 
 type Status = { online?: boolean; inchat?: boolean; notified?: boolean }
-/** As the browser says of itself. */
+/** Writes a status as the browser does for its own user. */
 const be = ({ db, uid, role }: RealtimeConnection, status: Status) =>
   update(ref(db, paths.status(role, uid)), status)
 
-/** Another job of the same people, days later. */
+/** Places another job of the same people, days later. */
 async function aSecondMove(): Promise<PlacedMove> {
   const second = await aPlacedMove(app, customer, { window_start_at: inTime(app, { days: 9 }) })
   await taken(crew.mover, second, 'accept')
@@ -45,14 +45,17 @@ async function aSecondMove(): Promise<PlacedMove> {
   return second
 }
 
-/** Shows a room in a tab, or no longer. */
+/** Marks a room as shown in a tab, or as no longer shown. */
 const attend = (
   { db, uid }: RealtimeConnection,
   room: string,
   since: object | null = serverTimestamp(),
 ) => set(ref(db, `${paths.attendingRoom(uid, room)}/tab`), since)
 
-/** Reads a chat as its page does once it is on screen; answers how many notifications that read. */
+/**
+ * Marks a chat as read, as its page does once it is on screen; returns how many notifications that
+ * marked as read.
+ */
 const comeTo = async (who: Person, room: string): Promise<number> => {
   const { count } = answer<{ count: number }>(
     await who.post('/api/notifications/read-chat', { room }),
@@ -73,7 +76,7 @@ const tell = (
     order: room,
   })
 
-/** Whether anybody was told. */
+/** Returns whether a notification was sent. */
 async function isSent(asked: ReturnType<typeof tell>): Promise<boolean> {
   const { sent } = answer<{ sent: boolean }>(await asked)
   await app.drain()
@@ -83,7 +86,10 @@ async function isSent(asked: ReturnType<typeof tell>): Promise<boolean> {
 const told = async (): Promise<Row[]> =>
   app.db.select().from(tables.notifications).orderBy(tables.notifications.id)
 
-/** What was told of this move's room: as time passes, other rooms have news of their own. */
+/**
+ * Returns the notifications about this move's room only: as time passes, other rooms get messages
+ * too.
+ */
 const toldOfRoom = async () =>
   (await told()).flatMap(({ additional_data, message }) =>
     additional_data?.room === move.code ? [message] : [],
@@ -111,7 +117,7 @@ describe('in the room of an order', () => {
 
     pass(app, { minutes: 5 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    // Coming to the chat takes it back.
+    // Opening the chat marks its notification as read.
     await attend(theirs, move.code)
     expect(await comeTo(customer, move.code)).toBe(1)
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
@@ -126,7 +132,7 @@ describe('in the room of an order', () => {
     await be(theirs, { online: true, inchat: true, notified: false })
     expect(await isSent(tell(crew.driver, theirs, second.code))).toBe(true)
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    // Coming to one room leaves what is unread of the other.
+    // Opening one room leaves the unread notifications of the other.
     expect(await comeTo(customer, move.code)).toBe(0)
     await attend(theirs, move.code, null)
     await be(theirs, { inchat: false, notified: true })
@@ -171,7 +177,7 @@ describe('in the room of an order', () => {
     expect(await unread()).toBe(before - 1)
     expect(await readAt(theirs.db, shown)).toBe(true)
     expect(await comeTo(customer, move.code)).toBe(0)
-    // Of somebody else nothing is read.
+    // Another person's notifications stay unread.
     expect(await comeTo(crew.driver, second.code)).toBe(0)
     expect(await unread()).toBe(before - 1)
   })
@@ -201,7 +207,7 @@ describe('in the room of an order', () => {
     pass(app, { seconds: 30 })
     await say(drivers, move.code, 'Are you there?')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    // The database misses their pings, and removes what they attended.
+    // Without pings, the database removes the rooms they had open.
     await attend(theirs, move.code, null)
     expect(await told()).toEqual([])
     pass(app, { minutes: 4 })

@@ -47,7 +47,10 @@ const request = fc.record({
   borne_by: fc.constantFrom('platform', 'mover', 'split'),
   isAlone: fc.boolean(),
 })
-/** Where the crew’s payouts go: nowhere yet, or to an account that takes them, late, or not. */
+/**
+ * The destination of the crew's payouts: no account yet, or one that accepts them, delays them or
+ * refuses them.
+ */
 const account = fc.constantFrom(null, ...Object.values(bankNumbers), ...Object.values(payoutCards))
 const carriedOut = fc.record({
   kind: fc.constant('carried out'),
@@ -60,7 +63,7 @@ const carriedOut = fc.record({
   payout: fc.constantFrom(null, 'weekly', 'instant'),
   lateRequests: fc.array(request, { maxLength: 1 }),
 })
-/** One move as it may go. Refunds are in percent of what is left of the money. */
+/** One possible course of a move. Refunds are in percent of the remaining money. */
 const story = fc.record({
   pricing_mode: fc.constantFrom('fixed', 'capped'),
   coupon: fc.constantFrom(null, 'TENTH'),
@@ -80,14 +83,16 @@ const story = fc.record({
         hours: fc.constantFrom(60, 30, 10, 3, 1),
       }),
     },
-    // Most of what can go wrong does so after the move.
+    // Most failures happen after the move, so it is carried out more often.
     { weight: 4, arbitrary: carriedOut },
   ),
   isDrainedAtOnce: fc.boolean(),
 })
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
 const acme = { slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 5, commission_bp: 750 }
-/** An admin's reason may be any word, also the one that the promise's own refunds carry. */
+/**
+ * An admin's reason may be any word, including the one that the price guarantee's own refunds use.
+ */
 const lowerOfTwo = 'lower_of_two'
 type Cast = { customer: Person; admin: Person; colleague: Person; crew: Crew; other: Crew }
 
@@ -167,7 +172,7 @@ async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promis
     pass(app, { days: 7 })
     await app.drain()
   }
-  // Refused where there is no account, or not enough to pay out.
+  // Refused without an account, or if there is not enough to pay out.
   if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
   for (const one of end.lateRequests) await requestRefund(move, one, cast)
 }
@@ -188,21 +193,23 @@ async function requestRefund(
   const amount_cents = Math.floor((left * percent) / 100)
   if (amount_cents === 0) return
   const asked = await ask(app, admin, move, amount_cents, borne_by, lowerOfTwo)
-  // What another refund that is still on its way has spoken for is refused.
+  // A 422: another pending refund has already reserved this money.
   if (asked.statusCode === 422) return
   const refund = answer<Refund>(asked)
   const isApproved = isAlone && (await moveRefund(admin, refund, 'approve')).statusCode === 200
   if (!isApproved) answer(await moveRefund(colleague, refund, 'approve'))
 }
 
-/** What disputes give back above what one person may waits for another. */
+/**
+ * Approves the refunds from disputes that exceed one person's limit and wait for a second person.
+ */
 async function approveWaiting({ admin, colleague }: Cast): Promise<void> {
   const waiting = await admin.get('/api/refunds?state=requested')
   for (const refund of answer<Refund[]>(waiting))
     answer(await moveRefund(colleague, refund, 'approve'))
 }
 
-/** Lets every payout that is on its way arrive, or come back. */
+/** Lets every pending payout arrive or be returned. */
 async function arrive(): Promise<void> {
   for (let step = 0; step < 8; step++) {
     pass(app, { hours: 6 })
@@ -237,7 +244,7 @@ async function reverse({ id }: PlacedMove, admin: Person) {
   answer(await admin.post(url, { reason: 'The crew broke the dresser' }))
 }
 
-/** At any moment: each posting sums to zero, and so does the whole. */
+/** Expects each posting, and the whole journal, to sum to zero; this holds at any time. */
 async function expectBalance(): Promise<void> {
   const { journal } = tables
   const sums = await app.db
@@ -248,7 +255,7 @@ async function expectBalance(): Promise<void> {
   expect(await compareTotals(app.db)).toEqual([])
 }
 
-/** Once everything is delivered, the accounts say what the other books say. */
+/** Expects the accounts to match the other books once everything is delivered. */
 async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
   const { orders, earnings, journal, refunds } = tables
   const today = answer<Today>(await admin.get('/api/reports/today'))
@@ -297,7 +304,7 @@ async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
   expect(of('affiliate_payable') + sumOf(commissions, (cents) => cents)).toBe(0)
 }
 
-/** Nobody has given back more of a move alone than one person may. */
+/** Expects that no one alone has refunded more of a move than one person may. */
 async function expectSecondPerson(): Promise<void> {
   const { refunds } = tables
   const alone = await app.db

@@ -19,7 +19,7 @@ const enter = (jar: CookieJar, { email, password }: Credentials) =>
   statusOf(jar, { email, password })
 const statusOf = async (jar: CookieJar, body: object) => (await login(jar, body)).statusCode
 
-/** A browser in which an administrator has signed in before. */
+/** Opens a browser in which an administrator has signed in before. */
 async function aKnownBrowser() {
   const { email, password } = await anAdmin(app)
   const browser = aCookieJar(app)
@@ -28,7 +28,10 @@ async function aKnownBrowser() {
   return { browser, email, password }
 }
 
-/** Guesses from the same address and from many others, until the account is locked for strangers. */
+/**
+ * Sends guesses from the same address and from many others until unknown devices are locked out of
+ * the account.
+ */
 async function lockOut(email: string): Promise<void> {
   for (let count = 0; count < 102; count++)
     await app.server.inject({

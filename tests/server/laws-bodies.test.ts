@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 
-/** Keys that a body must not have: of other fields, of the engine, of the language. */
+/** Keys that a body must not have: other fields, columns of the engine, names from the language. */
 const strangers = ['id', 'version_', 'created_at', 'no_such_field', 'constructor', 'toString', '']
 
 const may = (action: string) =>
@@ -93,7 +93,7 @@ describe.each(may('create'))('creating one of $name', (resource) => {
 describe.each(may('edit'))('changing one of $name', (resource) => {
   const changeable = changeableFields(resource, 'admin')
   const fixed = Object.keys(resource.fields).filter((name) => !Object.hasOwn(changeable, name))
-  // Where it can be created, all that is wrong with a value has been tried there.
+  // If the resource can be created, all wrong values have already been tried there.
   const isTriedBefore = resource.actions.includes('create')
 
   test('refuses each field’s wrong values and every other key, and changes nothing', async () => {

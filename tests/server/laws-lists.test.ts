@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const listed = async (name: string, query: string): Promise<AnyRow[]> =>
   answer<AnyRow[]>(await admin.get(`/api/${name}?${query}`))
 
-/** What an administrator sees. */
+/** Returns the fields that an administrator sees. */
 const all = (resource: Resource) =>
   Object.entries<Field>({ ...visibleFields(resource, 'admin'), ...standardFields })
 const filters = (resource: Resource) =>
@@ -210,7 +210,7 @@ test.each(['_sort=%', '%=1', '%_ne=1', '%_like=1'])(
   },
 )
 
-/** Names that every object has, and pieces of SQL. */
+/** Names that every object inherits, and fragments of SQL. */
 const strange = [
   '_page',
   '__proto__',
@@ -239,7 +239,10 @@ const likeable = (resource: Resource) =>
     .filter(([, { kind }]) => inText.includes(kind))
     .map(([field]) => `${field}_like`)
 
-/** What a person would type to find the row: its own text, or the title of what it refers to. */
+/**
+ * Returns the text a person would type to find the row: its own text, or the title of the record it
+ * refers to.
+ */
 async function titleBehind(field: Field, value: unknown): Promise<string> {
   if (field.kind !== 'belongsTo') return String(value)
   const referred = resources[traitOf<keyof typeof resources>(field, 'resource') ?? 'users']
@@ -265,6 +268,6 @@ const compare = (one: Key, other: Key): number => {
   return 'number' in one && 'number' in other ? one.number - other.number : 0
 }
 
-/** Text by its letters without regard to case; what is empty comes last, and first when descending. */
+/** Sorts text by its letters, ignoring case; empty values come last, or first when descending. */
 const inOrder = (keys: Key[], order: string): Key[] =>
   order === 'asc' ? keys.toSorted(compare) : keys.toSorted((one, other) => compare(other, one))

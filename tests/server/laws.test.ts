@@ -30,7 +30,10 @@ const eventsOf = async (resource: string, id: number): Promise<Event[]> =>
     await admin.get('/api/events', { query: { resource, record_id: String(id), _sort: 'id' } }),
   )
 
-/** What a declaration does not allow is no test left out: its address is shown to be missing below. */
+/**
+ * Registers a test only if the declaration allows the action; another test below shows that the
+ * address of a disallowed one is missing.
+ */
 const testIf = (isPossible: boolean, name: string, run: () => Promise<void>) => {
   if (isPossible) test(name, run)
 }
@@ -122,7 +125,7 @@ describe.each(everyResource)('$name', (resource) => {
         const event = (await eventsOf(resource.name, row.id)).at(-1)
         expect(event?.name).toBe(`${resource.name}.edited`)
         const isSame = JSON.stringify(row[name]) === JSON.stringify(value)
-        // What a module derives from it changes as well.
+        // Fields that a module derives from it change as well.
         const sent = Object.entries(event?.diff ?? {}).filter(([key]) => key in writable)
         expect(sent).toEqual(isSame ? [] : [[name, [row[name], value]]])
         row = after
@@ -225,7 +228,7 @@ describe.each(everyResource)('$name', (resource) => {
     ] as const
     for (const [action, method, url] of calls.filter(([action]) => !may(action))) {
       const response = await app.server.inject({ method, url, headers, payload: {} })
-      // A customer's own call has the address: an order is booked, not created.
+      // A customer's own call uses this address: an order is booked, not created.
       const isCall = method === 'POST' && resource.name === 'orders'
       expect([action, response.statusCode]).toEqual([action, isCall ? 403 : 404])
     }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Of a page that is full, so that it does not tell by itself. */
+/** Requests a page of one row, so that the total can't be read off its length. */
 const totalOf = async (name: string, query = ''): Promise<number> => {
   const page = await admin.get(`/api/${name}?_end=1&${query}`)
   expect(page.statusCode).toBe(200)

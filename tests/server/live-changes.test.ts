@@ -7,7 +7,7 @@ import { anAdmin, type Person } from '../support/people.ts'
 import { atAPort, inTouch } from '../support/realtime-people.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** What the admin’s tables are told of changes. */
+/** The change notifications that the admin's tables receive. */
 atAPort(() => app)
 beforeAll(() => app.context.changes.start())
 afterAll(() => app.context.changes.stop())

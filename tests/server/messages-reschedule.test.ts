@@ -22,7 +22,10 @@ import {
 } from '../support/moves.ts'
 
 describe('a new date', () => {
-  /** A move with a crew, which the customer has rescheduled, and what was told of that. */
+  /**
+   * Places a move with a crew, which the customer then reschedules, and collects the messages about
+   * that.
+   */
   async function aRescheduledMove() {
     const move = await aPlacedMove(app, carla)
     await carryOut(app, move, carla, crew, { until: 'confirm' })
@@ -34,7 +37,10 @@ describe('a new date', () => {
     setBefore(app, tuesday, { minutes: -span.minutes, seconds: -(span.seconds ?? 0) })
     await app.drain()
   }
-  /** How often the crew's mover and the other one were offered the job since it was rescheduled. */
+  /**
+   * Returns how often the crew's mover and the other one were offered the job since it was
+   * rescheduled.
+   */
   const offered = async (move: PlacedMove) => {
     const sent = await read()
     return offersOf(move).map((line) => sent.filter(({ subject }) => line.endsWith(subject)).length)

@@ -86,7 +86,7 @@ describe('who is told what', () => {
 
     await carryOut(app, move, carla, crew, { until: 'accept' })
     setBefore(app, move.quote.window_start_at, { hours: 20 })
-    // A late release promises a credit, which comes with the end of the move.
+    // A late release promises a credit, which is given at the end of the move.
     expect(await told(release)).toEqual([released, offered])
 
     await carryOut(app, move, carla, crew, { until: 'accept' })

@@ -17,13 +17,13 @@ afterAll(() => app.close())
 
 type Fields = Record<string, string>
 
-/** As an HTML form sends it. */
+/** Builds a body as an HTML form sends it. */
 const urlEncoded = (fields: Fields) => ({
   payload: new URLSearchParams(fields).toString(),
   type: 'application/x-www-form-urlencoded',
 })
 
-/** As a browser sends a FormData. */
+/** Builds a body as a browser sends a FormData. */
 const formData = (fields: Fields, more = '') => {
   const parts = Object.entries(fields).map(
     ([name, value]) =>

@@ -55,7 +55,7 @@ const aDevice = async (who: Person, token: string) =>
 const devices = async () =>
   (await app.db.select().from(tables.devices)).map(({ token }) => token).sort()
 
-/** Tells Carla that her move was taken; answers her notification, if it is stored. */
+/** Notifies Carla that her move was accepted and returns her notification, if it is stored. */
 async function tellCarla() {
   const move = await aPlacedMove(app, carla)
   await app.db.delete(tables.notifications)
@@ -75,12 +75,12 @@ const uidOf = async ({ user_id }: Person): Promise<string> => {
   return String(user?.firebase_uid)
 }
 
-/** What stands in the Realtime Database of somebody's notifications. */
+/** Returns somebody's notifications in the Realtime Database. */
 const mirrored = async (who: Person, role = 'customer') =>
   ((await app.context.ports.realtime.read(`notifications/${role}/${await uidOf(who)}`)) ??
     {}) as Record<string, Record<string, unknown>>
 
-/** The push messages that are still to be sent. */
+/** Returns the push messages that have not been sent yet. */
 const waiting = async () =>
   (await app.db.select().from(outbox).where(eq(outbox.channel, 'push'))).filter(
     ({ sent_at }) => sent_at === null,

@@ -66,7 +66,7 @@ describe('of papers', () => {
 })
 
 describe('of money', () => {
-  /** What the crew's next payout consists of. */
+  /** Adds an earning to the crew's next payout. */
   async function earned(): Promise<void> {
     const { id } = await earn(app, customer, crew)
     const { earnings } = tables

@@ -22,7 +22,7 @@ import {
 } from '../support/moves.ts'
 import { aDriver, anAdmin, type Person } from '../support/people.ts'
 
-/** Further administrators, by what they are; who is gone is disabled. */
+/** Further administrators, by description; the one who has left is disabled. */
 const staff: Record<string, Person> = {}
 beforeAll(async () => {
   for (const role of ['operations', 'finance', 'support', 'content'] as const)
@@ -34,7 +34,10 @@ beforeAll(async () => {
 
 type Row = (typeof tables.notifications)['$inferSelect']
 
-/** What people are told inside the product while `work` runs; a text with a gap is an error. */
+/**
+ * Returns the in-product notifications created while `work` runs. Throws if a text has an unfilled
+ * placeholder.
+ */
 async function notified(work: () => Promise<unknown>): Promise<Row[]> {
   const { notifications } = tables
   await app.db.delete(notifications)
@@ -46,7 +49,7 @@ async function notified(work: () => Promise<unknown>): Promise<Row[]> {
   return rows
 }
 
-/** The same as `who: title`. */
+/** Returns the same as `who: title`. */
 const told = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await notified(work)).map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)
 
@@ -69,7 +72,7 @@ const titled = (who: string, { title }: { title: string }, values: Record<string
     `${who}: ${title}`,
   )
 
-/** What another mover is told of a job that is open. */
+/** Returns another mover's notification about an open job. */
 const offered = ({ quote }: PlacedMove) =>
   titled('the other mover', es.order_offered, { pay: usd(quote.price.mover_cents, 'es') })
 
@@ -305,7 +308,7 @@ test('is told with what happened, or not at all', async () => {
   expect(refused).toEqual([])
 })
 
-/** What the mover earned with a move. */
+/** Returns the mover's earning from a move. */
 async function earned({ id }: PlacedMove) {
   const { earnings } = tables
   const [row] = await app.db.select().from(earnings).where(eq(earnings.order_id, id))

@@ -10,7 +10,10 @@ import { aRow } from '../support/rows.ts'
 type Row = (typeof tables.notifications)['$inferSelect']
 
 let app: TestApp
-/** One of each who has notifications; of administrators those with the most and the fewest rights. */
+/**
+ * One person of each kind that has notifications; of the administrators those with the most and the
+ * fewest rights.
+ */
 let people: Record<string, Person>
 let other: Person
 beforeAll(async () => {

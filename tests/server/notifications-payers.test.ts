@@ -23,7 +23,7 @@ import { admin, app, crew, customer } from '../support/order-scenario.ts'
 import { give } from '../support/refunds.ts'
 import { earn } from '../support/wallet.ts'
 
-/** What a customer is told of their money. */
+/** Notifications to customers about their money. */
 
 test('what the staff gives back is told when it goes, and once', async () => {
   const move = await earn(app, customer, crew)

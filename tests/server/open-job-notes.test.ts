@@ -5,7 +5,7 @@ import { aCard, aCrew, answer, aPhoto, aQuote, place, take, taken } from '../sup
 import { app } from '../support/order-scenario.ts'
 import { aCustomer, type Person } from '../support/people.ts'
 
-/** A text that a customer wrote for the crew, by the field that it stands in. */
+/** Texts that a customer wrote for the crew, by field. */
 const written = {
   address: '4711 Marker Avenue',
   unit: 'Unit marker 4712',
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await place(customer, order, await aCard(customer))
 })
 
-/** All that somebody can fetch about jobs, and all that was sent to them. */
+/** Returns everything that somebody can fetch about jobs, and everything that was sent to them. */
 async function everythingOf(who: Person): Promise<string> {
   const { id, code } = order
   const paths = [

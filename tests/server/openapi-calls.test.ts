@@ -58,7 +58,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'summary' in value && 'by' in value
 }
 
-/** A request that succeeds; `params` are those of the path. */
+/** A request that succeeds; `params` are the path parameters. */
 type Ask = {
   who?: Client
   params?: Record<string, string | number>
@@ -67,7 +67,7 @@ type Ask = {
   headers?: Record<string, string>
 }
 
-/** One for each call. */
+/** One request for each call. */
 const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCatalog: () => ({}),
   readCompanyNumbers: () => ({}),
@@ -274,7 +274,7 @@ async function anAffiliate(): Promise<string> {
   return String(slug)
 }
 
-/** Of the link in the customer's mail. */
+/** Returns the token in the unsubscribe link of the customer's mail. */
 async function aLeavingToken(): Promise<string> {
   const [user] = await app.db
     .select()

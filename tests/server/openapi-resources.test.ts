@@ -15,7 +15,7 @@ import { validInput } from '../support/valid-input.ts'
 let app: TestApp
 let admin: Person
 const otherAdmins = adminRoles.filter((role) => role !== 'full-access')
-/** One of each who may do less. */
+/** One person of each kind with fewer rights. */
 let others: Client[]
 let expectDocumented: Awaited<ReturnType<typeof readDocument>>['expectDocumented']
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const sends: Record<(typeof methods)[keyof typeof methods][0], Send> = {
   PATCH: (who, url, body) => who.patch(url, body),
   DELETE: (who, url) => who.del(url),
 }
-/** Nobody’s. */
+/** An id that no row has. */
 const nowhere = 999_999_999
 
 describe.each(everyResource)('$name', (resource) => {
@@ -66,7 +66,7 @@ describe.each(everyResource)('$name', (resource) => {
     const url = urlOf(id)
 
     check(await send(clientOf(app), url, {}), 401)
-    // Some of them may, and must not take the row away.
+    // Some of them are allowed to delete, and must not remove the row.
     const tried = await Promise.all(
       others.map((who) => send(who, action === 'delete' ? urlOf(nowhere) : url, {})),
     )

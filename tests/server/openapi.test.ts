@@ -39,7 +39,7 @@ const answerOf = (operation: Operation | undefined) =>
   Object.entries(operation?.responses ?? {}).find(isSuccess)?.[1].content['application/json'].schema
 const isSuccess = ([status]: [string, unknown]) => status.startsWith('2')
 
-/** No part of the API: pages, pictures and feeds, and what a machine asks whether it runs. */
+/** Not part of the API: pages, pictures, feeds and health checks. */
 const undocumented = [
   '/api/openapi.json',
   '/healthz',
@@ -49,7 +49,7 @@ const undocumented = [
   '/blog/feed.xml',
   '/pictures/covers/:name',
 ]
-/** The Realtime Database, whose interfaces are Firebase’s. */
+/** Recognizes the paths of the Realtime Database, whose interfaces are defined by Firebase. */
 const isFirebases = (path: string) =>
   path.startsWith('/.rest/') || path.includes('.googleapis.com/')
 
@@ -66,7 +66,7 @@ test('lists every route, each with a summary, a group and one answer', () => {
     !isFirebases(path)
   for (const { path, methods } of routes.filter(isApi)) {
     const documented = Object.keys(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')] ?? {})
-    // A POST beside PATCH or DELETE is the form’s way to them; HEAD is that of GET.
+    // A POST beside PATCH or DELETE is the method override for forms; HEAD comes with GET.
     const isOverride = methods.some((method) => ['PATCH', 'PUT', 'DELETE'].includes(method))
     const expected = methods
       .filter((method) => method !== 'HEAD' && !(isOverride && method === 'POST'))
@@ -143,7 +143,7 @@ test('has every declared call with its body, its query and its summary', () => {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'summary' in value && 'by' in value
 
-/** Reads the tree that the router prints: a line for each path that answers, under its parent. */
+/** Reads the printed route tree: each path that has a handler is a line under its parent. */
 function routesIn(tree: string): { path: string; methods: string[] }[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {

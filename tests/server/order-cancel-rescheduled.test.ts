@@ -34,7 +34,7 @@ type Shown = { fee_cents: number; percent: number; tier: string; returned_cents:
 const shownTo = async (who: Person, { code }: PlacedMove) =>
   answer<Shown>(await who.get(`/api/moves/${code}/cancellation`))
 
-/** A move of the crew, 20 hours before its window, and the fee at this moment: 35 %. */
+/** Places a move with the crew, 20 hours before its window, when the fee is 35 %. */
 async function aMoveDue() {
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, crew, { until: 'confirm' })

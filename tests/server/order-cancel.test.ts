@@ -33,7 +33,7 @@ beforeAll(async () => {
   support = await anAdmin(app, ['support'])
 })
 
-/** What is returned whatever the fee is. */
+/** Amounts that are returned regardless of the fee. */
 const extras = { declared_value_cents: 250_000, tip_cents: 1500 }
 
 type Shown = { fee_cents: number; percent: number; tier: string; returned_cents: number }

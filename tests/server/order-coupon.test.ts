@@ -52,7 +52,7 @@ describe('a coupon', () => {
     expect(errorsOf(await place(customer, second, card))).toEqual({
       quote: ['This coupon is used up or belongs to someone else. Please get a new price.'],
     })
-    // The card was not asked, and nothing waits for an answer.
+    // No charge was requested, and no payment is pending.
     expect(await chargesOf(app, second)).toEqual([])
     expect((await moveOf(customer, second)).payments).toEqual([])
     expect(await usesOf('ONCE')).toBe(1)

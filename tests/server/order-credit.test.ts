@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const reason = 'The truck broke down'
 
-/** A move that its first mover gives back late. */
+/** Places a move that its first mover releases late. */
 async function aMoveGivenBack(by: Crew = crew, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {
   const move = await aPlacedMove(app, customer, ask)
   await carryOut(app, move, customer, by, { until: 'confirm' })

@@ -80,14 +80,17 @@ test('no history of a customer with a mover gains more than the rules allow', {
   )
 })
 
-/** A move of the customer, and what an honest cancellation would have cost at each of its moments. */
+/**
+ * Places a move of the customer and records what an honest cancellation would have cost at each of
+ * its moments.
+ */
 async function aPlay({ customer, friend, honest }: Cast, hours: number) {
   const window_start_at = inTime(app, { hours })
   const move: PlacedMove = await aPlacedMove(app, customer, { window_start_at })
   const moments: Moment[] = []
   const crewOf = ({ mover_id }: OrderRow) => (mover_id === friend.mover.mover_id ? friend : honest)
 
-  /** The state's own fee, as if the move had no past. */
+  /** Records the fee of the current state, as if the move had no past. */
   async function look(): Promise<void> {
     const row = await orderRow(app, move)
     if (!cancellable.includes(row.state)) return
@@ -127,7 +130,7 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
       await this.isOver()
     },
 
-    /** Whether the move has ended; then what it came to is checked. */
+    /** Returns whether the move has ended; if so, checks the final amounts. */
     async isOver(): Promise<boolean> {
       await app.drain()
       const row = await orderRow(app, move)
@@ -161,7 +164,7 @@ async function expectFair(row: OrderRow, moments: Moment[], friend: number): Pro
     fee_cents - (mover_id === friend ? share(fee_cents) : 0)
 
   expect(row.paid_cents).toBe(row.cancel_fee_cents)
-  // Nobody is freed of what is owed to a mover who is not in the play.
+  // Colluding can't reduce a fee that is owed to an honest mover.
   const owed = moments.filter(({ mover_id }) => mover_id !== friend)
   expect(row.paid_cents).toBeGreaterThanOrEqual(Math.max(0, ...owed.map((one) => one.fee_cents)))
   const highest = Math.max(0, ...moments.map((one) => one.fee_cents))
@@ -170,7 +173,7 @@ async function expectFair(row: OrderRow, moments: Moment[], friend: number): Pro
   expect(row.paid_cents - toFriend).toBeGreaterThanOrEqual(honestCost - (highest - share(highest)))
 }
 
-/** The customer has got no more credits and coupons than the settings allow. */
+/** Expects the customer to have no more credits and coupons than the settings allow. */
 async function expectLimits(): Promise<void> {
   const given = await app.db.select().from(tables.coupons)
   const credits = given.filter(({ given_for }) => given_for === 'late_release')

@@ -44,7 +44,7 @@ describe('releasing', () => {
       const mine = answer<JobSummary[]>(await who.get('/api/jobs'))
       expect(mine).toEqual([])
     }
-    // What a late release promises is given once another mover has done the move.
+    // The credit promised for a late release is given once another mover has done the move.
     const { mover_id } = crew.mover
     const { late_release_mover_id } = await orderRow(app, move)
     expect(late_release_mover_id).toBe(isLate ? mover_id : null)

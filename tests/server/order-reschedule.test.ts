@@ -25,7 +25,7 @@ import {
 import { admin, app, crew, customer, quoteFor } from '../support/order-scenario.ts'
 import { aCustomer } from '../support/people.ts'
 
-/** The 19th, without any rule. */
+/** The 19th, when no peak rule applies. */
 const monday = '2027-04-19T19:00:00.000Z'
 
 const until = () => inTime(app, { minutes: 30 })
@@ -184,7 +184,7 @@ describe('rescheduling', () => {
     for (const input of wrongs) await refused(input)
     pass(app, { hours: 24 })
     await refused({ quote_id: quote.id, hash: quote.hash })
-    // No card was asked for any of them.
+    // None of them requested a charge.
     expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
@@ -204,7 +204,7 @@ describe('rescheduling', () => {
   test('never leaves a capped price above what is authorized', async () => {
     const ask = { pricing_mode: 'capped' } as const
     const move = await aPlacedMove(app, customer, { ...ask, window_start_at: cheap })
-    // The old authorization covers this price, but not the tenth above it.
+    // The old authorization covers this price, but not the ten percent above it.
     const quote = await quoteFor(monday, ask)
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
     expect(quote.price.total_cents).toBeLessThan(move.quote.price.total_cents * 1.1)

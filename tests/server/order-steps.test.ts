@@ -115,7 +115,7 @@ describe('the photo', () => {
 })
 
 describe('work that is too fast to be believed', () => {
-  /** A move that takes so many minutes from the first box to the last. */
+  /** Carries out a move that takes this many minutes from the first box to the last. */
   async function aMoveDoneIn(minutes: number): Promise<PlacedMove> {
     const move = await aMoveUntil('start_unloading')
     app.clock.now = new Date(

@@ -90,7 +90,7 @@ describe('the trail', () => {
 })
 
 describe('all of it or nothing', () => {
-  /** A database that refuses to store a message in the middle of a transition. */
+  /** Makes the database refuse to store a message in the middle of a transition. */
   async function whileMessagesFail(work: () => Promise<void>): Promise<void> {
     await app.db.execute(sql`
       create function refuse() returns trigger language plpgsql
@@ -149,7 +149,7 @@ describe('all of it or nothing', () => {
     app.clock.now = started
   })
 
-  /** Every row that a transition of this order could write. */
+  /** Returns every row that a transition of this order could write. */
   async function everything() {
     const { orders, payments, earnings, events, journal, coupons, movers } = tables
     const parts = [orders, payments, earnings, events, journal, coupons, movers]
@@ -175,7 +175,10 @@ const eventsSince = (last: number) => {
     .orderBy(asc(events.id))
 }
 
-/** `field: [before, after]` of what differs, but for what every change brings along. */
+/**
+ * Returns `field: [before, after]` for the fields that differ, except those that every change
+ * touches.
+ */
 function differenceOf(before: OrderRow, after: OrderRow, but: (keyof OrderRow)[] = []) {
   const fields = Object.keys(before) as (keyof OrderRow)[]
   const always: (keyof OrderRow)[] = ['version', 'updated_at', ...but]

@@ -31,7 +31,7 @@ beforeEach(async () => {
   draft = await aBookedMove(app, customer)
 })
 
-/** Another process, which the customer works with until it ends. */
+/** Starts another process, which serves the customer's requests until it ends. */
 const until = (
   act: Act<'payments'>,
   end: End,
@@ -48,7 +48,7 @@ const postingsOf = async ({ id }: { id: number }) => {
   const rows = await app.db.select().from(journal).where(eq(journal.order_id, id))
   return [...new Set(rows.map(({ posting }) => posting.replace(/-.*/, '')))].sort()
 }
-/** Long enough for another process to claim a message of a process that died. */
+/** Waits long enough for another process to claim a message of a process that died. */
 const recover = async () => {
   pass(app, { seconds: 61 })
   await app.drain()
@@ -96,7 +96,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     const card = await aCard(customer, cards.asks)
     const { payment } = answer<Placement>(await place(customer, draft, card))
     const url = `/api/payments/${payment?.id}/confirmation`
-    // The customer took their time: nobody else is about to ask.
+    // The customer takes a while, so no other process is about to query the provider.
     pass(app, { minutes: 5 })
     await app.drain()
     await until('confirm', end, (_, who) => who.post(url, { approved: true }))

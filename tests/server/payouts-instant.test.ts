@@ -76,7 +76,7 @@ describe('at once', () => {
     })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
 
-    // There is nothing left for Monday, but there may be more at once on the same day.
+    // There is nothing left for Monday, but a second instant payout on the same day is possible.
     await earned(1000)
     answer(await payOut())
     app.clock.now = new Date('2027-04-12T09:00:00.000Z')

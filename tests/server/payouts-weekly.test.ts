@@ -32,7 +32,7 @@ const to = async (instant: string, seconds = 0) => {
 const movePayout = (who: typeof admin, { id }: { id: number }, name: string, input = {}) =>
   who.post(`/api/payouts/${id}/transitions/${name}`, input)
 const netOf = async (order: { id: number }) => (await earningOf(order))?.net_cents ?? 0
-/** Earns as much as is told, of one more move. */
+/** Adds an earning of `net_cents` from one more move. */
 async function earned(net_cents: number): Promise<void> {
   const { id } = await earn(app, customer, crew)
   await app.db
@@ -158,7 +158,7 @@ test('what is delivered again finds itself done', async () => {
   await earned(5000)
   await to(monday)
   await to('2027-04-14T09:00:00.000Z')
-  // Available since before that Monday, and still the next one's.
+  // Available since before that Monday, but still paid with the next one.
   await taken(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
   const payouts = await payoutsOf(crew.mover)
   expect(payouts).toMatchObject([{ state: 'paid', amount_cents: 5000 }])

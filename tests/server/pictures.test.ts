@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers = {}) => app.server.inject({ url, headers })
 
-/** Width and height by the header of a PNG. */
+/** Reads width and height from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   return [png.readUInt32BE(16), png.readUInt32BE(20)]

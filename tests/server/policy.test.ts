@@ -35,7 +35,10 @@ afterAll(() => app.close())
 describe.each(everyResource)('$name', (resource) => {
   const path = `/api/${resource.name}`
 
-  /** What a role asks for: all in order, and so that nothing happens where it is granted. */
+  /**
+   * Builds the requests for each action: `whole` is complete, `harmless` changes nothing where it
+   * is granted.
+   */
   async function asks(row: AnyRow) {
     const body = await validInput(writableFields(resource, 'admin'), referTo(app, resource))
     const change = await validInput(changeableFields(resource, 'admin'), referTo(app, resource))
@@ -62,7 +65,7 @@ describe.each(everyResource)('$name', (resource) => {
         const may = isGranted(role, resource.name, action)
         const { statusCode } = await send(clients[role], ...(may ? harmless : whole))
         found[`${role} ${action}`] = statusCode
-        // A row out of reach is a 404 once the policy lets one ask.
+        // A row out of reach is a 404 once the policy allows the request.
         const reachesSome = isReader(role) || resource.scope.admin
         const reached = [status, ...(reachesSome && action !== 'list' ? [404] : [])]
         expected[`${role} ${action}`] = may
@@ -94,9 +97,9 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
           const row = own ?? stranger
           const isNamed = by.some((one) => one === (kind ?? 'admin'))
           const may = isNamed && (kind !== undefined || isGranted(role, resource.name, name))
-          // Where it is granted it must be refused for the state alone, and do nothing.
+          // A granted transition must be refused for the state alone, and do nothing.
           const state = may ? elsewhere : String(from[0])
-          // One’s own user must stay active to ask at all.
+          // The caller's own user must stay active, or no request would be possible.
           if (resource.name !== 'users' || !own) await put(resource, row, state)
           const url = `${path}/${row.id}/transitions/${name}`
           const { statusCode } = await send(clients[role], 'POST', url, sent)
@@ -126,7 +129,7 @@ describe('a line of the policy', () => {
     const taken = named ? Object.entries(transitionsOf(named)) : []
     const actions = [
       ...(named?.actions ?? []),
-      // Who but an admin takes a transition is the machine’s matter alone.
+      // The state machine alone decides about callers other than admins.
       ...taken
         .filter(([, { by }]) => by.includes('admin') && !isReader(line.role as AnyRole))
         .map(([name]) => name),
@@ -216,7 +219,7 @@ const stateField = (resource: Resource): string =>
 const statusIn = async (resource: Resource, row: AnyRow) =>
   ((await stateOf(resource, row)).row as Record<string, unknown>)[stateField(resource)]
 
-/** Writes a state behind the machine’s back. */
+/** Writes a state directly, bypassing the state machine. */
 const put = (resource: Resource, { id }: AnyRow, state: string) =>
   app.db.execute(
     sql`update ${sql.identifier(resource.name)} set ${sql.identifier(stateField(resource))} = ${state} where id = ${id}`,

@@ -19,7 +19,8 @@ afterAll(() => app.close())
 test('both cookies are for https alone, and the session’s for this host alone', async () => {
   const { cookies } = await app.server.inject('/sanctum/csrf-cookie')
   for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/' })
-  // What begins with __Host- no other host of the domain can set: browsers see to that.
+  // No other host of the domain can set cookies whose names begin with __Host-: browsers enforce
+  // that.
   expect(cookies.map(({ name }) => name)).toEqual(['__Host-haulwell_session', 'XSRF-TOKEN'])
   for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain')
 })

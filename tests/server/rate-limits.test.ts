@@ -10,7 +10,10 @@ beforeAll(async () => {
 beforeEach(() => emptyApp(app))
 afterAll(() => app.close())
 
-/** A request that the proxy says to come from `address`, whatever the client has claimed before. */
+/**
+ * Sends a request that the proxy reports as coming from `address`, whatever the client has claimed
+ * before.
+ */
 const from = (address: string, url: string, payload: object) =>
   app.server.inject({
     method: 'POST',

@@ -6,7 +6,7 @@ import { aCustomer, type Person } from '../support/people.ts'
 import { rawClient } from '../support/raw-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** What the realtime database takes from the network, behind a proxy. */
+/** Limits on the data that the realtime database accepts from the network, behind a proxy. */
 let app: TestApp
 let origin: string
 const bare: Awaited<ReturnType<typeof bareSocket>>[] = []
@@ -65,7 +65,10 @@ test('a message of 64 KB is the longest that a customer may send', async () => {
 })
 
 describe('behind a proxy', () => {
-  /** Of 140 sockets that leave 7.9 KB unfinished, 1.1 MB in all, those that are told that it is too much. */
+  /**
+   * Opens 140 sockets that leave 7.9 KB unfinished, 1.1 MB in all, and counts those refused for too
+   * much data.
+   */
   const refusedOf = async (forwardedFor: (n: number) => string) => {
     const sockets: Awaited<ReturnType<typeof from>>[] = []
     for (let n = 0; n < 140; n++) {

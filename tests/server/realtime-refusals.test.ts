@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { openApp, type TestApp } from '../support/app.ts'
 
-/** What a visitor can have the realtime database do: nothing. */
+/** Everything a visitor may try on the realtime database is refused. */
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()

@@ -41,7 +41,7 @@ const exchange = (token: string) =>
 const refresh = (refresh_token: string) =>
   post('/securetoken.googleapis.com/v1/token', { grant_type: 'refresh_token', refresh_token })
 
-/** A browser that is signed in to the realtime database, seen from the protocol. */
+/** Connects a browser that is signed in to the realtime database, seen from the protocol. */
 async function aDevice(person: Pick<Person, 'get'>) {
   const grant = await grantOf(person)
   const tokens = (await exchange(grant.token)).body as Tokens
@@ -72,7 +72,7 @@ async function expectAlive({ client, own, idToken, refreshToken }: Device) {
   client.socket.terminate()
 }
 
-/** The same person, signed in once more. */
+/** Signs the same person in once more. */
 async function again(person: Person): Promise<Person> {
   const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: person.email })

@@ -117,7 +117,7 @@ describe('cities have words of their own', () => {
   })
 })
 
-/** A hundred of the most populous, by the census estimates of 2024, the largest first. */
+/** A hundred of the most populous cities, by the census estimates of 2024, largest first. */
 const largest = `new-york los-angeles chicago houston phoenix philadelphia san-antonio san-diego
   dallas jacksonville fort-worth san-jose austin charlotte columbus indianapolis san-francisco
   seattle denver oklahoma-city nashville washington el-paso las-vegas boston detroit portland
@@ -130,7 +130,9 @@ const largest = `new-york los-angeles chicago houston phoenix philadelphia san-a
   st-petersburg laredo port-st-lucie glendale irving winston-salem chesapeake garland scottsdale
   boise hialeah frisco richmond cape-coral norfolk`.split(/\s+/)
 
-/** The clocks of our cities, and the states that go by each, or by more than one. */
+/**
+ * The time zones of our cities, each with the states that use it; a state may have more than one.
+ */
 const clocks: Record<string, string> = {
   'America/New_York': 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC TN VA VT WV',
   'America/Kentucky/Louisville': 'KY',
@@ -146,7 +148,7 @@ const clocks: Record<string, string> = {
   'America/Puerto_Rico': 'PR',
 }
 
-/** Cities that are no post office: their mail goes by a neighbor’s name. */
+/** Cities that are not a post office: their mail uses a neighbor's name. */
 const postOffices: Record<string, string> = {
   centennial: 'Englewood',
   lakewood: 'Denver',
@@ -204,7 +206,7 @@ function wordsOf(city: City): Set<string> {
   return words
 }
 
-/** How much of what two texts say is said by both: 0 to 1. */
+/** Measures how much two texts have in common: 0 to 1. */
 function likeness(one: Set<string>, other: Set<string>): number {
   let both = 0
   for (const word of one) if (other.has(word)) both++

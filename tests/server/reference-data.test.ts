@@ -266,7 +266,7 @@ function repeated(values: string[]): string[] {
   return values.filter((value, i) => values.indexOf(value) !== i)
 }
 
-/** Every text in the tree, sorted by what is wrong with it. */
+/** Groups every text in the tree by its defects. */
 function textsIn(tree: unknown) {
   const texts: string[] = []
   const walk = (node: unknown) => {

@@ -96,7 +96,7 @@ describe('asking', () => {
   })
 })
 
-/** What is said to whoever asked for more than they may give back alone. */
+/** The error for a person who requested more than they may give back alone. */
 const waits = {
   approved_by_id: [
     'This refund waits for a second person: what one person gives back of a move above $100.00 in all, somebody else must approve.',
@@ -121,12 +121,12 @@ describe('approving', () => {
     const second = answer<Refund>(await ask(app, finance, move, 4001))
     expect(errorsOf(await moveRefund(finance, second, 'approve'))).toEqual(waits)
     const third = answer<Refund>(await ask(app, finance, move, 4000))
-    // What somebody else has seen does not count.
+    // Refunds that somebody else has approved do not count.
     answer(await moveRefund(colleague, second, 'approve'))
     answer(await moveRefund(finance, third, 'approve'))
     const fourth = answer<Refund>(await ask(app, finance, move, 1))
     expect(errorsOf(await moveRefund(finance, fourth, 'approve'))).toEqual(waits)
-    // Nor does what others give back, or another move.
+    // Refunds by others, or of another move, do not count either.
     await give(app, colleague, move, 100)
     await give(app, finance, await earn(app, customer, crew), 10_000)
   })

@@ -18,7 +18,7 @@ import {
 
 let finance: Person
 let move: PlacedMove
-/** What the move brought at first. */
+/** The mover's first net earning from the move. */
 let net: number
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function refunded(amount_cents: number, borne_by: Refund['borne_by']) {
   await give(app, finance, move, amount_cents, borne_by)
   await app.drain()
 }
-/** What the refunds of the move cost the platform. */
+/** Returns the platform's cost of the move's refunds. */
 async function costOf(): Promise<number> {
   const { journal } = tables
   const rows = await app.db.select().from(journal).where(eq(journal.order_id, move.id))

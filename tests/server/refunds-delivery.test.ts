@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const latest = async (): Promise<Refund | undefined> => (await refundsOf(admin, move)).at(-1)
-/** What the provider has returned of the move, by what it was asked for. */
+/** Returns the amounts in cents that the provider has returned for the move's own refunds. */
 async function returned(): Promise<number[]> {
   const [charge] = await chargesOf(app, move)
   const rows = await app.db
@@ -116,7 +116,7 @@ test('what two processes return at a time is booked once, and neither minds', as
 })
 
 describe('a refund that the provider can’t make', () => {
-  /** The customer’s bank has taken the money back itself. */
+  /** Simulates that the customer's bank reclaims the money itself. */
   const takeBack = async (isBack: boolean) => {
     const [charge] = await chargesOf(app, move)
     await app.db

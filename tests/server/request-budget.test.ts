@@ -7,7 +7,7 @@ import { aCustomer } from '../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // One request in ten seconds is the slowest refill there is; no test takes that long to notice.
+  // One request in ten seconds is the slowest possible refill; no test takes that long to notice.
   app = await openApp({ env: { REQUESTS_PER_SECOND: '1', TRUST_PROXY: 'true' } })
 })
 beforeEach(() => emptyApp(app))

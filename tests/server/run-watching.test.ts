@@ -36,7 +36,8 @@ test('restarts a command when a watched file changes, and ends with it', async (
   await waitFor(() => expect(lines()).toEqual(['first']))
   write('program.mjs', running('second'))
   await waitFor(() => expect(lines()).toEqual(['first', 'Restarting …', 'clean end', 'second']))
-  // As many editors and git do it, and twice: the file is another one then.
+  // Many editors and git replace the file like this; twice, because the watched file is then a new
+  // one.
   for (const text of ['third', 'fourth']) {
     printed = ''
     writeFileSync(join(folder, 'draft'), running(text))
@@ -44,7 +45,7 @@ test('restarts a command when a watched file changes, and ends with it', async (
     await waitFor(() => expect(lines()).toEqual(['Restarting …', 'clean end', text]))
   }
   printed = ''
-  // Beside it and deeper, and what an editor leaves behind.
+  // Files beside it, deeper ones, and an editor's temporary files.
   writeFileSync(join(folder, 'elsewhere.txt'), 'not watched')
   write('.program.mjs.swp', 'not a source')
   write('deep/part.txt', 'two')

@@ -9,7 +9,7 @@ type View = (typeof tables.saved_views)['$inferSelect']
 
 let app: TestApp
 let ann: Person
-/** Of another role. */
+/** Has another role. */
 let finn: Person
 beforeAll(async () => {
   app = await openApp()

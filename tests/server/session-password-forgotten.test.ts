@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     const gone = await anAdmin(app)
     await app.db.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.user_id))
     const before = (await mailsTo(app, customer.email)).length
-    // Codes to an address count with its links, and the customer has signed up with one.
+    // Codes and links to an address share a limit, and the customer has signed up with a code.
     await app.db.delete(rateLimits)
 
     const told = []

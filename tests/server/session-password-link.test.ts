@@ -75,7 +75,7 @@ describe('an administrator who is created', () => {
     expect((await clientOf(app, signedIn.token).get('/api/orders')).statusCode).toBe(200)
     expect(await statusOf(id)).toBe('active')
     expect(await login(email, password)).toBe(200)
-    // It was hers to choose: nothing changed that she would have to be told of.
+    // She was invited to choose it: nothing changed that she needs to be notified of.
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 

@@ -7,7 +7,7 @@ import { session } from '#server/plugins/session.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin } from '../support/people.ts'
 
-/** The session's plugin beside the files and pages that are served with it. */
+/** The session plugin together with the files and pages that are served with it. */
 let app: TestApp
 let server: FastifyInstance
 let authorization = ''
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What is answered to somebody who is signed in, and how often the database was asked for it. */
+/** Returns the response for a signed-in person, and the number of database queries it took. */
 async function ask(url: string) {
   let queries = 0
   const count = () => {

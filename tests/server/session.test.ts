@@ -23,7 +23,7 @@ type Admin = Person & { password: string }
 const signInWith = (jar: CookieJar, { email, password }: Admin) =>
   jar.send('POST', '/api/login', { email, password })
 
-/** A browser in which an admin has signed in. */
+/** Opens a browser in which an admin has signed in. */
 async function aSession(admin?: Admin): Promise<CookieJar & { admin: Admin }> {
   const jar = aCookieJar(app)
   const person = admin ?? (await anAdmin(app))
@@ -82,7 +82,7 @@ describe('the CSRF check', () => {
       { origin: 'http://app.test:8080', host: 'app.test:8080' },
     ]
     const answers = await Promise.all(ours.map((headers) => write(headers as never)))
-    // Without a trusted proxy nobody may say that the request came by https.
+    // Without a trusted proxy, no client may claim that the request came over https.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([419, 419, 419, 401, 419])
     expect(answers[0]?.json()).toEqual(mismatch)
   })

@@ -17,7 +17,10 @@ async function open(): Promise<TestApp> {
   return app
 }
 
-/** The engine's way in, which no other engine has: a stream in this thread, or a worker's socket. */
+/**
+ * Identifies the engine by its connection, which no other engine shares: a stream in this thread,
+ * or a worker's socket.
+ */
 const engineOf = ({ database: { pool } }: TestApp) => pool.options.stream ?? pool.options.host
 
 describe('the shared database', () => {
@@ -102,10 +105,12 @@ describe('the shared database', () => {
 /** Set by the machine's clock when the data is loaded. */
 const clocks = ['created_at', 'updated_at']
 
-/** Taken by each open house for its realtime database, and so no row of the snapshot. */
+/** Every open app takes this lease for its realtime database, so it is not part of the snapshot. */
 const held = 'realtime_lease'
 
-/** The rows of all tables, each as a text, in order; without what an open house itself holds. */
+/**
+ * Returns the rows of all tables as texts, in order, without those that an open app itself holds.
+ */
 async function rowsOf({ pool }: Database, without: string[] = []): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>()
   for (const { name } of await storedTables(pool)) {
@@ -131,10 +136,10 @@ async function declarationsOf({ pool }: Database): Promise<unknown[]> {
   return rows
 }
 
-/** Adds a row to each table, changes the rows that are there, and moves each sequence on. */
+/** Adds a row to each table, changes the existing rows, and advances each sequence. */
 async function writeIntoEveryTable({ pool }: Database): Promise<void> {
   const client = await pool.connect()
-  // A made-up row refers to nothing.
+  // The made-up rows refer to no existing ones.
   await client.query('set session_replication_role = replica')
   for (const { name } of await storedTables(client)) {
     const { rows: columns } = await client.query<{ column: string; value: string }>(

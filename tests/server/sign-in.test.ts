@@ -21,7 +21,7 @@ const ask = (username: string) => visit('/api/check-user', { username })
 const login = (username: string, code: string, language?: string) =>
   visit('/api/login', { username, code }, language)
 
-/** The limit of tries in time is told of elsewhere; it must not hide the limit of a code. */
+/** Other tests cover the rate limit; it must not hide the limit of tries per code. */
 const forgetTries = () => app.db.delete(rateLimits)
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -237,7 +237,7 @@ describe('whoever may not', () => {
     await expectCode(byPassword, 'auth/user-disabled', 'password')
     const code = await aCodeFor(customer.email)
     await expectCode(login(customer.email, code), 'auth/user-disabled', 'code')
-    // Only who knows the password learns that.
+    // Only a person who knows the password learns that.
     await expectCode(withPassword(admin.email, 'wrong'), 'auth/wrong-password', 'password')
   })
 

@@ -120,7 +120,7 @@ describe('signing up', () => {
       await app.database.pool.query('delete from rate_limits')
     }
     expect(await countOf(app, 'users')).toBe(0)
-    // The code is still good: nothing of this has used it up.
+    // The code is still valid: none of the requests above has used it up.
     const zoned = { ...body, time_zone: 'America/Indiana/Indianapolis' }
     expect((await visit('/api/signup', zoned)).statusCode).toBe(200)
   })

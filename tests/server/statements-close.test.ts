@@ -54,7 +54,7 @@ describe('a month is closed', () => {
     const [lost, kept] = [await earn(app, customer, crew), await earn(app, customer, crew)]
     app.clock.now = new Date('2027-04-30T23:59:59.999Z')
     await reverse(lost)
-    // The next instant is the next month’s.
+    // The next instant belongs to the next month.
     app.clock.now = new Date('2027-05-01T00:00:00.000Z')
     await reverse(kept)
     const [lostNet, keptNet] = [await netOf(lost), await netOf(kept)]
@@ -145,7 +145,7 @@ describe('a month is closed', () => {
 })
 
 describe('a correction', () => {
-  /** What a posting of April that was lost, and found in May, does to the journal. */
+  /** Posts an entry dated in April that is found only in May. */
   const find = async (order: { id: number }) => {
     const { mover_id } = crew.mover
     const lines = { mover_payable: -250, platform_revenue: 250 }

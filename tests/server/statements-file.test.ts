@@ -37,7 +37,7 @@ const only = async (): Promise<Statement> => {
 }
 const download = (who: Person, { id }: { id: number }) => who.get(`/api/statements/${id}/file`)
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** Currencies and hours are written with spaces that do not break. */
+/** Replaces the non-breaking spaces in amounts and times. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
 
 describe('the PDF of a statement', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { anAdmin } from '../support/people.ts'
 
-/** A client that nobody here wrote: Refine's own simple-rest provider, with a bearer token. */
+/** A third-party client: Refine's own simple-rest provider, with a bearer token. */
 let app: TestApp
 let provider: ReturnType<typeof simpleRest>
 

@@ -44,7 +44,7 @@ describe('a call', () => {
     const began = { started_at: inTime(app, {}) }
     expect(Object.keys(errorsOf(await change(began)))).toEqual(['ended_at'])
     expect((await change({ ...began, ...ended(1) })).statusCode).toBe(200)
-    // The same instant, told in another time zone.
+    // The same instant, written in another time zone.
     const elsewhere = '2027-04-06T12:30:00.000-07:00'
     expect((await change({ ...began, ended_at: elsewhere })).statusCode).toBe(200)
   })

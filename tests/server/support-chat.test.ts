@@ -10,13 +10,13 @@ import { admin, app, customer } from '../support/order-scenario.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people.ts'
 import { atAPort, enter, inTouch, messagesIn, readAt } from '../support/realtime-people.ts'
 
-/** The room that somebody has with the support staff. */
+/** The room that a person has with the support staff. */
 atAPort(() => app)
 
 const denied = /permission.denied/i
 let count = 0
 
-/** What the chat writes at once: the message, and what the staff’s list says of the room. */
+/** Writes as the chat does, in one update: the message and the room's entry in the staff's list. */
 const write = ({ db, uid, role }: RealtimeConnection, room: string, of: string, text: string) =>
   update(ref(db), {
     [`${paths.messages(room)}/s${++count}`]: {
@@ -30,7 +30,7 @@ const write = ({ db, uid, role }: RealtimeConnection, room: string, of: string, 
     [`${paths.supportSummary(of)}/last_text`]: text.slice(0, 140),
   })
 
-/** As the call does that tells the staff. */
+/** Enqueues the staff notification like the API call does. */
 const told = async (uid: string) => {
   await transact(app.db, (tx) => enqueue(tx, [{ channel: 'support_chats', recipient: uid }]))
   await app.drain()

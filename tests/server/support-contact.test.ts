@@ -101,7 +101,7 @@ describe('the contact form', () => {
   test('is not filled in within three seconds, nor after a day', async () => {
     await emptied()
     const within = async (seconds: number) => send({ token: await aToken(seconds - 5) })
-    // Sending opens the form once more, for five seconds.
+    // `send` opens the form again and waits five seconds.
     expect(Object.keys(errorsOf(await within(2.9)))).toEqual(['token'])
     expect((await within(3)).statusCode).toBe(201)
     expect((await within(24 * 3600)).statusCode).toBe(201)

@@ -44,7 +44,7 @@ test('all move at once, each with its event', async () => {
       id,
       {
         state: ['placed', 'expired'],
-        // The customer's one apology in half a year.
+        // The customer's one apology coupon in half a year.
         ...(at === 0 ? { given_coupon_id: [null, expect.any(Number)] } : {}),
       },
     ]),

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 beforeEach(async () => {
   await emptyApp(app)
-  // Nine in the evening in New York, where it is tomorrow in UTC.
+  // It is nine in the evening in New York, and already tomorrow in UTC.
   app.clock.now = new Date('2027-04-07T01:00:00.000Z')
   admin = await anAdmin(app)
   await admin.patch(`/api/users/${admin.user_id}`, { time_zone: 'America/New_York' })
@@ -43,7 +43,7 @@ test('The day is the administrator’s own, and each order is worth what it was 
   })
   expect(report.open_jobs).toBe(3)
 
-  // What changes afterwards does not change what was placed.
+  // Later changes do not alter the total of a placed order.
   const other = await aQuote(app, customer, { size: 'two-bedroom' })
   answer(await reschedule(customer, second, other))
   expect((await today()).placed_cents).toBe(report.placed_cents)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app.db.delete(outbox)
 })
 
-/** The last mail to somebody that they can leave, and its link. */
+/** Returns the last mail to somebody that has an unsubscribe link, and the link. */
 async function leavable(who: Person) {
   const mails = (await read({ to: who.email })) as (Awaited<ReturnType<typeof read>>[0] &
     Pick<Message, 'headers'>)[]

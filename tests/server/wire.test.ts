@@ -13,7 +13,7 @@ let admin: Person
 const { log, lines } = keptLog()
 beforeAll(async () => {
   app = await openApp({
-    // A store that fails, as a full disk does.
+    // A file store that fails like a full disk.
     ports: ({ files }) => ({
       files: { ...files, write: () => Promise.reject(new Error(secret)) },
     }),
@@ -262,7 +262,7 @@ test('the outbox escapes what people write', async () => {
   expect(page.body).toContain('&#60;script&#62;')
 })
 
-/** Sends a picture; the error that the store throws must not reach the caller. */
+/** Uploads a picture; the store's error must not reach the caller. */
 async function aPhotoOf(who: Person) {
   let answer: Awaited<ReturnType<Person['post']>> | undefined
   const keep: typeof who.post = async (...asked) => {

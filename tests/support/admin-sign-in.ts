@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** As somebody does it who comes to the admin. */
+/** Signs in through the admin's sign-in page. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('E-mail').fill(email)

@@ -34,7 +34,7 @@ export type TestApp = App & {
   db: Db
   /** The clock; set it to travel. */
   clock: { now: Date }
-  /** Does what is due at the clock's time: deliveries and transitions. */
+  /** Runs everything due at the clock's time: deliveries and transitions. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -42,24 +42,24 @@ export type TestApp = App & {
 export type Change = {
   env?: Record<string, string>
   ports?: (ports: Ports, database: Database) => Partial<Ports>
-  /** A further process over this one's database, with its clock; close it first. */
+  /** Opens another process on this app's database, with its clock. Close it first. */
   beside?: TestApp
   /** Settings of that process's connections, as `psql` takes them: `-c name=value`. */
   connectionOptions?: string
-  /** A database that another process has filled and let go of. */
+  /** An existing database, filled by a process that has closed it. */
   standing?: { dataDir: string; databaseUrl?: string | undefined }
   /** Fills the fresh database before anything else is opened on it. */
   fill?: (opened: { config: Config; database: Database }) => Promise<void>
-  /** Takes everything that is logged. */
+  /** Receives everything that is logged. */
   log?: Writable
-  /** With the pages too, as `npm run build` has made them. */
+  /** Also serves the pages built by `npm run build`. */
   withFronts?: true
 }
 
 /**
- * The whole product without a port: a fresh database with the reference data, the embedded adapters,
- * a clock that stands still. On the server that TEST_DATABASE_URL names, where it is set, in a
- * database of its own there; else on the embedded engine.
+ * Opens the whole product without a port: a fresh database with the reference data, the embedded
+ * adapters and a clock that stands still. With TEST_DATABASE_URL set, the database is a new one on
+ * that server; otherwise it runs on the embedded engine.
  */
 export async function openApp(change: Change = {}): Promise<TestApp> {
   const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
@@ -68,7 +68,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     readConfig({
       DATA_DIR: dir,
       BASE_URL: 'http://localhost:3000',
-      // Whoever a test speaks for, it asks from one address.
+      // All requests of a test come from one address.
       REQUESTS_PER_SECOND: '100000',
       ...change.env,
     })
@@ -90,7 +90,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     onError: (error) => console.error(error),
   })
   const embedded: Ports = {
-    // Several processes share one realtime database, which is then outside of them.
+    // Several processes share one realtime database, which then runs outside of them.
     realtime: change.beside?.context.ports.realtime ?? realtime.port,
     payments: ledger({ db: database.db, now }),
     payouts: payoutLedger({ db: database.db, now }),
@@ -156,7 +156,7 @@ async function emptyDatabase(dataDir: string): Promise<Opened> {
   return opened
 }
 
-/** A database of its own with the product's tables and nothing in them. */
+/** Opens a new database that has the product's tables and no rows. */
 export async function openEmptyDatabase(): Promise<Opened> {
   const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
   const { database, leave } = await emptyDatabase(join(dir, 'database'))
@@ -185,7 +185,10 @@ async function standingDatabase(standing: NonNullable<Change['standing']>): Prom
 
 let made = 0
 
-/** A database with a name of its own, so that nobody's is touched and files may run side by side. */
+/**
+ * Creates a database with a unique name, so that test files can run side by side and touch no other
+ * data.
+ */
 async function databaseOn(server: string, dataDir: string): Promise<Opened> {
   const name = `house_test_${process.pid}_${++made}`
   await onServer(server, `create database ${name}`)
@@ -205,7 +208,7 @@ async function onServer(connectionString: string, statement: string): Promise<vo
   await client.end()
 }
 
-/** A pool of its own where there can be one; the embedded engine has a single connection. */
+/** Opens a separate pool where possible; the embedded engine has a single connection. */
 async function shareDatabase({ database }: TestApp, connectionOptions = ''): Promise<Opened> {
   const { connectionString } = database.pool.options
   if (!connectionString) return { database, leave: async () => undefined }
@@ -215,7 +218,7 @@ async function shareDatabase({ database }: TestApp, connectionOptions = ''): Pro
   return { database: shared, leave: () => shared.close() }
 }
 
-/** Not emptied by `emptyHouse`. That rows have changed is still known afterwards. */
+/** Resources that `emptyApp` leaves in place. */
 const lookups: ResourceName[] = [
   'countries',
   'states',
@@ -227,12 +230,12 @@ const lookups: ResourceName[] = [
   'fees',
   'settings',
 ]
-/** The lease is the open server's. */
+/** Recorded changes stay on record, and the open server holds the lease. */
 const keptTables = [...lookups, 'row_changes', 'realtime_lease']
 
 /**
- * Deletes everything but the lookups, and lets ids begin anew. Without the foreign keys, so that only
- * tables with rows need to be touched: TRUNCATE takes twenty times as long.
+ * Deletes all rows except the lookups and restarts the ids. Foreign keys are switched off, so only
+ * tables with rows need work: TRUNCATE takes twenty times as long.
  */
 export async function emptyApp({ db }: TestApp): Promise<void> {
   await db.transaction(async (tx) => {
@@ -272,7 +275,7 @@ export type Client = {
 }
 type Options = Pick<InjectOptions, 'headers' | 'query'>
 
-/** A program with a bearer token, or a visitor without one. */
+/** Creates an API client with a bearer token, or a visitor's without one. */
 export function clientOf({ server }: Pick<App, 'server'>, token?: string): Client {
   const send = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -295,7 +298,7 @@ export function clientOf({ server }: Pick<App, 'server'>, token?: string): Clien
   }
 }
 
-/** The code that was sent last to this address. */
+/** Returns the latest code sent to this address. */
 export async function sentCode(app: TestApp, to: string): Promise<string> {
   const answer = await clientOf(app).get('/dev/outbox.json', { query: { to } })
   const [latest] = answer.json<{ text: string }[]>()

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /**
- * An upgrade request and what follows it, byte by byte. `hasClosed` tells whether the server has
- * ended the stream altogether.
+ * Sends an upgrade request and what follows it, byte by byte. `hasClosed` says whether the server
+ * has fully closed the stream.
  */
 export async function bareSocket(
   origin: string,
   { path = '/.ws?v=5&ns=embedded', headers = {} as Record<string, string> } = {},
 ) {
   const { hostname, port } = new URL(origin)
-  // As a client that ends its side only when it wants to.
+  // The client ends its own side only when it decides to.
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   let received = ''
   let hasClosed = false
@@ -37,13 +37,16 @@ export async function bareSocket(
     socket,
     received: () => received,
     hasClosed: () => hasClosed,
-    /** One text frame, or its beginning: the header says `length` bytes, whatever is sent of them. */
+    /**
+     * Sends one text frame or its beginning: the header announces `length` bytes, however many
+     * follow.
+     */
     frame: (text: string, length = Buffer.byteLength(text)) => {
       const header = Buffer.alloc(8)
       header.writeUInt8(0x81, 0)
       header.writeUInt8(0x80 | 126, 1)
       header.writeUInt16BE(length, 2)
-      // A mask of zeros leaves the text as it is.
+      // A mask of zeros leaves the text unchanged.
       socket.write(Buffer.concat([header, Buffer.from(text)]))
     },
     end: () => socket.destroy(),

@@ -5,7 +5,7 @@ import { ledgerTransfers, tables } from '#server/database/tables.ts'
 import type { TestApp } from './app.ts'
 import { owedTo } from './wallet.ts'
 
-/** What the payout provider says has arrived. */
+/** Sums the cents that have arrived according to the payout provider. */
 export async function arrived({ db, context }: TestApp): Promise<number> {
   let cents = 0
   for (const { reference, amount_cents } of await db.select().from(ledgerTransfers)) {
@@ -15,7 +15,10 @@ export async function arrived({ db, context }: TestApp): Promise<number> {
   return cents
 }
 
-/** Each statement begins where the one before ended, and ends with what the journal says was owed. */
+/**
+ * Expects each statement to begin where the previous one ended, and to end with the balance in the
+ * journal.
+ */
 export async function expectStatements(app: TestApp): Promise<void> {
   const { statements } = tables
   const rows = await app.db

@@ -11,10 +11,12 @@ export const desktop = { width: 1440, height: 900 }
 
 const shots = join(process.cwd(), 'tests/e2e/screenshots')
 
-/** A Chromium to close when done. */
+/** Opens a Chromium; the caller closes it. */
 export const openBrowser = (): Promise<Browser> => borrowBrowser()
 
-/** A person's own browser: nothing is shared with anybody else's. What goes wrong in a page is thrown. */
+/**
+ * Opens a separate browser context for a person, shared with no one. Errors in a page are thrown.
+ */
 export async function openPerson(
   browser: Browser,
   baseURL: string,
@@ -32,7 +34,7 @@ export async function openPerson(
   return { context, page, complaints }
 }
 
-/** Keeps what a page was refused, so that a failed test can tell what its person saw. */
+/** Records the refused requests of a page, so that a failed test can report what its person saw. */
 export function witness(page: Page): () => Promise<string> {
   const refusals: string[] = []
   page.on('response', async (response) => {
@@ -52,14 +54,14 @@ export function witness(page: Page): () => Promise<string> {
 }
 
 /**
- * Keeps a picture of the page as it is, in tests/e2e/screenshots, where PICTURES is set: they are
- * for people to look at, and take longer than most checks.
+ * Saves a screenshot to tests/e2e/screenshots if PICTURES is set. The screenshots are for people to
+ * look at and take longer than most checks.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await keepPicture(page, name)
 }
 
-/** Keeps a picture of a page that a test failed on. */
+/** Saves a screenshot of a page on which a test failed. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
@@ -68,18 +70,19 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
 /**
- * Contrast is judged on still pictures only. What turns for ever is not waited for, and what was
- * taken off the page may never say that it ended: the wait has an end.
+ * Waits for animations to end, because axe judges contrast on still pages only. Endless animations
+ * are skipped, and the wait has a limit, since an element removed from the page may never report
+ * its end.
  */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // Rows that are being loaded anew are dimmed meanwhile.
+    // Rows are dimmed while they reload.
     const loaded = Date.now() + 10_000
     while (document.querySelector('[aria-busy="true"]') && Date.now() < loaded) await frame()
     const end = Date.now() + 3000
     while (Date.now() < end) {
-      // What was shown just now may begin to move with the next picture.
+      // An element that has just appeared may start its animation with the next frame.
       await frame()
       await frame()
       const moving = document
@@ -95,16 +98,16 @@ const stillness = (page: Page) =>
     }
   })
 
-/** What axe finds on the page, as lines to read; empty when it finds nothing. */
+/** Returns what axe finds on the page as readable lines; empty if it finds nothing. */
 export async function axe(page: Page): Promise<string[]> {
   await stillness(page)
-  // Evaluated by the debugger, which the page's content security policy lets pass.
+  // The debugger evaluates it, which the page's content security policy allows.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: Violation[] }> }
     }
-    // Of what passes nothing is read, and of what fails its HTML, not where it stands.
+    // Passes are ignored, and a failure is reported by its HTML, not by a selector.
     return (await axe.run({ resultTypes: ['violations'], selectors: false })).violations
   })
   return violations.flatMap(({ id, help, nodes }) =>
@@ -114,7 +117,7 @@ export async function axe(page: Page): Promise<string[]> {
   )
 }
 
-/** A picture at both widths, and what axe has to say at each. The page keeps its own. */
+/** Takes a screenshot at both widths and runs axe at each, then restores the page's own width. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const own = page.viewportSize() ?? phone
   for (const [size, viewport] of [

@@ -1,6 +1,6 @@
 import { findChromium } from '../../scripts/chromium.js'
 
-/** For a browser without a screen or an account that speaks to nobody but the page's servers. */
+/** Flags for a headless browser without an account that connects to the page's servers only. */
 export const launchFlags = [
   '--headless',
   '--no-sandbox',
@@ -13,8 +13,8 @@ export const launchFlags = [
 ]
 
 /**
- * The executable of the Chromium that `npm test` names in CHROMIUM_PATH; without it the same search
- * is made here. Throws when there is none: no browser test is ever skipped.
+ * Returns the executable of the Chromium in CHROMIUM_PATH, which `npm test` sets; without it, runs
+ * the same search here. Throws if there is none: browser tests are never skipped.
  */
 export async function chromiumPath(): Promise<string> {
   return await findChromium()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Server = { url: string }
 
-/** The latest sign-in code in somebody’s mail. */
+/** Returns the latest sign-in code mailed to somebody. */
 export async function sentCode(server: Server, to: string): Promise<string> {
   const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`)
   const messages = (await answer.json()) as { text: string }[]
@@ -11,7 +11,7 @@ export async function sentCode(server: Server, to: string): Promise<string> {
   return found
 }
 
-/** Signs in on the pages made for it. */
+/** Signs in through the sign-in pages. */
 export async function signInByCode(page: Page, server: Server, username: string): Promise<void> {
   await page.goto('/auth/username')
   await page.getByLabel('E-mail or mobile number').fill(username)

@@ -7,13 +7,19 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type CookieJar = {
   cookies: Map<string, string>
-  /** With its cookies, its origin and, for a write, a fresh CSRF token, as the product's own client. */
+  /**
+   * Sends a request with the jar's cookies, the origin and, for a write, a fresh CSRF token, as the
+   * product's own client does.
+   */
   send(method: Method, url: string, body?: object, options?: Options): Promise<Response>
-  /** With its cookies and nothing else. */
+  /** Sends a request with the jar's cookies and nothing else. */
   bare(method: Method, url: string, body?: object, options?: Options): Promise<Response>
 }
 
-/** What a browser keeps: cookies as the server sets them. It neither follows nor runs anything. */
+/**
+ * Stores cookies as the server sets them, like a browser. It neither follows redirects nor runs
+ * scripts.
+ */
 export function aCookieJar({ server, config }: TestApp, given: [string, string][] = []): CookieJar {
   const cookies = new Map(given)
 

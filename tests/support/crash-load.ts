@@ -13,26 +13,26 @@ import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
 import type { TestApp } from './app.ts'
 import { startServer } from './server-process.ts'
 
-/** What the server has said yes to. */
+/** Writes that the server has acknowledged. */
 type Acknowledged = {
   orders: { id: number; code: string }[]
   placed: { id: number; code: string; payment_id: number }[]
   cancelled: { id: number; code: string }[]
   tickets: { id: number; code: string }[]
   messages: { room: string; id: string; text: string }[]
-  /** The last number that was acknowledged at a place of the Realtime Database. */
+  /** The last acknowledged number at each path of the Realtime Database. */
   marks: Map<string, number>
-  /** How many writes to the Realtime Database were acknowledged. */
+  /** The number of acknowledged writes to the Realtime Database. */
   writes: number
-  /** Those who were online when their server was killed. */
+  /** People who were online when their server was killed. */
   people: Set<string>
 }
 
 type Ask = (method: string, path: string, body?: object, key?: string) => Promise<Response>
 
 /**
- * Has customers book, pay, cancel and write while their server is killed again and again, and
- * answers what it acknowledged. A last server is started and stopped as it should be.
+ * Makes customers book, pay, cancel and write while their server is killed repeatedly, and returns
+ * everything the server acknowledged. The last server is started and stopped normally.
  */
 export async function underKills(
   env: Record<string, string>,
@@ -65,7 +65,7 @@ export async function underKills(
     await until(
       () => said.placed.length >= before + 4 * customers && said.writes >= written + 20 * customers,
     )
-    // In the middle of whatever they are doing.
+    // Kills it in the middle of its work.
     await new Promise((resolve) => setTimeout(resolve, 40 + round * 35))
     await server.kill()
     killed.abort()
@@ -76,9 +76,12 @@ export async function underKills(
   return said
 }
 
-/** Once what was begun is carried on: all that was acknowledged is there, each thing once. */
+/**
+ * Expects every acknowledged write to be there exactly once, after unfinished work has been
+ * completed.
+ */
 export async function expectNothingLost(app: TestApp, said: Acknowledged): Promise<void> {
-  // What the dead had taken on is left to them for a minute.
+  // Work claimed by the killed processes stays theirs for a minute.
   app.clock.now = new Date(Date.now() + 120_000)
   await app.drain()
   const { db } = app
@@ -100,13 +103,13 @@ export async function expectNothingLost(app: TestApp, said: Acknowledged): Promi
   const { realtime } = app.context.ports
   for (const { room, id, text } of said.messages)
     expect(await realtime.read(`${paths.messages(room)}/${id}/text`)).toBe(text)
-  // One more may have been stored without having been acknowledged.
+  // One more may have been stored without an acknowledgement.
   for (const [place, mark] of said.marks)
     expect([mark, mark + 1]).toContain(await realtime.read(place))
   for (const uid of said.people)
     expect(await realtime.read(`${paths.status('customer', uid)}/online`)).toBe(false)
 
-  // One charge that holds money for each move that is placed, and none for any other.
+  // Each placed move has exactly one charge that holds money; no other move has one.
   const charges = await db.select().from(ledgerCharges)
   const paid = await db.select().from(payments)
   for (const order of await db.select().from(orders)) {
@@ -145,7 +148,7 @@ export async function expectNothingLost(app: TestApp, said: Acknowledged): Promi
   ).toEqual([])
 }
 
-/** Until the server is gone. */
+/** Keeps booking moves until the server is gone. */
 async function keepBooking(url: string, token: string, said: Acknowledged): Promise<void> {
   const ask = askerAt(url, token)
   try {
@@ -206,7 +209,7 @@ async function keepBooking(url: string, token: string, said: Acknowledged): Prom
   }
 }
 
-/** A room takes 60 messages a minute from a person; a minute may hold four rounds. */
+/** A room accepts 60 messages a minute from a person; a minute may include four rounds. */
 const messagesPerRound = 10
 
 /** Writes messages, then marks, until the server is gone. */
@@ -248,7 +251,7 @@ async function keepWriting(
   }
 }
 
-/** The server ended in the middle: nothing was acknowledged. */
+/** The server ended during a request: nothing was acknowledged. */
 class ConnectionLost extends Error {}
 
 function askerAt(url: string, token?: string): Ask {

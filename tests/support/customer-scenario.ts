@@ -4,7 +4,10 @@ import { openApp, type TestApp } from './app.ts'
 import { tuesday } from './moves.ts'
 import { aCustomer, type Person } from './people.ts'
 
-/** A house for the file that imports it, with a customer; each test begins on a `tuesday`. */
+/**
+ * Opens an app with a customer for the test file that imports this; each test begins on a
+ * `tuesday`.
+ */
 export let app: TestApp
 export let customer: Person
 

@@ -2,10 +2,12 @@ import { constants, cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** The variable that names the folder where a test run has its demo, or will have it. */
+/**
+ * The variable that names the folder of the test run's demo data; the folder may not be filled yet.
+ */
 export const demoVariable = 'TEST_DEMO_DATA'
 
-/** Copies the demo of this test run into `dataDir`. Does nothing outside of a run that makes one. */
+/** Copies the demo data of this test run into `dataDir`. Does nothing if the run makes none. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   const folder = process.env[demoVariable]
   if (!folder) return

@@ -22,7 +22,7 @@ import { openApp, type TestApp } from './app.ts'
 /** A Friday evening in California, in the busy part of the year. */
 export const demoDay = new Date('2027-06-19T01:00:00.000Z')
 
-/** A house with the demo in it, which ends at its clock's time. */
+/** Opens an app with the demo data, which ends at the app's clock time. */
 export async function aDemo(orders: number, end = demoDay): Promise<TestApp> {
   const app = await openApp({ fill: (opened) => fillDemo(opened, orders, end) })
   app.clock.now = end
@@ -70,8 +70,8 @@ async function fillDemo(
 }
 
 /**
- * Fills a database in a process of its own, which is killed half way, and again, which ends by itself.
- * Answers what the second one printed.
+ * Fills a database in a process that is killed half way, then again in one that runs to its end.
+ * Returns the output of the second one.
  */
 export async function fillTwice(env: Record<string, string>): Promise<string> {
   await fill(env, (printed, kill) => /\b50 %/.test(printed) && kill())
@@ -83,7 +83,7 @@ function fill(
   look: (printed: string, kill: () => void) => unknown = () => undefined,
 ): Promise<string> {
   const server = spawn(process.execPath, ['dist/server/main.js', '--seed'], {
-    // Vitest has a BASE_URL of its own.
+    // Vitest sets a BASE_URL of its own.
     env: { ...process.env, SEED: 'demo', SEED_ORDERS: '50', BASE_URL: '', ...env },
   })
   let printed = ''
@@ -104,7 +104,7 @@ function fill(
   })
 }
 
-/** Expects the application to hold one whole demo and nothing else. */
+/** Expects the application to hold exactly one whole demo. */
 export async function expectWholeDemo({ db, database }: TestApp, orders: number): Promise<void> {
   const { journal, users } = tables
   expect(await whatIsIn(database)).toBe('data')

@@ -11,7 +11,10 @@ type Document = {
   paths: Record<string, Record<string, { responses: Documented } | undefined> | undefined>
 }
 
-/** What `/api/openapi.json` says of answers, by a route's method and path as Fastify writes them. */
+/**
+ * Reads which answers `/api/openapi.json` documents, by a route's method and path in Fastify's
+ * notation.
+ */
 export async function readDocument(app: TestApp) {
   const document = (await clientOf(app).get('/api/openapi.json')).json<Document>()
 
@@ -21,7 +24,7 @@ export async function readDocument(app: TestApp) {
     return found.responses
   }
 
-  /** The answer has the status that was wanted, which is documented with what the body holds. */
+  /** Expects the wanted status, and that the document describes this status and body. */
   function expectDocumented(method: string, path: string, response: Response, wanted: number) {
     const about = `${method} ${path} answered ${response.body.slice(0, 300)}`
     expect(response.statusCode, about).toBe(wanted)
@@ -39,7 +42,7 @@ export async function readDocument(app: TestApp) {
   return { answersOf, expectDocumented }
 }
 
-/** A request of a browser that lost the token which its cookie asks for. */
+/** Sends a browser's request without the token that its cookie requires. */
 export const withoutToken = (
   { server }: TestApp,
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -47,7 +50,7 @@ export const withoutToken = (
 ): Promise<Response> =>
   server.inject({ method, url, headers: { cookie: `haulwell_session=${'a'.repeat(43)}` } })
 
-/** What starts like JSON and is none. */
+/** Sends a body that starts like JSON but isn't valid. */
 export const halfJson = (
   { server }: TestApp,
   token: string,

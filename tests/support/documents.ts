@@ -20,11 +20,11 @@ export const transitionDocument = (
   input: object = {},
 ) => who.post(`/api/documents/${id}/transitions/${name}`, input)
 
-/** Hands a paper in, with a file of one's own. */
+/** Uploads a document, with a file of the client's own. */
 export const uploadDocument = async (who: Client, paper: { id: number }, days: object = {}) =>
   transitionDocument(who, paper, 'upload', { file: await aPhoto(who), ...days })
 
-/** A paper handed in and approved, good until the end of the day. */
+/** Uploads and approves a document that is valid until the end of the day. */
 export async function approveDocument(
   who: Client,
   admin: Client,
@@ -35,7 +35,7 @@ export async function approveDocument(
   return answer<Document>(await transitionDocument(admin, paper, 'approve'))
 }
 
-/** As when the mover has just signed up: nothing has been handed in. */
+/** Resets the documents to the state after sign-up: nothing has been uploaded. */
 export async function askAgain({ db }: TestApp, { mover_id }: { mover_id: number }) {
   const { documents, movers } = tables
   await db.update(documents).set({ state: 'required' }).where(eq(documents.mover_id, mover_id))

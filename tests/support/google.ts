@@ -14,9 +14,9 @@ export type FcmAnswer = { status: number; body?: object | string; headers?: Reco
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /**
- * Google's two places that push messages need, on a port of this machine: the one that gives tokens
- * for signed claims, and the one that takes messages. `answers` are given one after the other, then
- * every message is taken.
+ * Starts a stand-in for the two Google services behind push messages on a local port: the token
+ * endpoint for signed claims and the one that takes messages. `answers` are given one after the
+ * other; after that every message is accepted.
  */
 export async function playGoogle() {
   const received: Received[] = []
@@ -75,7 +75,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** The claims, if the key of the service account has signed them. */
+/** Returns the claims if the service account's key signed them. */
 function verified(jwt: string): Record<string, unknown> | undefined {
   const [head = '', payload = '', signature = ''] = jwt.split('.')
   const isSigned = createVerify('RSA-SHA256')
@@ -84,7 +84,7 @@ function verified(jwt: string): Record<string, unknown> | undefined {
   return isSigned ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : undefined
 }
 
-/** As Google tells that a token is no longer one, and that it never was. */
+/** Google's answers for a token that is no longer registered, and for one that never was valid. */
 export const unregistered: FcmAnswer = {
   status: 404,
   body: {

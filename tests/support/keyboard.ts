@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What has the focus, as it is called. */
+/** Returns the accessible name of the focused element. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null
@@ -8,7 +8,7 @@ export const focusedName = (page: Page): Promise<string> =>
     return (named ?? focused?.textContent ?? '').trim()
   })
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until an element with that name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < 120; presses++) {
@@ -20,7 +20,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${name} is not reached by Tab; passed: ${passed.join(' | ')}`)
 }
 
-/** Reaches a field by Tab and types into it, over what it holds. */
+/** Reaches a field by Tab and replaces its value. */
 export async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('ControlOrMeta+A')

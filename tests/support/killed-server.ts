@@ -6,11 +6,11 @@ import type { Ports } from '#server/context.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { openApp, type TestApp } from './app.ts'
 
-/** How a process ends between a provider's work and its own record of it. */
+/** Ways in which a process ends between a provider's work and its own record of it. */
 const ends = {
-  /** Killed: the answer comes back to nobody. */
+  /** Killed: the answer is never processed. */
   dies: () => new Promise<never>(() => undefined),
-  /** Its connection broke: it lives on and knows nothing. */
+  /** The connection broke: the process keeps running without knowing the result. */
   'loses the answer': () => Promise.reject(new Error('socket hang up')),
 } as const
 export type End = keyof typeof ends
@@ -18,7 +18,10 @@ export const everyEnd = Object.keys(ends) as End[]
 
 export type Act<P extends keyof Ports> = Exclude<keyof Ports[P], 'name'> & string
 
-/** Another process over the same database, which delivers what is due and ends as `workUntil` says. */
+/**
+ * Starts another process on the same database, which delivers what is due and ends as in
+ * `workUntil`.
+ */
 export const drainUntil = <P extends Provider>(
   app: TestApp,
   port: P,
@@ -29,8 +32,8 @@ export const drainUntil = <P extends Provider>(
 type Provider = 'payments' | 'payouts'
 
 /**
- * Another process over the same database, which ends as soon as the provider has done `act`. Starts
- * `work` in it and answers when it has come so far.
+ * Starts another process on the same database, runs `work` in it and ends it as soon as the
+ * provider has done `act`. Resolves at that point.
  */
 export async function workUntil<P extends Provider>(
   app: TestApp,
@@ -62,7 +65,10 @@ export async function workUntil<P extends Provider>(
   await killed.close()
 }
 
-/** As when processes die after their work on a channel is stored, and before they say so: all is done again. */
+/**
+ * Delivers a channel's messages a second time, as after processes that died between storing their
+ * work and confirming it.
+ */
 export async function drainAgain(app: TestApp, channel: string): Promise<void> {
   const next_attempt_at = app.clock.now.toISOString()
   await app.db
@@ -72,7 +78,7 @@ export async function drainAgain(app: TestApp, channel: string): Promise<void> {
   await app.drain()
 }
 
-/** What a channel has not delivered, though it was due, with its error. */
+/** Returns the overdue messages of a channel that were not delivered, with their errors. */
 export async function leftOf({ db, clock }: TestApp, channel: string): Promise<string[]> {
   const rows = await db
     .select()

@@ -1,4 +1,4 @@
-// A process that is the embedded realtime database of DATABASE_URL, for tests/postgres.
+// Runs a process that is the embedded realtime database of DATABASE_URL, for tests/postgres.
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { openDatabase } from '#server/database/connection.ts'
 

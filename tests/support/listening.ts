@@ -3,11 +3,11 @@ import { openApp, type TestApp } from './app.ts'
 export type Answered = { status: number; body: Record<string, unknown> }
 export type Listening = {
   app: TestApp
-  /** A real request over the port. */
+  /** Sends a real request over the port. */
   post(token: string, url: string, body?: object): Promise<Answered>
 }
 
-/** A house on a port, as a process of its own would be. */
+/** Opens an app that listens on a port, like a separate process. */
 export async function listening(beside?: TestApp): Promise<Listening> {
   const app = await openApp(beside ? { beside } : {})
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -7,8 +7,8 @@ import { scratch } from './scratch.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * Begins to fill one demo, a copy of which every server of a test run starts with. The global setup
- * of the browser tests: only those who copy it wait for it.
+ * Starts to build the demo data that every server of a test run copies. It is the global setup of
+ * the browser tests; only tests that copy the data wait for it.
  */
 export default function setup(): () => Promise<void> {
   const folder = mkdtempSync(join(scratch, 'haulwell-demo-'))

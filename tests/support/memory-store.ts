@@ -1,8 +1,8 @@
 import type { Departure, Row, Store } from '#server/realtime-database/store.ts'
 
 /**
- * A store that a test can look into, slow down and break. It outlives the database that is opened
- * on it, as a disk outlives a process.
+ * Creates a store that a test can inspect, slow down and break. It outlives the database opened on
+ * it, as a disk outlives a process.
  */
 export const memoryStore = () => {
   const rows = new Map<string, Row['json']>()
@@ -41,9 +41,9 @@ export const memoryStore = () => {
     rows,
     left,
     faults,
-    /** How often something was to be stored. */
+    /** Returns how many saves were requested. */
     saves: () => saves,
-    /** Nothing is stored until the returned function is called. */
+    /** Blocks all saves until the returned function is called. */
     hold: () => {
       const doors: (() => void)[] = []
       gate = new Promise((resolve) => doors.push(resolve))

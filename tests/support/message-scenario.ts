@@ -17,7 +17,7 @@ type Message = {
   error: string | null
 }
 
-/** A house for the file that imports it, and the people in it who are told something. */
+/** Opens an app for the test file that imports this, with the people who receive messages. */
 export let app: TestApp
 export let carla: Person
 /** Reads Spanish. */
@@ -47,11 +47,14 @@ async function inSpanish(who: Person): Promise<Person> {
   return who
 }
 
-/** What stands in the outbox, the newest first. */
+/** Returns the messages in the outbox, newest first. */
 export const read = async (query: Record<string, string> = {}): Promise<Message[]> =>
   answer<Message[]>(await clientOf(app).get('/dev/outbox.json', { query }))
 
-/** What was sent while `work` ran, as `to: subject`, the oldest first; a text with a gap is an error. */
+/**
+ * Returns what was sent while `work` ran, as `to: subject`, oldest first. Throws if a text has an
+ * unfilled placeholder.
+ */
 export async function told(work: () => Promise<unknown>): Promise<string[]> {
   await app.db.delete(outbox)
   await work()
@@ -77,7 +80,7 @@ function nameOf(to: string): string {
 export const usd = (cents: number, locale = 'en'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
 
-/** A subject as it is told, with what is filled in. */
+/** Formats an expected message as `told` does, with its placeholders filled in. */
 export function said(
   who: string,
   { subject }: { subject: string },
@@ -90,7 +93,7 @@ export function said(
   return `${who}: ${filled}`
 }
 
-/** What both movers are told of an open job. */
+/** Returns the messages that both movers get about an open job. */
 export function offersOf({ code, quote }: PlacedMove): [string, string] {
   const pay = quote.price.mover_cents
   return [

@@ -31,7 +31,10 @@ export const cards = {
 
 /** A Tuesday noon in San Francisco, far from holidays and month ends. */
 export const tuesday = '2027-04-06T19:00:00.000Z'
-/** Wednesday the 14th, no rule but midweek; and Saturday the 1st, a weekend at a month's turn in season. */
+/**
+ * `cheap` is Wednesday the 14th, with only the midweek rule; `dear` is Saturday the 1st, a weekend
+ * at the turn of a month in season.
+ */
 export const cheap = '2027-04-14T19:00:00.000Z'
 export const dear = '2027-05-01T19:00:00.000Z'
 
@@ -42,12 +45,12 @@ const length = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span) =>
 export const inTime = ({ clock }: Pick<TestApp, 'clock'>, span: Span): string =>
   new Date(clock.now.getTime() + length(span)).toISOString()
 
-/** Lets time pass. */
+/** Advances the clock. */
 export function pass(app: Pick<TestApp, 'clock'>, span: Span): void {
   app.clock.now = new Date(app.clock.now.getTime() + length(span))
 }
 
-/** Sets the clock to a span before (negative: after) an instant. */
+/** Sets the clock to a span before an instant, or after it if the span is negative. */
 export function setBefore(app: Pick<TestApp, 'clock'>, instant: string, span: Span): void {
   app.clock.now = new Date(Date.parse(instant) - length(span))
 }
@@ -70,7 +73,7 @@ export async function aQuote(
   )
 }
 
-/** A draft: priced and booked, not paid for. */
+/** Books a draft: priced and booked, but not paid for. */
 export async function aBookedMove(
   app: TestApp,
   customer: Client,
@@ -108,7 +111,10 @@ export const place = (customer: Client, order: { id: number }, card: number, key
 export const reschedule = (customer: Client, { id }: { id: number }, quote: Quote) =>
   customer.post(`/api/orders/${id}/rescheduling`, { quote_id: quote.id, hash: quote.hash })
 
-/** A move from San Francisco (94110) to Oakland (94612) in five days, paid for and open to movers. */
+/**
+ * Places a move from San Francisco (94110) to Oakland (94612) in five days, paid for and open to
+ * movers.
+ */
 export async function aPlacedMove(
   app: TestApp,
   customer: Client,
@@ -123,7 +129,7 @@ export async function aPlacedMove(
   return { ...booked, card, delivery_code }
 }
 
-/** Takes a transition, whatever the answer is. */
+/** Takes a transition, whether or not it is accepted. */
 export const take = (
   who: Client,
   order: { id: number },
@@ -131,7 +137,7 @@ export const take = (
   input: object = {},
 ): Promise<Response> => who.post(`/api/orders/${order.id}/transitions/${name}`, input)
 
-/** Takes a transition that must be accepted. */
+/** Takes a transition and throws if it is refused. */
 export async function taken(
   who: Client,
   order: { id: number },
@@ -155,7 +161,7 @@ const story = [
 ] as const
 export type Chapter = (typeof story)[number]
 
-/** Where the story goes on; a job that was taken is assigned, again if need be. */
+/** The next transition from each state; an accepted job is assigned, again if necessary. */
 const nextOf: Partial<Record<string, Chapter>> = {
   accepted: 'assign',
   confirmed: 'depart',
@@ -168,9 +174,9 @@ const nextOf: Partial<Record<string, Chapter>> = {
 }
 
 /**
- * Carries a move out from the state it is in, up to and with the transition `until`. Between the
- * first box lifted and the last one set down pass `minutes`; the crew departs half an hour before the
- * window, or at once where that has passed.
+ * Carries a move out from its current state up to and including the transition `until`. Loading and
+ * unloading take `minutes` in total, from the first box lifted to the last one set down; the crew
+ * departs half an hour before the window, or at once if that has passed.
  */
 export async function carryOut(
   app: TestApp,
@@ -205,7 +211,7 @@ export async function carryOut(
   for (const chapter of chapters) await steps[chapter]()
 }
 
-/** Lets time pass until half an hour before the move's window, when a crew sets off. */
+/** Advances the clock to half an hour before the move's window, when a crew departs. */
 export function untilWork(app: Pick<TestApp, 'clock'>, { window_start_at }: MoveTime): void {
   const departs = Date.parse(window_start_at) - length({ minutes: 30 })
   app.clock.now = new Date(Math.max(app.clock.now.getTime(), departs))
@@ -213,27 +219,27 @@ export function untilWork(app: Pick<TestApp, 'clock'>, { window_start_at }: Move
 
 type MoveTime = { window_start_at: string }
 
-/** The order as its customer sees it. */
+/** Returns the order as its customer sees it. */
 export const moveOf = async (customer: Client, { code }: { code: string }): Promise<Move> =>
   answer<Move>(await customer.get(`/api/moves/${code}`))
 
-/** The order as its mover or driver sees it. */
+/** Returns the order as its mover or driver sees it. */
 export const jobOf = async (who: Client, { code }: { code: string }): Promise<Job> =>
   answer<Job>(await who.get(`/api/jobs/${code}`))
 
-/** The order as it is stored. */
+/** Returns the order's stored row. */
 export async function orderRow({ db }: TestApp, { id }: { id: number }): Promise<OrderRow> {
   const [row] = await db.select().from(tables.orders).where(eq(tables.orders.id, id))
   if (!row) throw new Error(`there is no order ${id}`)
   return row
 }
 
-/** Stores a photo that nobody has stored before and answers its key. */
+/** Uploads a photo that differs from all earlier ones and returns its key. */
 export async function aPhoto(who: Client): Promise<string> {
   return storePicture(who, await aPicture())
 }
 
-/** Uploads a PNG and answers its key. */
+/** Uploads a PNG and returns its key. */
 export async function storePicture(who: Client, bytes: Buffer): Promise<string> {
   const boundary = 'a-line-that-parts'
   const body = Buffer.concat([
@@ -250,7 +256,7 @@ export async function storePicture(who: Client, bytes: Buffer): Promise<string> 
 
 let pictures = 0
 
-/** A PNG of one color, another one each time. */
+/** Makes a PNG of one color, a different one each time. */
 export function aPicture(size: { width?: number; height?: number } = {}): Promise<Buffer> {
   const color = ++pictures
   const background = { r: color & 255, g: (color >> 8) & 255, b: (color >> 16) & 255 }
@@ -258,20 +264,20 @@ export function aPicture(size: { width?: number; height?: number } = {}): Promis
   return sharp({ create }).png().toBuffer()
 }
 
-/** The body of an answer that is no refusal. */
+/** Returns the body of a successful response; throws for any other. */
 export function answer<T>(response: Response): T {
   if (response.statusCode >= 300)
     throw new Error(`${response.statusCode} ${response.raw.req.url}: ${response.body}`)
   return response.json<T>()
 }
 
-/** The order's payments as they are stored, the oldest first. */
+/** Returns the order's stored payments, oldest first. */
 export async function paymentsOf({ db }: TestApp, { id }: { id: number }) {
   const { payments } = tables
   return db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id))
 }
 
-/** The payment provider's own books of an order, the oldest first. */
+/** Returns an order's charges from the payment provider's ledger, oldest first. */
 export async function chargesOf({ db }: TestApp, { code }: { code: string }) {
   return db
     .select()
@@ -280,18 +286,18 @@ export async function chargesOf({ db }: TestApp, { code }: { code: string }) {
     .orderBy(asc(ledgerCharges.idempotency_key))
 }
 
-/** Opens a crew: a mover, unless changed an eligible one, with a driver on duty. */
+/** Creates a crew: a mover, eligible unless `change` says otherwise, with a driver on duty. */
 export async function aCrew(
   app: TestApp,
   change: Parameters<typeof aMover>[1] = {},
 ): Promise<Crew> {
-  // Addresses may sign up only so often, and all tests are at one.
+  // Sign-ups are limited per address, and all tests share one.
   await app.db.delete(rateLimits)
   const mover = await aMover(app, change)
   return { mover, driver: await aDriver(app, mover) }
 }
 
-/** The errors of a 422, by field; throws for any other answer. */
+/** Returns the errors of a 422 by field; throws for any other response. */
 export function errorsOf(response: Response): Record<string, string[]> {
   if (response.statusCode !== 422) throw new Error(`${response.statusCode}: ${response.body}`)
   return response.json<{ errors: Record<string, string[]> }>().errors

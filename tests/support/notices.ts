@@ -4,7 +4,10 @@ import { answer } from './moves.ts'
 
 export type Notice = (typeof tables.notifications)['$inferSelect']
 
-/** What somebody was told of events whose names begin so, the oldest first; a gap in a text is an error. */
+/**
+ * Returns somebody's notifications of events whose names have these prefixes, oldest first. Throws
+ * if a text has an unfilled placeholder.
+ */
 export async function noticesOf(who: Client, ...events: string[]): Promise<Notice[]> {
   const query = { _sort: 'id', _end: '200' }
   const all = answer<Notice[]>(await who.get('/api/notifications', { query }))

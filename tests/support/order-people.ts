@@ -24,7 +24,7 @@ type Caller = {
   /** Null for a visitor. */
   kind: Role | null
   user_id: number | null
-  /** An admin: the transitions that the roles grant. */
+  /** For an admin, the transitions that the roles grant. */
   granted: readonly string[]
 }
 
@@ -35,8 +35,8 @@ export const declaredOf = (name: Name): Transition => orderMachine.transitions[n
 export type OrderPeople = Awaited<ReturnType<typeof orderPeople>>
 
 /**
- * One order and everybody who could want something of it: each kind of actor, its own and a strange
- * one. `put` brings it into any state at once; `expectedOf` says from the declaration what each may.
+ * Creates one order and every kind of person who could act on it, both related and unrelated to it.
+ * `put` sets any state at once; `expectedOf` derives from the declaration what each person may do.
  */
 export async function orderPeople(app: TestApp) {
   app.clock.now = new Date(tuesday)
@@ -63,7 +63,7 @@ export async function orderPeople(app: TestApp) {
   const move = await aPlacedMove(app, customer)
   const placed = await orderRow(app, move)
   const crew = { mover_id: mover.mover_id, driver_id: driver.driver_id }
-  // Past the minutes of grace, and far enough ahead of the window for a free cancellation.
+  // Past the grace period, and early enough before the window for a free cancellation.
   pass(app, { hours: 1 })
   const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 5 }) })
   const inputs: Partial<Record<Name, object>> = {
@@ -82,7 +82,10 @@ export async function orderPeople(app: TestApp) {
     return found
   }
 
-  /** As documented: 401, 404 out of reach, 403 the wrong actor, 409 the wrong state, else 200. */
+  /**
+   * Returns the documented result: 401, 404 out of reach, 403 the wrong actor, 409 the wrong state,
+   * else 200.
+   */
   function expectedOf(who: string, name: Name, state: State) {
     const { kind, granted } = callerOf(who)
     const declared = declaredOf(name)
@@ -90,7 +93,7 @@ export async function orderPeople(app: TestApp) {
     const openNow = open(orderMachine, state, kind).filter(
       (one) => kind !== 'admin' || granted.includes(one),
     )
-    // A job is open to every mover of its city once it was placed; who comes too late learns that.
+    // A placed job is visible to every mover of its city; a mover who is too late gets a 409.
     if (name === 'accept' && kind === 'mover' && state !== 'draft')
       return state === 'placed' ? 200 : { current: state, allowed: sees(who, state) ? openNow : [] }
     if (!sees(who, state)) return 404
@@ -99,7 +102,7 @@ export async function orderPeople(app: TestApp) {
     return declared.from.includes(state) ? 200 : { current: state, allowed: openNow }
   }
 
-  /** What meets the transition's needs in the order's present state. */
+  /** Returns input that satisfies the transition's needs in the order's present state. */
   async function inputFor(name: Name): Promise<object> {
     if (name !== 'cancel') return inputs[name] ?? {}
     const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
@@ -107,13 +110,16 @@ export async function orderPeople(app: TestApp) {
     return { fee_cents, reason: 'Plans changed' }
   }
 
-  /** A window so near that the crew can start with the job. */
+  /** Returns a window so near that the crew can start the job. */
   const today = () => ({
     window_start_at: inTime(app, { minutes: 90 }),
     window_end_at: inTime(app, { minutes: 210 }),
   })
 
-  /** The order in a state, with its crew then, its money authorized and nothing booked; on the day of the move once it has a crew. */
+  /**
+   * Puts the order into a state, with the crew it has in that state, its money authorized and
+   * nothing booked. Once it has a crew, the move is today.
+   */
   async function put(state: State, change: Partial<OrderRow> = {}): Promise<void> {
     const { orders, payments, earnings, journal } = tables
     const { id, version: _, ...rest } = placed

@@ -18,7 +18,7 @@ import {
 import { anAdmin, type Person } from './people.ts'
 
 export { app, customer }
-/** Beside the customer, an administrator. */
+/** An administrator, in addition to the customer. */
 export let admin: Person
 /** New for each test. */
 export let crew: Crew
@@ -30,22 +30,22 @@ beforeEach(async () => {
   crew = await aCrew(app)
 })
 
-/** The customer's move, carried out by the crew so far. */
+/** Places the customer's move and lets the crew carry it out up to `until`. */
 export async function aMoveUntil(until: Chapter, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {
   const move = await aPlacedMove(app, customer, ask)
   await carryOut(app, move, customer, crew, { until })
   return move
 }
 
-/** What the customer's move costs in another window. */
+/** Quotes the customer's move for another window. */
 export const quoteFor = (window_start_at: string, ask: Partial<QuoteAsk> = {}): Promise<Quote> =>
   aQuote(app, customer, { window_start_at, ...ask })
 
-/** What a mover is offered of an order. */
+/** Returns the offers of an order that a mover sees. */
 export const offersOf = async (who: Person, code: string): Promise<Offer[]> =>
   answer<Offer[]>(await who.get('/api/jobs/open')).filter((offer) => offer.code === code)
 
-/** What the order brings its mover; there is never more than one. */
+/** Returns the mover's earning from the order; there is never more than one. */
 export async function earningOf({ id }: { id: number }) {
   const { earnings } = tables
   const [row, ...more] = await app.db.select().from(earnings).where(eq(earnings.order_id, id))
@@ -53,7 +53,7 @@ export async function earningOf({ id }: { id: number }) {
   return row
 }
 
-/** The coupons that a customer alone can use, the oldest first. */
+/** Returns the coupons reserved for a customer, oldest first. */
 export async function ownCouponsOf({ user_id }: Person) {
   const { coupons, customers } = tables
   const rows = await app.db
@@ -71,7 +71,7 @@ export async function couponOf(code: string) {
   return row
 }
 
-/** The jobs that a mover has given back or cancelled. */
+/** Returns the number of jobs that a mover has released or cancelled. */
 export async function releasesOf({ mover }: Crew): Promise<number> {
   const profile = await mover.get(`/api/movers/${mover.mover_id}`)
   return answer<{ releases: number }>(profile).releases

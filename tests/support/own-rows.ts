@@ -12,10 +12,10 @@ import { aRow, tableOf } from './rows.ts'
 
 export const readerKinds = ['customer', 'mover', 'driver'] as const
 export type ReaderKind = Exclude<Role, 'admin'>
-/** Somebody who reaches some rows only, with the ids that stand in a scope. */
+/** A person who reaches some rows only, with the ids that their scope uses. */
 export type Reader = { client: Client; ids: Record<string, number>; city_id: number }
 
-/** One of each; whatever is stored after them belongs to somebody else. */
+/** Creates one reader of each kind; rows stored after them belong to other people. */
 export async function readersOf(app: TestApp): Promise<Record<ReaderKind, Reader>> {
   const customer = await aCustomer(app)
   const mover = await aMover(app)
@@ -41,7 +41,10 @@ export async function readersOf(app: TestApp): Promise<Record<ReaderKind, Reader
   }
 }
 
-/** A row for each way in which the scope lets this kind of person reach one: a known or a new one. */
+/**
+ * Returns a row for each way in which the scope lets this kind of person reach one, either an
+ * existing or a new row.
+ */
 export async function ownRows(
   app: TestApp,
   resource: Resource,

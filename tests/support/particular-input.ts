@@ -9,18 +9,18 @@ type Make = (refer: Refer) => unknown
 let minutes = 0
 const early = () => new Date(Date.UTC(2026, 0, 1, 0, ++minutes)).toISOString()
 
-/** Values for fields of which a module asks more than their declaration says. */
+/** Values for fields that a module restricts further than their declaration does. */
 export const particularValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
-  // Before any call, or version of a fee, ends.
+  // Earlier than the end of any call or fee version.
   [calls.fields.started_at, early],
   [fees.fields.active_from, early],
-  // Only one of the staff.
+  // Only staff can be agents.
   [calls.fields.agent_id, (refer) => refer('users', true, { role: 'admin' })],
   [saved_views.fields.resource, () => 'orders'],
   [saved_views.fields.query, () => 'state=placed&sort=-total_cents'],
-  // Only what one has uploaded.
+  // Only the sender's own uploads are allowed.
   [ticket_messages.fields.files, () => []],
 ])
 
-/** Optional fields that a module fills where they are left out. */
+/** Optional fields that a module fills in when they are missing. */
 export const filledFields: ReadonlySet<Field> = new Set<Field>([calls.fields.agent_id])

@@ -2,11 +2,11 @@ import { clientOf, type TestApp } from './app.ts'
 
 export type Sent = { subject: string; text: string; channel: string }
 
-/** What was mailed to an address, the newest first. */
+/** Returns the mails sent to an address, newest first. */
 export const mailsTo = async (app: TestApp, to: string): Promise<Sent[]> =>
   (await clientOf(app).get('/dev/outbox.json', { query: { to } })).json<Sent[]>()
 
-/** The token of the link that was mailed last to this address. */
+/** Returns the token of the link mailed last to this address. */
 export async function sentToken(app: TestApp, to: string): Promise<string> {
   for (const { text } of await mailsTo(app, to)) {
     const token = /\/admin\/auth\/password\?token=([\w-]+)/.exec(text)?.[1]

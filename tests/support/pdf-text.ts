@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What stands on a PDF's pages that is set in the standard fonts, piece by piece as it was drawn. */
+/**
+ * Returns the text on a PDF's pages that is set in the standard fonts, piece by piece in drawing
+ * order.
+ */
 export function pdfText(pdf: Buffer): string[] {
   const read = new TextDecoder('windows-1252')
   return contentsOf(pdf).flatMap((content) =>
@@ -12,7 +15,7 @@ export function pdfText(pdf: Buffer): string[] {
   )
 }
 
-/** Inflates the streams; those that are no pages' contents draw no text. */
+/** Inflates the streams; streams other than page contents draw no text. */
 function contentsOf(pdf: Buffer): string[] {
   const contents: string[] = []
   for (let from = 0; ; ) {

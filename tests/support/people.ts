@@ -18,7 +18,7 @@ const newEmail = (kind: string) => `${kind}-${++count}@people.test`
 
 type SignedIn = { token: string; user: { id: number } }
 
-/** Signs up as people do: a code by mail, then the name. */
+/** Signs up through the API: a code by mail, then the name. */
 async function signUp(app: TestApp, kind: 'customer' | 'mover', extra: object): Promise<Person> {
   const email = newEmail(kind)
   const visitor = clientOf(app)
@@ -37,7 +37,10 @@ async function signUp(app: TestApp, kind: 'customer' | 'mover', extra: object): 
 export const aCustomer = (app: TestApp, name = 'Carla Customer') =>
   signUp(app, 'customer', { name })
 
-/** An approved, insured mover of San Francisco and Oakland with all papers, unless told otherwise. */
+/**
+ * Signs up an approved, insured mover of San Francisco and Oakland with all documents; `change`
+ * overrides columns.
+ */
 export async function aMover(
   app: TestApp,
   change: Partial<(typeof tables.movers)['$inferInsert']> = {},

@@ -4,7 +4,10 @@ import { waitFor } from './wait-for.ts'
 
 type Json = { [key: string]: unknown }
 
-/** The bare protocol, to see what the SDK hides: every message, in its order. */
+/**
+ * Opens a client of the bare protocol, to see every message in order, including those the SDK
+ * hides.
+ */
 export const rawClient = async (origin: string, { pongs = true, parameters = '' } = {}) => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=embedded${parameters}`, {
     autoPong: pongs,
@@ -51,7 +54,7 @@ export const rawClient = async (origin: string, { pongs = true, parameters = '' 
     answerTo,
     /** Sends a request and waits for its answer. */
     ask: (a: string, b: Json) => answerTo(send(a, b)),
-    /** What was pushed, without the answers. */
+    /** Returns the pushed messages, without the answers. */
     pushes: () => dataMessages().filter((message) => !('r' in message)),
     hello: () =>
       waitFor(() => {

@@ -38,7 +38,7 @@ export function atAPort(app: () => TestApp): void {
 
 export const address = (): string => origin
 
-/** Somebody’s browser, signed in to the Realtime Database as the product does it. */
+/** Connects somebody's browser, signed in to the Realtime Database as the product does it. */
 export async function inTouch(person: Person): Promise<RealtimeConnection> {
   const grant = await person.get('/api/firebase/auth-token')
   if (grant.statusCode !== 200) throw new Error(`no token: ${grant.body}`)
@@ -47,7 +47,7 @@ export async function inTouch(person: Person): Promise<RealtimeConnection> {
   return connection
 }
 
-/** Writes in a room as the chat does; rejects when the rules refuse it. */
+/** Writes in a room as the chat does; rejects if the rules refuse it. */
 export const say = (
   { db, uid, role }: RealtimeConnection,
   room: string,
@@ -63,7 +63,7 @@ export const say = (
   })
 let said = 0
 
-/** Answers what is heard in a room from now on, as it comes. */
+/** Collects a room's messages and refusals from now on. */
 export function hear({ db }: RealtimeConnection, room: string) {
   const heard: string[] = []
   const refusals: string[] = []
@@ -79,7 +79,7 @@ export function hear({ db }: RealtimeConnection, room: string) {
   return { heard, refusals }
 }
 
-/** The last messages of a room, as many as the chat shows at once. */
+/** Returns the last messages of a room, as many as the chat shows at once. */
 export const messagesIn = async (db: Database, room: string): Promise<ChatMessage[]> => {
   const messages: ChatMessage[] = []
   const page = await get(pageOf(db, room))

@@ -28,7 +28,7 @@ type Settings = {
   memory?: ReturnType<typeof memoryStore>
   now?: () => number
   revoked?: Set<string>
-  /** Checking a credential takes until what it answers has resolved. */
+  /** Delays each credential check until the returned promise resolves. */
   checking?: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return Buffer.concat(parts).toString()
 }
 
-/** The embedded database on a bare HTTP server, as a caller would mount it. */
+/** Opens the embedded database on a bare HTTP server, as a caller would mount it. */
 export const openRealtime = async (settings: Settings = {}) => {
   setLogLevel('silent')
   forceWebSockets()
@@ -116,7 +116,7 @@ export const openRealtime = async (settings: Settings = {}) => {
   })
 
   const apps: FirebaseApp[] = []
-  /** A browser tab's worth of SDK, signed in as `uid` if there is one. */
+  /** Creates an SDK client like that of a browser tab, signed in if `uid` is given. */
   const client = async (uid?: string, claims: { [claim: string]: unknown } = {}) => {
     const app = initializeApp(
       { apiKey: 'any', projectId: 'embedded', databaseURL: `${origin}?ns=embedded` },
@@ -147,7 +147,7 @@ export const openRealtime = async (settings: Settings = {}) => {
     http,
     client,
     close,
-    /** Cuts every connection, as a network that goes away does. */
+    /** Cuts every connection, as a network failure does. */
     cut: () => {
       for (const stream of streams) stream.destroy()
     },

@@ -6,7 +6,7 @@ import { answer, paymentsOf } from './moves.ts'
 
 export type Refund = (typeof tables.refunds)['$inferSelect']
 
-/** Asks for a refund of an order's payment. */
+/** Requests a refund of an order's payment. */
 export async function ask(
   app: TestApp,
   who: Client,
@@ -23,7 +23,7 @@ export async function ask(
 export const moveRefund = (who: Client, { id }: { id: number }, name: string, input = {}) =>
   who.post(`/api/refunds/${id}/transitions/${name}`, input)
 
-/** A refund up to the limit, asked for and approved by one person. */
+/** Gives a refund up to the limit, requested and approved by one person. */
 export async function give(
   app: TestApp,
   who: Client,

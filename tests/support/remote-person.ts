@@ -4,10 +4,10 @@ import { keepPresence, type OwnPresence } from '#contract/client/realtime/presen
 import { openRoom, type Room } from '#contract/client/realtime/room.ts'
 import { createSessionStore } from '#contract/client/session-store.ts'
 
-/** Somebody at a server in a process of its own, by its API and the SDK as a browser uses them. */
+/** A person on a server in a separate process, using its API and the SDK as a browser does. */
 export type RemotePerson = {
   http: HttpClient
-  /** The answer's data; an error is thrown. */
+  /** Posts and returns the response's data; throws on an error. */
   post<T>(path: string, body?: object): Promise<T>
   openRoom(room: string): Promise<Room>
   close(): Promise<void>
@@ -24,7 +24,7 @@ const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
   }
 }
 
-/** Signs in by the code that is sent, or by a password. */
+/** Signs in with the code that is sent, or with a password. */
 export async function signInAt(
   url: string,
   username: string,

@@ -16,7 +16,10 @@ const rules = JSON.parse(readFileSync('database.rules.json', 'utf8'))
 
 export type RoomScenario = Awaited<ReturnType<typeof openRoomScenario>>
 
-/** The embedded database under the product's rules, and people who open rooms in tabs of their own. */
+/**
+ * Opens the embedded database under the product's rules, for people who open rooms in separate
+ * tabs.
+ */
 export async function openRoomScenario() {
   const realtime = await openRealtime({ judge: judgeBy(compileRules(rules)) })
   const storages = new Map<string, Map<string, string>>()
@@ -25,14 +28,14 @@ export async function openRoomScenario() {
   const put = (path: string, json: unknown) =>
     realtime.database.write({ kind: 'put', path, json }, 'server')
 
-  /** What the database holds at a path, past all rules. */
+  /** Returns the database's value at a path, bypassing all rules. */
   async function stored(path: string): Promise<unknown> {
     const place = parsePath(path)
     await realtime.database.load([place])
     return toJson(realtime.database.read(place))
   }
 
-  /** What lies at a path, as it is stored. */
+  /** Reads the stored value at a path. */
   async function read(path: string): Promise<unknown> {
     const answer = await fetch(`${realtime.origin}/${path}.json?auth=${await readerToken()}`)
     return answer.json()
@@ -43,7 +46,9 @@ export async function openRoomScenario() {
     return String(await reader.auth.currentUser?.getIdToken())
   }
 
-  /** A tab on a room. A person's tabs share a storage, and the API is what `api` answers. */
+  /**
+   * Opens a tab on a room. A person's tabs share a storage, and `api` provides the API's answers.
+   */
   async function open(uid: string, role: string, room: string, given: Given = {}) {
     const token = realtime.identity.mintCustomToken(uid, { role })
     const connection =
@@ -79,7 +84,7 @@ export async function openRoomScenario() {
       ...(given.pageSize !== undefined && { pageSize: given.pageSize }),
     })
     let hasLeft = false
-    /** As a tab that is gone at once: nothing more is said. */
+    /** Closes the tab abruptly, without any further message. */
     const vanish = async () => {
       if (hasLeft || given.beside) return
       hasLeft = true
@@ -94,7 +99,7 @@ export async function openRoomScenario() {
       warned,
       vanish,
       shows: (look: (snapshot: RoomSnapshot) => void) => waitFor(() => look(opened.snapshot())),
-      /** However shortly. */
+      /** Resolves once `is` holds, however briefly. */
       becomes: (is: (snapshot: RoomSnapshot) => boolean) =>
         new Promise<void>((resolve) => {
           const stop = opened.subscribe(() => {
@@ -136,7 +141,7 @@ export type Given = {
   api?: (path: string, body: unknown) => { status?: number; json: unknown } | undefined
   upload?: (picture: Blob) => Promise<Outcome<{ key: string }>>
   pageSize?: number
-  /** Opened in the same tab as this one. */
+  /** Opens the room in the same tab as this one. */
   beside?: { connection: RealtimeConnection; presence: OwnPresence }
 }
 

@@ -24,7 +24,10 @@ export const tableOf = ({ context }: TestApp, name: string) => {
   return table
 }
 
-/** What a row must hold to be of use: a refund is of a payment that was taken, an event of a resource. */
+/**
+ * Values that a row needs to be usable: a refund needs a captured payment, an event needs a
+ * resource.
+ */
 const usual: Record<string, Record<string, unknown>> = {
   payments: { captured_cents: 1_000_000, refunded_cents: 0 },
   events: { resource: 'vehicles' },
@@ -32,8 +35,8 @@ const usual: Record<string, Record<string, unknown>> = {
 }
 
 /**
- * Stores a row of any resource with whatever it belongs to, as the system: read-only fields too.
- * Where administrators reach some rows only, it is one of the first administrator's.
+ * Stores a row of any resource with the rows it belongs to, as the system, so read-only fields are
+ * set too. Where administrators reach some rows only, the row belongs to the first administrator.
  */
 export async function aRow(
   app: TestApp,
@@ -42,7 +45,7 @@ export async function aRow(
 ): Promise<AnyRow> {
   const resource = declared(name)
   const missing = Object.fromEntries(
-    // One that is deleted is asked for by name.
+    // A deleted row has to be requested explicitly.
     Object.entries(resource.fields).filter(
       ([field]) => !(field in values) && field !== 'deleted_at',
     ),
@@ -82,7 +85,7 @@ async function administrators({ db }: TestApp, { scope }: Resource) {
 
 let pictures = 0
 
-/** Stores a picture of the first administrator's; answers the number in its key. */
+/** Stores a picture that belongs to the first administrator and returns the number in its key. */
 async function aStoredPicture({ db }: TestApp): Promise<number> {
   const number = ++pictures
   const { users } = tables
@@ -103,7 +106,7 @@ async function aStoredPicture({ db }: TestApp): Promise<number> {
   return number
 }
 
-/** Rows to belong to: an old one where that will do, else a new one. */
+/** Refers to an existing row if that is enough, else to a new one. */
 export function referTo(app: TestApp, resource: Resource): Refer {
   return async (name, isUnique, values) => {
     if (name === 'files') return aStoredPicture(app)
@@ -114,13 +117,16 @@ export function referTo(app: TestApp, resource: Resource): Refer {
   }
 }
 
-/** How many rows a resource has. */
+/** Counts the rows of a resource. */
 export async function countOf(app: TestApp, name: string): Promise<number> {
   const [counted] = await app.db.select({ total: count() }).from(tableOf(app, name))
   return counted?.total ?? 0
 }
 
-/** Events of records that are one person's own are theirs to see, and of those who did it. */
+/**
+ * Matches the events that the first administrator may see: events of personal records are visible
+ * to the people who can see the record and to the person who acted.
+ */
 function ofRecordsReached({ db }: TestApp) {
   const { events, notifications, saved_views: views, users } = tables
   const admin = db
@@ -143,7 +149,7 @@ function ofRecordsReached({ db }: TestApp) {
   )
 }
 
-/** How many of them the first administrator reaches. */
+/** Counts the rows that the first administrator reaches. */
 export async function reachedOf(app: TestApp, resource: Resource): Promise<number> {
   const table = tableOf(app, resource.name)
   const own = Object.entries(await administrators(app, resource)).map(([name, value]) =>

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** In memory where the system offers enough of it: every commit waits for the disk otherwise. */
+/** In memory if the system has enough of it: otherwise every commit waits for the disk. */
 export const scratch = isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()
 
 function isRoomy(folder: string): boolean {

@@ -18,9 +18,9 @@ export const screenOrigin = 'http://localhost:3000'
 /** The network between a screen and the application. */
 export type Network = {
   isDown: boolean
-  /** Writes are done, but nobody hears of it. */
+  /** Writes are processed, but their responses get lost. */
   losesAnswers: boolean
-  /** Waited for before a path is asked. */
+  /** Is awaited before a path is requested. */
   holdUp: (path: string) => unknown
 }
 
@@ -30,7 +30,7 @@ export const aNetwork = (): Network => ({
   holdUp: () => undefined,
 })
 
-/** Sends requests to the application as a program without cookies does. */
+/** Sends requests to the application like a program without cookies. */
 export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fetch {
   return async (input, { method: asked, headers, body, signal } = {}) => {
     if (network.isDown) throw new TypeError('The network is down')
@@ -56,7 +56,7 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
 
 export type Screen = {
   front: Front
-  /** Where it led, in order. */
+  /** The visited addresses, in order. */
   visited: string[]
   leave: () => void
 }
@@ -64,7 +64,7 @@ export type Screen = {
 type Given = {
   app: TestApp
   path: string
-  /** Those of the route, as the router would find them in the path. */
+  /** The route's parameters, as the router would find them in the path. */
   params?: Readonly<Record<string, string>>
   network?: Network
   language?: Language
@@ -142,7 +142,7 @@ export function expectButton(name: string | RegExp, within?: string): HTMLButton
 export const press = (name: string | RegExp, within?: string) =>
   waitFor(() => expectButton(name, within)).then((found) => found.click())
 
-/** The control under a label, once it can be used. */
+/** Waits for the control under a label until it can be used. */
 export const field = (label: string | RegExp) =>
   waitFor(() => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
@@ -153,14 +153,14 @@ export const field = (label: string | RegExp) =>
     return found
   })
 
-/** As the browser does it: past the setter by which React follows its own changes. */
+/** Sets the value like a browser, bypassing the setter that React uses to track its own changes. */
 export function write(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const own = Object.getPrototypeOf(control)
   Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(control, text)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Signs in where a page asks for it, with the code from the mail. */
+/** Signs in where a page requests it, with the code from the mail. */
 export async function signInOnPage(app: TestApp, email: string): Promise<void> {
   write(await field('E-mail or mobile number'), email)
   await press('Send the code')

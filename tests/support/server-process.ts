@@ -8,21 +8,21 @@ import { scratch } from './scratch.ts'
 
 export type ServerProcess = {
   url: string
-  /** What it printed so far. */
+  /** Returns its output so far. */
   output(): string
   stop(): Promise<void>
-  /** Ends it as a loss of power would: nothing is finished, nothing tidied. */
+  /** Kills it like a power failure: nothing is finished or cleaned up. */
   kill(): Promise<void>
-  /** Ends it so, keeps its database, and starts it again there once this is done. */
+  /** Kills it, keeps its database, and starts it again there after `meanwhile`. */
   restart(meanwhile: () => Promise<void>): Promise<void>
 }
 
-/** With one of these a server fills its own database. */
+/** With one of these variables a server fills its own database. */
 const filledBy = ['DATA_DIR', 'DATABASE_URL', 'SEED', 'SEED_ORDERS', 'SESSION_SECRET']
 
 /**
- * The production build in a process of its own, on a database of its own: the run's demo, or what
- * `env` says.
+ * Starts the production build in a separate process with its own database: the run's demo data, or
+ * as `env` says.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(scratch, 'haulwell-e2e-'))
@@ -38,9 +38,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
         PORT: String(port),
         BASE_URL: url,
         DATA_DIR: dataDir,
-        // Every state is among them, and a start stays short.
+        // Enough to include every state, while the start stays short.
         SEED_ORDERS: '60',
-        // Every browser and client of a test has one address.
+        // All browsers and clients of a test share one address.
         REQUESTS_PER_SECOND: '10000',
         ...env,
       },

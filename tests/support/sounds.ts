@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 type Played = { played: number }
 
-/** From now on pages of this browser count the sounds that they play. */
+/** Makes the pages of this browser count the sounds that they play. */
 export const countSounds = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
@@ -14,7 +14,7 @@ export const countSounds = (context: BrowserContext) =>
     }
   })
 
-/** How many they have played since they were loaded. */
+/** Returns how many sounds the pages have played since they were loaded. */
 export async function played(...pages: Page[]): Promise<number> {
   const each = await Promise.all(
     pages.map((page) => page.evaluate(() => (globalThis as unknown as Played).played)),

@@ -1,5 +1,5 @@
 import simpleRest from '@refinedev/simple-rest'
 import axios from 'axios'
 
-/** Clients that nobody here wrote, to be put into a page. */
+/** Third-party clients to load into a page. */
 export const clients = { simpleRest, axios }

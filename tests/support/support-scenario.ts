@@ -9,13 +9,16 @@ import { aCustomer, anAdmin, type Person } from './people.ts'
 
 export type TicketRow = (typeof tables.tickets)['$inferSelect']
 
-/** A house for the file that imports it, with those who need help and those who help. */
+/**
+ * Opens an app for the test file that imports this, with customers who need help and staff who give
+ * it.
+ */
 export let app: TestApp
 export let carla: Person
 /** Reads Spanish. */
 export let carlos: Person
 export let helen: Person
-/** Looks at tickets, but does not work on them. */
+/** Can view tickets, but does not work on them. */
 export let oscar: Person
 
 beforeAll(async () => {
@@ -35,11 +38,11 @@ afterAll(() => app.close())
 export const aTicket = async (who: Person, change: object = {}): Promise<TicketRow> =>
   answer<TicketRow>(await who.post('/api/tickets', { subject: 'The sofa', ...change }))
 
-/** Takes a transition of a ticket, whatever the answer is. */
+/** Takes a transition of a ticket, whether or not it is accepted. */
 export const move = (who: Person, { id }: { id: number }, name: string, input: object = {}) =>
   who.post(`/api/tickets/${id}/transitions/${name}`, input)
 
-/** A ticket in a state, brought there by those who may. */
+/** Creates a ticket and brings it into a state through permitted transitions. */
 export async function aTicketThatIs(state: TicketRow['state'], who = carla): Promise<TicketRow> {
   const ticket = await aTicket(who)
   const steps: Record<TicketRow['state'], string[]> = {
@@ -66,7 +69,7 @@ export const write = (who: Person, ticket: { id: number }, change: object = {}) 
 
 export type Sent = { to: string; channel: string; subject: string; text: string }
 
-/** What was sent while `work` ran. */
+/** Returns the messages sent while `work` ran. */
 export async function sent(work: () => Promise<unknown>): Promise<Sent[]> {
   await app.db.delete(outbox)
   await work()

@@ -3,7 +3,9 @@ import type { TSchema } from 'typebox'
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import { particularValues } from './particular-input.ts'
 
-/** Answers the id of a row of this resource that a field may refer to: of a new one with these `values`. */
+/**
+ * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
+ */
 export type Refer = (
   resource: string,
   isUnique: boolean,
@@ -11,17 +13,17 @@ export type Refer = (
 ) => Promise<number>
 
 let made = 0
-/** A number that nobody had before; what must be unique is made of it. */
+/** Returns a new number each time; unique values are made from it. */
 const next = () => ++made
 
-/** A value for each of the fields. `refer` gives the rows they belong to. */
+/** Makes a value for each of the fields. `refer` provides the rows they belong to. */
 export async function validInput(fields: Fields, refer: Refer): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) input[name] = await validValue(field, refer)
   return input
 }
 
-/** A value that the field takes, another one each time where it can be. */
+/** Makes a value that the field accepts, a different one each time where possible. */
 export async function validValue(field: Field, refer: Refer): Promise<unknown> {
   const particular = particularValues.get(field)
   return particular ? particular(refer) : values[field.kind](field, refer)
@@ -37,7 +39,7 @@ type Bounds = {
 }
 const boundsOf = ({ schema }: Field): Bounds => schema as Bounds
 
-/** What only some kinds of field say: read where the kind tells that it is there. */
+/** Reads a property that only some kinds of fields have. */
 export const traitOf = <T>(field: Field, name: string): T | undefined =>
   (field as Record<string, unknown> & Field)[name] as T | undefined
 
@@ -108,7 +110,7 @@ type AnySchema = {
   format?: string
 }
 
-/** The smallest value that fits a schema of free form, as that of a frozen quote. */
+/** Makes the smallest value that fits a free-form schema, such as that of a frozen quote. */
 function sampleOf(schema: TSchema): unknown {
   const { type, anyOf, properties, required = [], ...rest } = schema as AnySchema
   const [first] = anyOf ?? []
@@ -132,11 +134,11 @@ function sampleOf(schema: TSchema): unknown {
 export type Wrong = {
   why: string
   value: unknown
-  /** Where the error is told, below the field's name: `.0`. */
+  /** Where the error is reported, relative to the field's name: `.0`. */
   at?: string
 }
 
-/** Values that the field must refuse. */
+/** Returns values that the field must refuse. */
 export function wrongValues(field: Field): Wrong[] {
   return [
     ...(field.optional ? [] : [{ why: 'null', value: null }]),
@@ -153,7 +155,7 @@ const wrongType = ({ kind }: Field): unknown => {
   return kind === 'boolean' ? 'true' : 5
 }
 
-/** What a person reads as it is written. */
+/** Kinds of text that people read as it is written. */
 const spoken: ReadonlySet<Kind> = new Set(['text', 'markdown'])
 const numeric: ReadonlySet<Kind> = new Set(['integer', 'money', 'rate', 'decimal', 'belongsTo'])
 const textual: ReadonlySet<Kind> = new Set([

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stands in for the vendors that a browser loads scripts from: it answers their addresses with
- * scripts that keep their protocols, and remembers what it was asked for.
+ * Stands in for the vendors from which a browser loads scripts: answers their addresses with
+ * scripts that follow their protocols, and records the requests.
  */
 export async function startVendors() {
   const asked: string[] = []
@@ -38,7 +38,7 @@ export async function startVendors() {
   }
 }
 
-/** Takes over what waits in the queue, as the vendor's does, and writes a cookie of its kind. */
+/** Processes the commands waiting in the queue and writes a cookie, as the vendor's script does. */
 const analytics = `
   window.analyticsHeard = window.dataLayer.map((command) => [...command].map((one) => (one instanceof Date ? String(one) : one)))
   document.cookie = '_ga=GA1.1.1; Path=/'
@@ -50,7 +50,7 @@ const pixel = `
   for (const command of window.fbq.queue.splice(0)) window.fbq.callMethod(...command)
   document.cookie = '_fbp=fb.1.1; Path=/'
 `
-/** One address, which is found by any text. */
+/** Returns the same address for any text. */
 const maps = `
   const place = {
     addressComponents: [

@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 export type Account = { id: number; state: string; usable_at: string; last4: string }
 export type Payout = (typeof tables.payouts)['$inferSelect']
 
-/** The embedded payout provider's accounts. */
+/** Test accounts of the embedded payout provider. */
 export const bankNumbers = {
   good: '000123456789',
   slow: '000222222227',
@@ -38,7 +38,7 @@ export const addAccount = (mover: Client, details: object = bankDetails(), key?:
 export const moveAccount = (who: Client, { id }: { id: number }, name: string) =>
   who.post(`/api/wallet_accounts/${id}/transitions/${name}`)
 
-/** A bank account that staff has verified. */
+/** Creates a bank account that staff has verified. */
 export async function aVerifiedAccount(
   mover: Client,
   admin: Client,
@@ -49,7 +49,7 @@ export async function aVerifiedAccount(
   return account
 }
 
-/** A move of the same day carried out and charged: what it brings its mover is available. */
+/** Carries out and charges a move on the same day; the mover's earning becomes available. */
 export async function earn(
   app: TestApp,
   customer: Client,
@@ -69,7 +69,7 @@ export const walletOf = async (mover: Client): Promise<Wallet> =>
 export const payoutsOf = async (mover: Client): Promise<Payout[]> =>
   answer<Payout[]>(await mover.get('/api/payouts?_sort=id'))
 
-/** What the journal says is, or was, owed to a mover. */
+/** Returns what is, or was, owed to a mover according to the journal. */
 export async function owedTo(
   { db, clock }: TestApp,
   mover_id: number,
@@ -89,11 +89,11 @@ export async function owedTo(
   return sum?.cents ?? 0
 }
 
-/** What the payout provider has sent for a payout. */
+/** Returns the transfers that the payout provider made for a payout. */
 export const transfersOf = ({ db }: TestApp, { code }: { code: string }) =>
   db.select().from(ledgerTransfers).where(eq(ledgerTransfers.idempotency_key, code))
 
-/** The subjects of what was sent to somebody, the oldest first. */
+/** Returns the subjects of the mails sent to somebody, oldest first. */
 export async function lettersTo(app: TestApp, { email }: Person): Promise<string[]> {
   const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: email } })
   return sent

@@ -2,7 +2,9 @@ import { closeSharedBrowser, shareBrowser } from './shared-browser.ts'
 import { closeSharedServer, shareServer } from './shared-server.ts'
 import WorkerRunner from './worker-runner.ts'
 
-/** Runs the browser tests: all files of a worker share a Chromium, and a server for those that ask for it. */
+/**
+ * Runs the browser tests: all files of a worker share a Chromium, and a server if they request it.
+ */
 export default class extends WorkerRunner {
   constructor(...[config]: ConstructorParameters<typeof WorkerRunner>) {
     super(config)

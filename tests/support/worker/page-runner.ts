@@ -5,8 +5,8 @@ import DatabaseRunner from './database-runner.ts'
 const address = 'http://localhost:3000/'
 
 /**
- * Runs the tests of pages, which share a window as they share React. Each file finds the window empty
- * and the fronts new, since they remember who is signed in.
+ * Runs the tests of pages, which share a window and React. Each file starts with an empty window
+ * and new fronts, since those remember who is signed in.
  */
 export default class extends DatabaseRunner {
   override importFile(...[path, source]: Parameters<DatabaseRunner['importFile']>): unknown {

@@ -10,8 +10,8 @@ import { keepCopies } from './reset-database.ts'
 export const migrationsDir = join(process.cwd(), 'server/database/migrations')
 const cacheDir = join(process.cwd(), '.cache/snapshot')
 
-// Everything that the reference data is made of. tests/server/shared-database.test.ts finds what is
-// missing here.
+// The sources of the reference data. If one is missing here, tests/server/shared-database.test.ts
+// fails.
 const folders = ['server/database/seed/reference', 'contract/pricing']
 const files = [
   'contract/calls/content.ts',
@@ -23,8 +23,8 @@ const files = [
 ]
 
 /**
- * The folder of a migrated database that holds the reference data, and copies to reset it by. It is
- * made once for each version of its sources and kept in .cache.
+ * Returns the folder of a migrated database with the reference data and the copies to reset it
+ * from. It is made once per version of its sources and cached in .cache.
  */
 export function referenceSnapshot(): Promise<string> {
   return makeSnapshot(cacheDir, migrationsDir, { key: keyOfSources(), load })

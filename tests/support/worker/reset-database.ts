@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Keeps a copy of every row and sequence in a schema of its own, `pristine`, beside the tables. The
- * product and its backups read only the schema `public`.
+ * Copies every row and sequence into a separate schema, `pristine`. The product and its backups
+ * read only the schema `public`.
  */
 export async function keepCopies(client: Client): Promise<void> {
   await client.query('create schema pristine')
@@ -21,11 +21,11 @@ export async function keepCopies(client: Client): Promise<void> {
   )
 }
 
-/** What resetting a database needs to know of its schema. */
+/** Information about the schema that a reset of the database needs. */
 export type Schema = {
   fingerprint: string
   tables: string[]
-  /** The tables with a copy of their rows, by name, with the columns that can be written. */
+  /** The tables that have a copy of their rows, by name, with their writable columns. */
   copied: Map<string, string[]>
 }
 
@@ -53,8 +53,9 @@ export async function readSchema(client: Client): Promise<Schema> {
 }
 
 /**
- * Makes the rows and sequences of every table what `keepCopies` found, and the session as it is
- * after a connect. Answers false, with the database left as it is, when the schema has changed.
+ * Restores the rows and sequences of every table to the copies from `keepCopies`, and the session
+ * to its state after a connect. Returns false and leaves the database unchanged if the schema has
+ * changed.
  */
 export async function resetDatabase(client: Client, schema: Schema): Promise<boolean> {
   await client.query('rollback')
@@ -62,7 +63,7 @@ export async function resetDatabase(client: Client, schema: Schema): Promise<boo
   if ((await fingerprintOf(client)) !== schema.fingerprint) return false
 
   const changed = await changedTables(client, schema)
-  // Triggers and foreign keys are for changes, of which there are none in the end.
+  // Triggers and foreign keys are unnecessary here: the restored rows are already consistent.
   await client.query('set session_replication_role = replica')
   for (const name of changed) {
     await client.query(`delete from public."${name}"`)
@@ -81,8 +82,8 @@ export async function resetDatabase(client: Client, schema: Schema): Promise<boo
          is distinct from (position, is_called)`,
   )
   await client.query('reset session_replication_role')
-  // TRUNCATE would leave nothing behind at once, but must include all tables that refer to these,
-  // and makes new files for each of their indexes: it takes several times as long.
+  // TRUNCATE would leave no dead rows behind, but must include all tables that refer to these, and
+  // makes new files for each of their indexes: it takes several times as long.
   if (changed.length > 0)
     await client.query(`vacuum ${changed.map((name) => `public."${name}"`).join(', ')}`)
   return true
@@ -109,7 +110,10 @@ async function tableNames(client: Client, schema: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Tells apart what is declared in the database: tables, columns, constraints, triggers, functions. */
+/**
+ * Computes a fingerprint of everything declared in the database: tables, columns, constraints,
+ * triggers, functions.
+ */
 async function fingerprintOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ fingerprint: string }>(`
     select md5(string_agg(declared, ',' order by declared)) as fingerprint from (

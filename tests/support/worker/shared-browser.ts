@@ -5,7 +5,7 @@ import { chromiumPath, launchFlags } from '../chromium.ts'
 let running: Promise<Browser> | undefined
 let isShared = false
 
-/** From now on a Chromium is kept open in this process until `closeSharedBrowser`. */
+/** Keeps a Chromium open in this process until `closeSharedBrowser`. */
 export function shareBrowser(): void {
   isShared = true
 }
@@ -17,8 +17,8 @@ export async function closeSharedBrowser(): Promise<void> {
 }
 
 /**
- * A Chromium to close when done. Where this process keeps one, that closes its contexts, and with
- * them all that their people have stored.
+ * Returns a Chromium that the caller closes. If this process keeps one open, closing it only closes
+ * its contexts, and with them everything that their people have stored.
  */
 export async function borrowBrowser(): Promise<Browser> {
   if (!isShared) return launch()

@@ -11,7 +11,7 @@ import { openThreadEngine } from './thread-engine.ts'
 
 export type Opened = { database: Database; leave(): Promise<void> }
 
-/** The engine that stays open between files. At most one of them has it. */
+/** The engine that stays open between files. At most one file uses it at a time. */
 type Shared = {
   engine: EmbeddedEngine
   schema: Schema
@@ -23,7 +23,7 @@ type Shared = {
 let shared: Shared | undefined
 let isShared = false
 
-/** From now on an engine is kept open in this process until `closeSharedEngine`. */
+/** Keeps an engine open in this process until `closeSharedEngine`. */
 export function shareEngine(): void {
   isShared = true
 }
@@ -35,8 +35,8 @@ export async function closeSharedEngine(): Promise<void> {
 }
 
 /**
- * A database that holds the reference data and nothing else. It is this process's own engine, reset,
- * unless that is in use or not kept: then one for this caller alone.
+ * Opens a database that holds only the reference data. It is this process's shared engine, reset;
+ * if that is in use or not shared, a new one for this caller alone.
  */
 export async function openReferenceDatabase(dataDir: string): Promise<Opened> {
   const snapshotDir = await referenceSnapshot()
@@ -80,7 +80,7 @@ async function start(snapshotDir: string): Promise<Shared> {
   }
 }
 
-/** False where the engine can't be used again: a test has changed the schema or broken it. */
+/** Returns false if the engine can't be used again: a test has changed the schema or broken it. */
 async function isReset({ engine, schema }: Shared): Promise<boolean> {
   try {
     return await withClient(engine, (client) => resetDatabase(client, schema))

@@ -1,12 +1,12 @@
 import { type ServerProcess, startServer } from '../server-process.ts'
 
-/** What a file may do with a server that other files use after it. */
+/** The operations that a file may use on a server shared with later files. */
 export type SharedServer = Pick<ServerProcess, 'url' | 'stop'>
 
 let running: Promise<ServerProcess> | undefined
 let isShared = false
 
-/** From now on one server is kept open in this worker until `closeSharedServer`. */
+/** Keeps one server open in this worker until `closeSharedServer`. */
 export function shareServer(): void {
   isShared = true
 }
@@ -18,8 +18,8 @@ export async function closeSharedServer(): Promise<void> {
 }
 
 /**
- * A server with the demo, for files that neither restart it nor change what others look at. It goes on
- * after `stop` where this worker keeps one.
+ * Returns a server with the demo data, for files that neither restart it nor change data that
+ * others read. If this worker shares one, `stop` leaves it running.
  */
 export async function borrowServer(): Promise<SharedServer> {
   if (!isShared) return startServer()

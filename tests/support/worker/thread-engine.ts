@@ -8,9 +8,10 @@ import { openPglite } from '#server/database/durable-pglite.ts'
 import type { EmbeddedEngine } from '#server/database/embedded-engine.ts'
 
 /**
- * Opens the embedded engine in this thread, without a socket, on a copy of `snapshotDir`. Tests run a
- * fifth faster than with a worker, because no statement crosses threads. A server could not do so: each
- * statement blocks the thread. There is no lock, no watchdog and no restart after a crash either.
+ * Opens the embedded engine in this thread, without a socket, on a copy of `snapshotDir`. Tests run
+ * a fifth faster than with a worker, because no statement crosses threads. A server could not do
+ * so: each statement blocks the thread. There is also no lock, no watchdog and no restart after a
+ * crash.
  */
 export async function openThreadEngine({
   dataDir,
@@ -35,13 +36,13 @@ export async function openThreadEngine({
 }
 
 type Session = {
-  /** Sends one message of the wire protocol, and its answer to the stream. */
+  /** Sends one message of the wire protocol, and writes its answer to the stream. */
   send(stream: SessionStream, message: Uint8Array): Promise<void>
-  /** Rolls back what the stream has left open. */
+  /** Rolls back the stream's open transaction. */
   leave(stream: SessionStream): Promise<void>
 }
 
-// Startup (which has no type), Query and Sync: the messages that an answer follows.
+// Startup (which has no type), Query and Sync: the messages that get an answer.
 const ending = new Set([0, ...Buffer.from('QS')])
 
 /** Gives the engine's one session to one stream at a time, for a statement or a transaction. */
@@ -62,7 +63,7 @@ function shareSession(engine: PGlite): Session {
         })
       owner = stream
       const isEnding = ending.has(message[0] ?? 0)
-      // pg expects an answer in a later turn of the event loop, as sockets give it.
+      // pg expects an answer in a later turn of the event loop, as with sockets.
       if (isEnding) await setImmediate()
       await engine.execProtocolRawStream(message, {
         onRawData: (answer) => stream.push(Buffer.from(answer)),
@@ -93,11 +94,11 @@ class SessionStream extends Duplex {
   }
 
   setNoDelay(): void {
-    // There is no network to delay anything.
+    // There is no network, so no delay to switch off.
   }
 
   ref(): void {
-    // It keeps no process alive.
+    // The stream doesn't keep the process alive.
   }
 
   unref(): void {
@@ -105,7 +106,7 @@ class SessionStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Answers are pushed as they arrive.
   }
 
   // pg writes one message at a time.

@@ -3,9 +3,9 @@ import type { ModuleRunner } from 'vite/module-runner'
 import { TestRunner } from 'vitest'
 
 /**
- * Runs one test file after the other in a process that keeps the product's modules, and reads those
- * of the tests anew for each file: their hooks and variables belong to it. Only what lies in
- * tests/support/worker stays for the next file.
+ * Runs test files one after the other in a process that keeps the product's modules loaded and
+ * reloads the test modules for each file, because hooks and variables belong to a file. Only
+ * tests/support/worker stays loaded for the next file.
  */
 export default class WorkerRunner extends TestRunner {
   override importFile(...[path, source]: Parameters<TestRunner['importFile']>): unknown {
@@ -15,7 +15,7 @@ export default class WorkerRunner extends TestRunner {
     return super.importFile(path, source)
   }
 
-  /** @param path of a module, from the root of the project. */
+  /** @param path of a module, relative to the root of the project. */
   protected isKept(path: string): boolean {
     return !path.startsWith('tests/') || path.startsWith('tests/support/worker/')
   }
