@@ -63,8 +63,12 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
       await writePassword(tx, user, password, { actor: holder, now, request_id: request.id })
       if (user.status === 'invited')
         await transitionWithin(kernel, tx, {
-          ...{ resource: 'users', id: user.id, name: 'activate' },
-          ...{ actor: system, now, request_id: request.id },
+          resource: 'users',
+          id: user.id,
+          name: 'activate',
+          actor: system,
+          now,
+          request_id: request.id,
         })
     })
     await app.limits.reset('login_account', user.email)
@@ -115,7 +119,9 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     await retireLink(tx, email)
     if (user.status === 'invited') return
     const date = new Intl.DateTimeFormat(locale, {
-      ...{ dateStyle: 'full', timeStyle: 'short', timeZone: time_zone },
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: time_zone,
     }).format(act.now)
     const url = `${config.baseUrl}/admin/auth/username`
     const letter = { about: 'password_changed', values: () => ({ date, url }) } as const

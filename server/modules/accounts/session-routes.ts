@@ -59,8 +59,12 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     if (isBarred(user)) throw failed(request, field, 'auth/user-disabled')
     if (user.status === 'invited')
       await transition(kernel, {
-        ...{ resource: 'users', id: user.id, name: 'activate' },
-        ...{ actor: system, now: kernel.now(), request_id: request.id },
+        resource: 'users',
+        id: user.id,
+        name: 'activate',
+        actor: system,
+        now: kernel.now(),
+        request_id: request.id,
       })
     await forgetTries(app, context, about, request)
     const token = await app.sessions.signIn(request, reply, user.id)
@@ -83,7 +87,10 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     if (await findUser(kernel.db, username))
       throw failed(request, 'username', 'auth/email-already-in-use')
     const person = {
-      ...{ role, name, business_name, locale },
+      role,
+      name,
+      business_name,
+      locale,
       ...(time_zone ? { time_zone: checkedTimeZone(time_zone, request) } : {}),
       [username.kind]: username.value,
     }

@@ -37,8 +37,15 @@ const unmasked = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? sign)
 
 const masks: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
-  ...{ '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 }
 
 /** What the lists of leaked passwords are made of. */

@@ -50,8 +50,12 @@ export async function forgetOldDailies(kernel: Kernel): Promise<void> {
       .returning()
     for (const row of old)
       await recordEvent(kernel, tx, {
-        ...{ actor: system, now, request_id: null, diff: difference(row, null) },
-        ...{ ...pastOf(resources.backups, row.id, 'deleted'), version: 0 },
+        actor: system,
+        now,
+        request_id: null,
+        diff: difference(row, null),
+        ...pastOf(resources.backups, row.id, 'deleted'),
+        version: 0,
       })
     await queue(
       tx,

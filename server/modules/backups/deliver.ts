@@ -33,8 +33,13 @@ async function make(
   const path = fileOf(context, name)
   const take = (name: string, input = {}) =>
     transition(kernel, {
-      ...{ actor: system, now: kernel.now(), request_id: null },
-      ...{ resource: 'backups', id, name, input },
+      actor: system,
+      now: kernel.now(),
+      request_id: null,
+      resource: 'backups',
+      id,
+      name,
+      input,
     })
   await take('start')
   try {

@@ -12,8 +12,11 @@ export const queue = (tx: Tx, errands: readonly Errand[], now: Date): Promise<vo
   enqueue(
     tx,
     errands.map((payload) => ({
-      ...{ channel: 'backups', recipient: 'backups', payload },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      channel: 'backups',
+      recipient: 'backups',
+      payload,
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
     })),
   )
 

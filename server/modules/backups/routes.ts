@@ -31,7 +31,9 @@ export function backupRoutes(app: FastifyInstance, context: AppContext): void {
     if (!row || !path || size === undefined) throw notFound(actor.locale)
     await transact(kernel.db, (tx) =>
       recordEvent(kernel, tx, {
-        ...{ actor, now, request_id },
+        actor,
+        now,
+        request_id,
         ...pastOf(resources.backups, row.id, 'downloaded'),
       }),
     )

@@ -41,7 +41,16 @@ export async function askQuote(
 
   refuseUnknownVehicle(rules, ask.vehicle, locale)
   const priced = priceMove({
-    ...{ ask, window, rules, version, stops, city, items, coupon, affiliate, route_miles },
+    ask,
+    window,
+    rules,
+    version,
+    stops,
+    city,
+    items,
+    coupon,
+    affiliate,
+    route_miles,
     booked_at: now.toISOString(),
   })
   const answered: Quote = {

@@ -81,7 +81,10 @@ function makeReader(context: AppContext): ReadCity {
         towns: townsIn(around.places, city.name),
       },
       nearby: others.map(({ slug, name, state_code, miles }) => ({
-        ...{ slug, name, state_code, miles: Math.round(miles) },
+        slug,
+        name,
+        state_code,
+        miles: Math.round(miles),
       })),
       rates: await cityRates(context, { rules, time_zone, trips }, locale),
       movers: crews,
@@ -97,10 +100,18 @@ const shown = ({ version: _, ...city }: Row) => city
 async function liveCity(db: Db, slug: string) {
   const [city] = await db
     .select({
-      ...{ id: cities.id, version: cities.version, slug: cities.slug, name: cities.name },
+      id: cities.id,
+      version: cities.version,
+      slug: cities.slug,
+      name: cities.name,
       state: { code: states.code, name: states.name },
-      ...{ lat: cities.lat, lng: cities.lng, radius_mi: cities.radius_mi },
-      ...{ time_zone: cities.time_zone, hero: cities.hero, intro: cities.intro, faq: cities.faq },
+      lat: cities.lat,
+      lng: cities.lng,
+      radius_mi: cities.radius_mi,
+      time_zone: cities.time_zone,
+      hero: cities.hero,
+      intro: cities.intro,
+      faq: cities.faq,
     })
     .from(cities)
     .innerJoin(states, eq(states.id, cities.state_id))
@@ -112,8 +123,12 @@ async function liveCity(db: Db, slug: string) {
 async function neighboursOf(db: Db, city: Row): Promise<Neighbour[]> {
   const rows = await db
     .select({
-      ...{ slug: cities.slug, name: cities.name, state_code: states.code },
-      ...{ lat: cities.lat, lng: cities.lng, radius_mi: cities.radius_mi },
+      slug: cities.slug,
+      name: cities.name,
+      state_code: states.code,
+      lat: cities.lat,
+      lng: cities.lng,
+      radius_mi: cities.radius_mi,
     })
     .from(cities)
     .innerJoin(states, eq(states.id, cities.state_id))
@@ -170,8 +185,10 @@ async function moversIn(db: Db, city_id: number): Promise<CityPage['movers']> {
       .where(isHere),
     db
       .select({
-        ...{ name: movers.business_name, rating: movers.rating },
-        ...{ rating_count: movers.rating_count, jobs_done: movers.jobs_done },
+        name: movers.business_name,
+        rating: movers.rating,
+        rating_count: movers.rating_count,
+        jobs_done: movers.jobs_done,
       })
       .from(movers)
       .where(isHere)

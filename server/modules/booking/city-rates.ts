@@ -32,7 +32,11 @@ export async function cityRates(
     trips.map(async ({ kind, from, to, name }) => {
       const stops = await resolveStops(ports.maps, { stops: asked(from, to) }, locale)
       const known = {
-        ...{ rules, version, stops, coupon: null, affiliate: null },
+        rules,
+        version,
+        stops,
+        coupon: null,
+        affiliate: null,
         city: await cityNear(kernel.db, stops[0], locale),
         route_miles: await drive(ports.maps, stops, locale),
         booked_at: now.toISOString(),
@@ -41,7 +45,11 @@ export async function cityRates(
         const on = (window: Window) => priceMove({ ...known, ask: { size }, items, window })
         const quiet = on(midweek)
         return {
-          ...{ size, name, name_es, vehicle: quiet.vehicle.name, crew_size: quiet.crew_size },
+          size,
+          name,
+          name_es,
+          vehicle: quiet.vehicle.name,
+          crew_size: quiet.crew_size,
           midweek_cents: quiet.price.total_cents,
           weekend_cents: on(weekend).price.total_cents,
           mover_cents: quiet.price.mover_cents,
@@ -85,8 +93,13 @@ function windowOn(weekday: number, now: Date, timeZone: string): Window {
   const at = (hour: number) =>
     new Date(
       new TZDateMini(
-        ...([today.getFullYear(), today.getMonth(), today.getDate() + inDays, hour] as const),
-        ...([0, 0, timeZone] as const),
+        today.getFullYear(),
+        today.getMonth(),
+        today.getDate() + inDays,
+        hour,
+        0,
+        0,
+        timeZone,
       ).getTime(),
     ).toISOString()
   return { window_start_at: at(startHour), window_end_at: at(startHour + windowHours) }
@@ -120,6 +133,11 @@ async function typicalSizes(db: Db) {
 type SizeItem = { quantity: number; item: (typeof tables.items)['$inferSelect'] }
 
 const quoted = ({ quantity, item }: SizeItem): Quote['items'][number] => ({
-  ...{ item_id: item.id, name: item.name, quantity, note: null },
-  ...{ volume_ft3: item.volume_ft3, weight_lb: item.weight_lb, minutes: item.minutes },
+  item_id: item.id,
+  name: item.name,
+  quantity,
+  note: null,
+  volume_ft3: item.volume_ft3,
+  weight_lb: item.weight_lb,
+  minutes: item.minutes,
 })

@@ -169,6 +169,8 @@ const sayAt = (key: string, { code }: FeeRow, { locale, time_zone }: Actor, at =
   translate(locale, key, {
     code,
     at: new Intl.DateTimeFormat(locale, {
-      ...{ dateStyle: 'long', timeStyle: 'short', timeZone: time_zone },
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: time_zone,
     }).format(at),
   })

@@ -3,7 +3,14 @@ import { shortLived } from '#server/kernel/short-lived.ts'
 
 /** What is told of a city is made of these. */
 const toldOf: ReadonlySet<string> = new Set([
-  ...['cities', 'feedbacks', 'fees', 'items', 'movers', 'size_items', 'sizes', 'states'],
+  'cities',
+  'feedbacks',
+  'fees',
+  'items',
+  'movers',
+  'size_items',
+  'sizes',
+  'states',
   'vehicles',
 ])
 

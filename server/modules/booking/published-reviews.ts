@@ -45,8 +45,11 @@ export async function reviewsIn(db: Db, city_id: number): Promise<PublicReviews>
 async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicReviews['recent']> {
   const rows = await db
     .select({
-      ...{ stars: feedbacks.stars, text: feedbacks.text, created_at: feedbacks.created_at },
-      ...{ name: users.name, city: cities.name },
+      stars: feedbacks.stars,
+      text: feedbacks.text,
+      created_at: feedbacks.created_at,
+      name: users.name,
+      city: cities.name,
     })
     .from(feedbacks)
     .innerJoin(orders, eq(orders.id, feedbacks.order_id))
@@ -57,7 +60,11 @@ async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicRevi
     .orderBy(desc(feedbacks.created_at), desc(feedbacks.id))
     .limit(mostRecent)
   return rows.map(({ stars, text, created_at, name, city }) => ({
-    ...{ stars, text: text ?? '', author: shortened(name), month: created_at.slice(0, 7), city },
+    stars,
+    text: text ?? '',
+    author: shortened(name),
+    month: created_at.slice(0, 7),
+    city,
   }))
 }
 

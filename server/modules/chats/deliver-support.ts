@@ -45,10 +45,16 @@ export async function deliverSupportChat(
     // What became a ticket is another matter than what is written now.
     if (!known || known.ticket_id !== null) {
       const made = await insertRow(
-        ...([kernel, tx, resources.messages] as const),
+        kernel,
+        tx,
+        resources.messages,
         {
-          ...{ source: 'support_chat', name, user_id, text: summary.last_text || '…' },
-          ...{ email: user?.email ?? null, phone: user?.phone ?? null },
+          source: 'support_chat',
+          name,
+          user_id,
+          text: summary.last_text || '…',
+          email: user?.email ?? null,
+          phone: user?.phone ?? null,
           locale: user?.locale ?? 'en',
         },
         act,
@@ -57,7 +63,10 @@ export async function deliverSupportChat(
     }
     if (allowed(messageMachine, known.state).includes('reopen'))
       await transitionWithin(kernel, tx, {
-        ...{ ...act, resource: 'messages', id: known.id, name: 'reopen' },
+        ...act,
+        resource: 'messages',
+        id: known.id,
+        name: 'reopen',
       })
     return known.id
   })
@@ -95,10 +104,16 @@ export async function deliverTranscript(
     for (const [, json] of said) {
       const { sender, text, photo, created_at } = json as ChatMessage
       await insertRow(
-        ...([kernel, tx, resources.ticket_messages] as const),
+        kernel,
+        tx,
+        resources.ticket_messages,
         {
-          ...{ ticket_id, requester_id: ticket.requester_id, author_id: idOf.get(sender) ?? null },
-          ...{ text: text || '…', files: photo ? [photo] : [], is_internal: false },
+          ticket_id,
+          requester_id: ticket.requester_id,
+          author_id: idOf.get(sender) ?? null,
+          text: text || '…',
+          files: photo ? [photo] : [],
+          is_internal: false,
           created_at: new Date(created_at).toISOString(),
         },
         actNow(context),

@@ -21,8 +21,11 @@ const followOrder: Listener<OrderRow> = async ({ tx, row, before, now }) => {
   })
   await enqueue(tx, [
     {
-      ...{ channel: 'rooms', recipient: row.code, payload: { left } },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      channel: 'rooms',
+      recipient: row.code,
+      payload: { left },
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
     },
   ])
 }

@@ -27,8 +27,12 @@ export const legalEffects = (
         .offset(1)
       for (const { id } of older)
         await transitionWithin(kernel, tx, {
-          ...{ actor: system, now, request_id },
-          ...{ resource: name, id, name: 'supersede' },
+          actor: system,
+          now,
+          request_id,
+          resource: name,
+          id,
+          name: 'supersede',
         })
     },
   },

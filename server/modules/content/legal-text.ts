@@ -47,14 +47,17 @@ export async function textInForce(
   const isSpanish = locale === 'es' && text.body_es !== null
   const body = (isSpanish && text.body_es) || text.body
   return {
-    ...{ name, edition: text.edition, effective_on: text.effective_on },
+    name,
+    edition: text.edition,
+    effective_on: text.effective_on,
     title: (isSpanish && text.title_es) || text.title,
     summary: (isSpanish && text.summary_es) || text.summary,
     ...articleOf(body.replaceAll(company, () => config.company)),
     locale: isSpanish ? 'es' : 'en',
     in_force: editions.find((one) => one.effective_on <= today)?.edition ?? null,
     editions: editions.map(({ edition, title, title_es, effective_on }) => ({
-      ...{ edition, effective_on },
+      edition,
+      effective_on,
       title: (locale === 'es' && title_es) || title,
     })),
   }

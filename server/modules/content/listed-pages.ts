@@ -33,10 +33,14 @@ export async function listedPages(context: AppContext) {
       text ? [{ path: href(text.name), changed: text.effective_on, languages: locales }] : [],
     ),
     ...live.map(({ slug: city, updated_at: changed }) => ({
-      ...{ path: href('cities-city', { city }), changed, languages: locales },
+      path: href('cities-city', { city }),
+      changed,
+      languages: locales,
     })),
     ...posts.map(({ slug, locale, updated_at: changed }) => ({
-      ...{ path: href('blog-slug', { slug }), changed, languages: [locale] },
+      path: href('blog-slug', { slug }),
+      changed,
+      languages: [locale],
     })),
   ]
 }

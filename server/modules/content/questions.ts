@@ -19,7 +19,11 @@ export async function frequentQuestions(
   const { question, answer, locale: spoken } = inLanguage(locale)
   const rows = await db
     .select({
-      ...{ id: faq.id, topic: faq.topic, audience: faq.audience, question, answer },
+      id: faq.id,
+      topic: faq.topic,
+      audience: faq.audience,
+      question,
+      answer,
       locale: spoken,
     })
     .from(faq)

@@ -59,7 +59,12 @@ async function suspendDriver({
     )
   for (const { id } of suspended)
     await transitionWithin(kernel, tx, {
-      ...{ actor: system, now, request_id, resource: 'drivers', id, name: 'suspend' },
+      actor: system,
+      now,
+      request_id,
+      resource: 'drivers',
+      id,
+      name: 'suspend',
       input: { reason: 'The licence has expired.' },
     })
 }

@@ -39,7 +39,9 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     const key = `${folder}/${now.getUTCFullYear()}/${randomBytes(12).toString('hex')}.${extension}`
     await ports.files.write(key, bytes)
     await kernel.db.insert(files).values({
-      ...{ key, media_type, name: fileName(sent.filename, extension) },
+      key,
+      media_type,
+      name: fileName(sent.filename, extension),
       user_id: Number(actor.user_id),
       bytes: bytes.length,
       width: size.width,

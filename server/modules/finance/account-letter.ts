@@ -26,7 +26,8 @@ export async function tellOfAccount(
       about,
       key: String(row.id),
       values: (locale) => ({
-        ...{ holder, last4 },
+        holder,
+        last4,
         date: new Intl.DateTimeFormat(locale, style).format(new Date(usable_at)),
         url: kernel.config.baseUrl + href('mover-wallet'),
       }),

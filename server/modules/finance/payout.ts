@@ -135,6 +135,11 @@ export async function approveWaiting(
     .orderBy(asc(payouts.id))
   for (const { id } of rows)
     await transitionWithin(kernel, tx, {
-      ...{ actor: system, now, request_id, resource: 'payouts', id, name: 'approve' },
+      actor: system,
+      now,
+      request_id,
+      resource: 'payouts',
+      id,
+      name: 'approve',
     })
 }

@@ -15,7 +15,9 @@ export function monthAfter(month: string, months = 1): Date {
 /** `May 2027`, as a reader of the language writes it. */
 export const monthName = (locale: string, month: string): string =>
   new Intl.DateTimeFormat(locale, {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(month))
 
 /**

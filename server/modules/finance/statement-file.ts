@@ -75,8 +75,12 @@ export async function deliverStatementFile(
       await tx
         .insert(files)
         .values({
-          ...{ key, sha256, bytes: bytes.length, media_type: 'application/pdf' },
-          ...{ user_id: user.id, name: statementName(statement) },
+          key,
+          sha256,
+          bytes: bytes.length,
+          media_type: 'application/pdf',
+          user_id: user.id,
+          name: statementName(statement),
           created_at: kernel.now().toISOString(),
         })
         .onConflictDoNothing()

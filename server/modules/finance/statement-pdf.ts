@@ -42,9 +42,16 @@ export async function statementPdf(
   const say = (key: string, values = {}) => translate(locale, `statement:${key}`, values)
   const title = say('title', { month: monthName(locale, statement.month) })
   const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin: 0, bufferPages: true, lang: locale, displayTitle: true },
+    size: 'LETTER',
+    margin: 0,
+    bufferPages: true,
+    lang: locale,
+    displayTitle: true,
     info: {
-      ...{ Title: title, Author: 'Haulwell', Creator: 'Haulwell', Producer: 'Haulwell' },
+      Title: title,
+      Author: 'Haulwell',
+      Creator: 'Haulwell',
+      Producer: 'Haulwell',
       CreationDate: new Date(statement.closed_at),
     },
   })
@@ -103,7 +110,9 @@ async function drawTable(sheet: Sheet, statement: StatementRow, reader: Statemen
   const { pdf, say } = sheet
   const { locale, time_zone } = reader
   const when = new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone },
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: time_zone,
   })
   const head: Cells = [say('at'), say('what'), say('about'), say('amount'), say('balance')]
   let y = drawRow(sheet, pdf.y, head, 'Helvetica-Bold')

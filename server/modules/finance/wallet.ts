@@ -101,7 +101,11 @@ export async function addAccount(
     )
     const moved = is_verified
       ? await transitionWithin(kernel, tx, {
-          ...{ ...act, actor: system, resource: 'wallet_accounts', id: row.id, name: 'verify' },
+          ...act,
+          actor: system,
+          resource: 'wallet_accounts',
+          id: row.id,
+          name: 'verify',
         })
       : row
     return moved as unknown as AccountRow

@@ -13,8 +13,13 @@ export type Person = Pick<
 
 const { users, customers, movers, drivers } = tables
 const person = {
-  ...{ name: users.name, email: users.email, phone: users.phone, locale: users.locale },
-  ...{ role: users.role, uid: users.firebase_uid, muted: users.muted_notices },
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  locale: users.locale,
+  role: users.role,
+  uid: users.firebase_uid,
+  muted: users.muted_notices,
 }
 
 export const customerOf = (tx: Tx, id: number): Promise<Person[]> =>

@@ -27,7 +27,10 @@ const tell =
     }
     const data = { document_id: row.id, kind: row.kind }
     const say = (page: 'mover-documents' | 'driver-documents') => ({
-      ...{ about, event, values, data },
+      about,
+      event,
+      values,
+      data,
       link: { page, to: href(page) },
     })
     await notify(tx, movers, say('mover-documents'), now)

@@ -27,7 +27,8 @@ const tellOfEarning: Listener<EarningRow> = async ({ tx, row, now }) => {
     tx,
     await whoIs(tx, 'mover', row.mover_id),
     {
-      ...{ about: 'earning_available', event: 'earning.released' },
+      about: 'earning_available',
+      event: 'earning.released',
       link: { page: 'mover-earnings', to: href('mover-earnings') },
       values: (locale) => ({ code: order.code, amount: usd(locale, row.net_cents) }),
       data: { code: order.code, amount_cents: row.net_cents },
@@ -70,10 +71,13 @@ const tellOfPayout =
       tx,
       await whoIs(tx, 'mover', row.mover_id),
       {
-        ...{ about, event },
+        about,
+        event,
         link: { page: 'mover-earnings-payouts', to: href('mover-earnings-payouts') },
         values: (locale) => ({
-          ...{ code, amount: usd(locale, amount_cents), last4: account?.last4 ?? '' },
+          code,
+          amount: usd(locale, amount_cents),
+          last4: account?.last4 ?? '',
           why: failure === null ? '' : translate(locale, `payout.${failure}`),
           reason: inOneLine(String(input.reason ?? '')),
         }),
@@ -106,10 +110,12 @@ export async function tellOfAccount(
     tx,
     await whoIs(tx, 'mover', row.mover_id),
     {
-      ...{ about, event },
+      about,
+      event,
       link: { page: 'mover-wallet', to: href('mover-wallet') },
       values: (locale) => ({
-        ...{ holder, last4 },
+        holder,
+        last4,
         date: new Intl.DateTimeFormat(locale, style).format(new Date(row.usable_at)),
       }),
       data: { wallet_account_id: row.id },
@@ -121,7 +127,8 @@ export async function tellOfAccount(
 const tellOfRefund: Listener<RefundRow> = async ({ tx, row, now }) => {
   const order = await orderOf(tx, row.order_id)
   await tellPayer(tx, order, now, {
-    ...{ about: 'refund_settled', event: 'refund.settled' },
+    about: 'refund_settled',
+    event: 'refund.settled',
     values: (locale) => ({ amount: usd(locale, row.amount_cents) }),
   })
 }
@@ -131,7 +138,8 @@ const tellOfPromise: Listener<PaymentRow> = async ({ tx, row, before, input, now
   if (input.reason !== lowerOfTwo) return
   const amount_cents = row.refunded_cents - before.refunded_cents
   await tellPayer(tx, await orderOf(tx, row.order_id), now, {
-    ...{ about: 'order_cheaper', event: 'payment.partially_refunded' },
+    about: 'order_cheaper',
+    event: 'payment.partially_refunded',
     values: (locale) => ({ amount: usd(locale, amount_cents) }),
   })
 }
@@ -144,7 +152,8 @@ const tellOfPayment =
     if (failure === null) return
     const isNewDate = row.intent?.transition === 'reschedule'
     await tellPayer(tx, await orderOf(tx, row.order_id), now, {
-      ...{ about, event },
+      about,
+      event,
       page: isNewDate ? 'customer-moves-details' : 'order-submitting',
       values: (locale) => ({
         why: translate(locale, `payment.${failure}`),

@@ -69,9 +69,18 @@ function written(
   const say = (key: string) => translate(locale, key, known)
   const at = now.toISOString()
   return {
-    ...{ user_id, role, event, type },
-    ...{ title: say(`${about}.title`), message: say(`${about}.message`) },
-    ...{ link: link?.to ?? null, link_label: link && say(`links.${link.page}`), image_link: null },
-    ...{ additional_data: data, read: false, created_at: at, updated_at: at },
+    user_id,
+    role,
+    event,
+    type,
+    title: say(`${about}.title`),
+    message: say(`${about}.message`),
+    link: link?.to ?? null,
+    link_label: link && say(`links.${link.page}`),
+    image_link: null,
+    additional_data: data,
+    read: false,
+    created_at: at,
+    updated_at: at,
   }
 }

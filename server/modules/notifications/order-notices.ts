@@ -107,7 +107,8 @@ const teller =
       tx,
       to,
       {
-        ...{ about, event: eventOf(name) },
+        about,
+        event: eventOf(name),
         link: page && { page, to: addressOf(page, row) },
         values: (locale) => ({ ...words(locale), ...(context ? { context } : {}) }),
         data: { code: row.code },

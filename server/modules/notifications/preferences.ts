@@ -85,8 +85,11 @@ export const shown = ({ role, locale, muted_notices: muted }: Chooser): Preferen
         is_fixed: isFixed(group, channel, role),
       })
       return {
-        ...{ group, title: say('title'), text: say('text') },
-        ...{ in_app: on('in_app'), push: on('push') },
+        group,
+        title: say('title'),
+        text: say('text'),
+        in_app: on('in_app'),
+        push: on('push'),
         mail: isTold(group, 'mail', role) ? on('mail') : null,
       }
     })

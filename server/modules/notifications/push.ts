@@ -37,9 +37,13 @@ export async function pushTo(
       if (!what) return []
       const { title, message, link } = what
       return {
-        ...{ channel: 'push', recipient: `device ${id}`, subject: title, text: message },
+        channel: 'push',
+        recipient: `device ${id}`,
+        subject: title,
+        text: message,
         payload: { device_id: id, user_id, link, data: dataOf(what) } satisfies Pushed,
-        ...{ next_attempt_at: at, created_at: at },
+        next_attempt_at: at,
+        created_at: at,
       }
     }),
   )
@@ -68,7 +72,9 @@ export async function deliverPush(
     .where(and(eq(devices.id, device_id), eq(devices.user_id, user_id)))
   if (!device) return
   const answer = await ports.push.send({
-    ...{ id: String(id), to: device.token, data },
+    id: String(id),
+    to: device.token,
+    data,
     link: link && config.baseUrl + link,
   })
   if (answer === 'gone') await forget(context, device_id, device.token)

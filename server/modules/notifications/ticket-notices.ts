@@ -64,7 +64,8 @@ const aboutTicket = (
   event: string,
   values = {},
 ) => ({
-  ...{ about, event },
+  about,
+  event,
   values: () => ({ ...values, code, about: subject }),
   data: { code },
 })

@@ -51,7 +51,9 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
   }
 
   const actOf = ({ id, locale }: FastifyRequest): Act => ({
-    ...{ actor: { ...system, locale }, now: kernel.now(), request_id: id },
+    actor: { ...system, locale },
+    now: kernel.now(),
+    request_id: id,
   })
 }
 

@@ -35,7 +35,9 @@ export async function review(
         : eq(orders.customer_id, Number(actor.customer_id))
     const [order] = await tx
       .select({
-        ...{ state: orders.state, customer_id: orders.customer_id, mover_id: orders.mover_id },
+        state: orders.state,
+        customer_id: orders.customer_id,
+        mover_id: orders.mover_id,
       })
       .from(orders)
       .where(and(eq(orders.id, order_id), mine))

@@ -33,7 +33,11 @@ export async function askRefund(
   const row = await insertRow(kernel, tx, resources.refunds, values, act)
   if (!may_approve || !(await isWithinLimit(tx, row as unknown as RefundRow))) return
   await transitionWithin(kernel, tx, {
-    ...{ ...act, actor: system, resource: 'refunds', id: row.id, name: 'approve' },
+    ...act,
+    actor: system,
+    resource: 'refunds',
+    id: row.id,
+    name: 'approve',
   })
 }
 

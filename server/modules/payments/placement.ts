@@ -213,8 +213,12 @@ const authorizedPayments = (tx: Tx, order_id: number): Promise<PaymentRow[]> => 
 
 const withdraw = ({ kernel }: AppContext, tx: Tx, payment: PaymentRow) =>
   transitionWithin(kernel, tx, {
-    ...{ resource: 'payments', id: payment.id, name: 'void' },
-    ...{ actor: system, now: kernel.now(), request_id: null },
+    resource: 'payments',
+    id: payment.id,
+    name: 'void',
+    actor: system,
+    now: kernel.now(),
+    request_id: null,
   })
 
 async function intend(

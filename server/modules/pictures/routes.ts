@@ -123,9 +123,13 @@ function cityCard(city: CityPage, locale: Locale): Card {
 /** Rounded up: nobody is promised a cent less than it costs. */
 const wholeDollars = (cents: number, locale: Locale) =>
   new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
   }).format(Math.ceil(cents / 100))
 
 const postCard = ({ slug, title, author }: Post): Card => ({
-  ...{ title, note: author, spot: { ...nowhere, slug } },
+  title,
+  note: author,
+  spot: { ...nowhere, slug },
 })

@@ -27,7 +27,10 @@ export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppCo
     if (!message) throw notFound(actor.locale)
     const stored = await kernel.db.select().from(files).where(inArray(files.key, message.files))
     return stored.map(({ key, name, bytes }) => ({
-      ...{ key, bytes, url: ports.files.signedUrl(key), name: name ?? basename(key) },
+      key,
+      bytes,
+      url: ports.files.signedUrl(key),
+      name: name ?? basename(key),
     }))
   })
 }

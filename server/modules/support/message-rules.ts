@@ -58,7 +58,9 @@ async function becomeTicket(step: MessageStep): Promise<Partial<MessageRow>> {
   else {
     const words = { author_id: requester_id, text: row.text, created_at: row.created_at }
     await insertRow(
-      ...([kernel, tx, ticket_messages] as const),
+      kernel,
+      tx,
+      ticket_messages,
       { ticket_id: ticket.id, requester_id, ...words },
       act,
     )
@@ -66,7 +68,11 @@ async function becomeTicket(step: MessageStep): Promise<Partial<MessageRow>> {
   const { assignee_id } = input
   if (assignee_id)
     await transitionWithin(kernel, tx, {
-      ...{ ...act, resource: 'tickets', id: ticket.id, name: 'assign', input: { assignee_id } },
+      ...act,
+      resource: 'tickets',
+      id: ticket.id,
+      name: 'assign',
+      input: { assignee_id },
     })
   return { ticket_id: ticket.id }
 }
@@ -81,8 +87,12 @@ async function askForTranscript({ tx, row, now }: MessageStep, ticket_id: number
   const at = now.toISOString()
   await enqueue(tx, [
     {
-      ...{ channel: 'transcripts', recipient: String(ticket_id), key: `transcript-${ticket_id}` },
-      ...{ payload: { ticket_id, uid: user?.uid }, next_attempt_at: at, created_at: at },
+      channel: 'transcripts',
+      recipient: String(ticket_id),
+      key: `transcript-${ticket_id}`,
+      payload: { ticket_id, uid: user?.uid },
+      next_attempt_at: at,
+      created_at: at,
     },
   ])
 }
@@ -91,7 +101,9 @@ const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> =
   if (typeof input.text !== 'string') return
   const written = new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const values = {
-    ...{ about: subjectOf(row), answer: input.text, asked: row.text },
+    about: subjectOf(row),
+    answer: input.text,
+    asked: row.text,
     date: written.format(new Date(row.created_at)),
   }
   await writeBack(tx, row, 'message_answered', values, now)

@@ -24,7 +24,10 @@ export const writeMessage: Hook = async (change) => {
   const { kernel, tx, actor, input } = change
   await refuseFilesOfOthers(change)
   const ticket = (await rowWithinReach(kernel, tx, {
-    ...{ resource: resources.tickets, field: 'ticket_id', id: input.ticket_id, actor },
+    resource: resources.tickets,
+    field: 'ticket_id',
+    id: input.ticket_id,
+    actor,
   })) as unknown as TicketRow
   const move = (...names: TransitionOf<typeof ticketMachine>[]) =>
     takeFirst(kernel, change, ticket, names)
@@ -46,8 +49,12 @@ async function takeFirst(
   const name = names.find((one) => allowed(ticketMachine, state).includes(one))
   if (name)
     await transitionWithin(kernel, tx, {
-      ...{ actor: system, now, request_id },
-      ...{ resource: 'tickets', id, name },
+      actor: system,
+      now,
+      request_id,
+      resource: 'tickets',
+      id,
+      name,
     })
 }
 
@@ -59,7 +66,9 @@ async function writeToRequester(
   const [requester] = await tx.select().from(users).where(eq(users.id, ticket.requester_id))
   if (!requester) throw new Error(`ticket ${ticket.code} has no requester`)
   const values = {
-    ...{ code: ticket.code, about: ticket.subject, answer: input.text },
+    code: ticket.code,
+    about: ticket.subject,
+    answer: input.text,
     url: kernel.config.baseUrl + href('chat-support', {}, { ticket: ticket.code }),
   }
   await writeBack(tx, requester, 'ticket_answered', values, now)

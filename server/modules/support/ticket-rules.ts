@@ -23,7 +23,10 @@ export const openTicket: Hook = async ({ kernel, tx, actor, input, now }) => {
   const { order_id, priority } = input
   if (order_id && actor.kind !== 'admin')
     await rowWithinReach(kernel, tx, {
-      ...{ resource: resources.orders, field: 'order_id', id: order_id, actor },
+      resource: resources.orders,
+      field: 'order_id',
+      id: order_id,
+      actor,
     })
   return {
     ...(actor.kind === 'admin' ? {} : { requester_id: actor.user_id }),
