@@ -14,12 +14,12 @@ import { isTimeZone, openAccount } from './account.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
 import { profileOf } from './profile.ts'
-import { judgeCode, sendCode, spendCode } from './sign-in-code.ts'
+import { checkCode, sendCode, spendCode } from './sign-in-code.ts'
 import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-in-request.ts'
 import { findUser, isBarred, shown, userOf } from './user.ts'
 import type { Username } from './username.ts'
 
-/** Signing in and out, in Sanctum's dialect with the identity library's error codes. */
+/** Registers the calls to sign in and out. They follow Sanctum's API with Firebase Auth error codes. */
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
@@ -143,7 +143,10 @@ async function leave(app: FastifyInstance, request: FastifyRequest, reply: Fasti
   return { message: 'OK' }
 }
 
-/** A link or a form of another site carries no bearer and asks for a page; neither signs anyone out. */
+/**
+ * Tells whether a GET request may sign out. Links and forms on other sites must not: they carry no
+ * bearer token and request a page instead of JSON.
+ */
 function mayLeaveByGet({ config }: AppContext, request: FastifyRequest): boolean {
   const { origin, accept = '' } = request.headers
   const site = request.headers['sec-fetch-site']
@@ -165,9 +168,9 @@ async function rightCode(
   username: Username,
   code: string,
 ): Promise<number> {
-  const judged = await judgeCode(context, username, code)
-  if ('refusal' in judged) throw failed(request, 'code', judged.refusal)
-  return judged.id
+  const checked = await checkCode(context, username, code)
+  if ('refusal' in checked) throw failed(request, 'code', checked.refusal)
+  return checked.id
 }
 
 async function spend(db: Db | Tx, code_id: number, request: FastifyRequest, now: Date) {

@@ -37,7 +37,7 @@ const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | nu
   fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
 }
 
-/** A backup that is asked for is made after the commit; with one that is deleted goes its file. */
+/** Makes requested backups after the commit and deletes a backup's file together with its row. */
 export const backupsModule: ServerModule = {
   name: 'backups',
   routes: backupRoutes,

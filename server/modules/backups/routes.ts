@@ -13,7 +13,7 @@ import { notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { fileOf } from './errands.ts'
 
-/** The file of a backup, for administrators who may see it; that they took it is written down. */
+/** Registers the download of a backup file. Each download is recorded as an event. */
 export function backupRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
   const { backups } = tables

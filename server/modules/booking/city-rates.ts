@@ -16,7 +16,10 @@ type Trip = { kind: 'local' | 'away'; from: Place; to: Place; name: string }
 
 export type RateAsk = { rules: CurrentRules; time_zone: string; trips: readonly Trip[] }
 
-/** What typical moves cost on a Wednesday and on a Saturday two to three weeks ahead. */
+/**
+ * Prices typical moves on a Wednesday and a Saturday two to three weeks ahead; null without trips or
+ * sizes to price.
+ */
 export async function cityRates(
   context: AppContext,
   { rules: { rules, version }, time_zone, trips }: RateAsk,
@@ -30,7 +33,7 @@ export async function cityRates(
 
   const rated = await Promise.all(
     trips.map(async ({ kind, from, to, name }) => {
-      const stops = await resolveStops(ports.maps, { stops: asked(from, to) }, locale)
+      const stops = await resolveStops(ports.maps, { stops: stopsOf(from, to) }, locale)
       const known = {
         rules,
         version,
@@ -73,7 +76,7 @@ export async function cityRates(
   }
 }
 
-const asked = (from: Place, to: Place) => [
+const stopsOf = (from: Place, to: Place) => [
   { kind: 'pickup' as const, zip: from.zip },
   { kind: 'dropoff' as const, zip: to.zip },
 ]
@@ -81,12 +84,15 @@ const asked = (from: Place, to: Place) => [
 type Window = Pick<Quote, 'window_start_at' | 'window_end_at'>
 
 const [wednesday, saturday] = [3, 6]
-/** Whole weeks. */
+/** A whole number of weeks. */
 const daysAhead = 14
 const startHour = 9
 const windowHours = 2
 
-/** The first such weekday two weeks ahead, by the city's calendar, at nine by its clocks. */
+/**
+ * Returns the window at 9:00 on the first such weekday at least two weeks ahead, in the city's time
+ * zone.
+ */
 function windowOn(weekday: number, now: Date, timeZone: string): Window {
   const today = new TZDateMini(now.getTime(), timeZone)
   const inDays = daysAhead + ((weekday - today.getDay() + 7) % 7)
@@ -107,7 +113,7 @@ function windowOn(weekday: number, now: Date, timeZone: string): Window {
 
 const mostSizes = 5
 
-/** The smallest sizes that can be booked, with what they hold. */
+/** Reads the first bookable sizes with their items; leaves out sizes with a prohibited item. */
 async function typicalSizes(db: Db) {
   const { sizes, size_items, items } = tables
   const chosen = await db

@@ -128,7 +128,7 @@ async function uidOf({ kernel }: AppContext, { user_id }: Actor): Promise<string
   return user.uid
 }
 
-/** An administrator at work who may answer in support rooms. */
+/** Finds an active administrator who may answer in support rooms; null when the user is not one. */
 async function staffMember({ kernel }: AppContext, id: number) {
   const [user] = await kernel.db
     .select()

@@ -8,12 +8,12 @@ import { dayOf, tableOf } from './legal-table.ts'
 
 const mostEditions = 200
 
-/** What stands for whoever runs the site, in whichever edition. */
+/** The placeholder for the name of the company that runs the site, in every edition. */
 const company = '{{company}}'
 
 /**
- * The text that is in force on a day. The day decides, not the state, which the clock moves a
- * moment later.
+ * Reads the text in force on a day, by default today. It goes by `effective_on` and not by the
+ * state, which a job updates a moment later.
  */
 export async function textInForce(
   { kernel: { db }, config }: AppContext,

@@ -10,7 +10,7 @@ import { isPublished } from './posts.ts'
 
 const mostPosts = 10_000
 
-/** The pages that the database knows of: live cities, published posts, legal texts in force. */
+/** Lists the public pages made from the database: live cities, published posts, legal texts in force. */
 export async function listedPages(context: AppContext) {
   const { db, now } = context.kernel
   const { blogs, cities } = tables

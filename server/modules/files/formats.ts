@@ -1,4 +1,4 @@
-/** Files by what they are, whatever their name says: the first bytes of each format. */
+/** The accepted file formats, recognized by their first bytes and not by the file's name. */
 export const formats = [
   {
     media_type: 'image/jpeg',

@@ -8,7 +8,7 @@ import { inWinAnsi } from './in-win-ansi.ts'
 import { monthName } from './plan-statement.ts'
 import type { StatementRow } from './statement-content.ts'
 
-/** Whose statement it is and how they read, and who owes it to them. */
+/** The mover whose statement it is, their language and time zone, and the company that pays them. */
 export type StatementReader = {
   business_name: string
   locale: string
@@ -31,8 +31,8 @@ const row = 18
 const ink = { text: '#1a2230', soft: '#5b6675', line: '#d4dae3' }
 
 /**
- * A statement as US Letter pages, in its mover's language and by their clock. The same statement and
- * reader give the same bytes: nothing in it is of the moment it is made.
+ * Renders a statement as US Letter pages, in the mover's language and time zone. The same statement
+ * and reader give the same bytes, because nothing depends on the time of rendering.
  */
 export async function statementPdf(
   statement: StatementRow,
@@ -105,7 +105,7 @@ function drawHead(sheet: Sheet, title: string, statement: StatementRow, reader: 
   pdf.y = y + 12
 }
 
-/** Its head stands again on every page. A long one leaves others their turn between the pages. */
+/** Draws the table, with its head on every page. Yields to the event loop between pages. */
 async function drawTable(sheet: Sheet, statement: StatementRow, reader: StatementReader) {
   const { pdf, say } = sheet
   const { locale, time_zone } = reader

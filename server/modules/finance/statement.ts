@@ -19,7 +19,7 @@ import { monthName, type StatementOrder } from './plan-statement.ts'
 import { type Content, contentOf, type StatementRow } from './statement-content.ts'
 import { askForFiles } from './statement-file.ts'
 
-/** Closes a mover's month, once. */
+/** Closes a mover's month, unless it is closed already. */
 export async function deliverStatement(
   context: AppContext,
   { payload }: OutboxMessage,
@@ -40,7 +40,10 @@ export async function deliverStatement(
   })
 }
 
-/** A further edition of a closed month, where the journal says something else by now. */
+/**
+ * Creates a new edition of a closed month. Throws a 409 if the journal has not changed since, or if
+ * the statement is not the latest edition.
+ */
 export async function correct(
   context: AppContext,
   id: number,

@@ -43,7 +43,7 @@ export const driverOf = (tx: Tx, id: number | null): Promise<Person[]> =>
     .innerJoin(users, eq(users.id, drivers.user_id))
     .where(eq(drivers.id, id ?? 0))
 
-/** Every mover who may take the open job, but one. */
+/** Reads every mover who may take the open job, except `but`. */
 export async function moversFor(
   tx: Tx,
   order: OrderRow,

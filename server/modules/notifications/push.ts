@@ -49,7 +49,7 @@ export async function pushTo(
   )
 }
 
-/** A push message carries texts only, and nothing that is empty. */
+/** Converts the values to strings, which is all a push message carries, and drops nulls. */
 function dataOf({ id, created_at, ...rest }: Shown): Data {
   const all = { notification_id: id, ...rest, timestamp: created_at }
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function dataOf({ id, created_at, ...rest }: Shown): Data {
   )
 }
 
-/** To the device, unless it is somebody else's by now; one that nobody has any more is forgotten. */
+/** Sends a push message, unless the device has another owner now. Deletes a device that is gone. */
 export async function deliverPush(
   context: AppContext,
   { id, payload }: OutboxMessage,
