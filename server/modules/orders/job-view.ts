@@ -154,7 +154,7 @@ export async function jobsOf(
   }))
 }
 
-/** The mover's drivers by name. */
+/** Lists the mover's drivers. */
 export async function crewOf({ kernel }: AppContext, actor: Actor) {
   const { drivers, users } = tables
   const rows = await kernel.db

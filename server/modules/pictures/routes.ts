@@ -11,18 +11,18 @@ import { Busy, keptPictures, type Picture } from './kept-pictures.ts'
 import { skylineSvg } from './skyline.ts'
 
 type Locale = (typeof locales)[number]
-/** Reads the pages that pictures stand for, which are other modules' own. */
+/** Readers of the pages shown in pictures, which belong to other modules. */
 export type PageReaders = {
   city(context: AppContext, slug: string, locale: string): Promise<CityPage | undefined>
   post(context: AppContext, slug: string): Promise<Post | undefined>
 }
 
-/** What pictures tell of. */
+/** The resources that pictures depend on. */
 const shown: ReadonlySet<string> = new Set(['blogs', 'cities', 'feedbacks', 'fees', 'states'])
 
 const hidden = { schema: { hide: true } }
 
-/** The pictures that stand for pages elsewhere, and the streets of the cities. */
+/** Registers the pages' Open Graph pictures and the cities' skylines. */
 export function pictureRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -97,7 +97,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { png, etag }: Pictu
   return reply.type('image/png').send(png)
 }
 
-/** Where the pages are of no city: the street of the home. */
+/** The place of pages without a city; their skyline is that of the home page. */
 const nowhere = { slug: 'haulwell', lat: 38, lng: -90 }
 
 const ownCard = (name: 'home' | 'site', locale: Locale): Card => ({
@@ -120,7 +120,7 @@ function cityCard(city: CityPage, locale: Locale): Card {
   }
 }
 
-/** Rounded up: nobody is promised a cent less than it costs. */
+/** Formats a price in whole dollars, rounded up so that it never promises less than the real price. */
 const wholeDollars = (cents: number, locale: Locale) =>
   new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
     style: 'currency',

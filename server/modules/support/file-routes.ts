@@ -11,7 +11,7 @@ import { tableOf } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { scopeFor } from '#server/kernel/scope.ts'
 
-/** What hangs on a ticket's messages. */
+/** Registers the call that lists the files attached to a ticket message. */
 export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppContext): void {
   const { ticket_messages: messages } = tables
   const { ticket_messages: resource } = resources

@@ -17,8 +17,8 @@ import { writeBack } from './write-back.ts'
 type Change = Parameters<Hook>[0]
 
 /**
- * What is written in a ticket moves it: the requester's words take it up again, the staff's public
- * ones are sent to the requester and wait for the answer. An internal note does neither.
+ * Changes a ticket's state when a message is written: the requester's message reopens it; a public
+ * one by the staff is mailed to the requester and waits for the answer. Internal notes do neither.
  */
 export const writeMessage: Hook = async (change) => {
   const { kernel, tx, actor, input } = change
@@ -39,7 +39,7 @@ export const writeMessage: Hook = async (change) => {
   return { requester_id: ticket.requester_id, author_id: actor.user_id }
 }
 
-/** Takes the first of these transitions that the ticket's state has; it may have none. */
+/** Runs the first of these transitions that the ticket's state allows, if any. */
 async function takeFirst(
   kernel: Kernel,
   { tx, now, request_id }: Change,
@@ -74,7 +74,7 @@ async function writeToRequester(
   await writeBack(tx, requester, 'ticket_answered', values, now)
 }
 
-/** A key in a message opens the file to whoever reads it. */
+/** Refuses files of other users, because everyone who reads a message can open its files. */
 async function refuseFilesOfOthers({ tx, actor, input }: Change): Promise<void> {
   const keys = (input.files ?? []) as string[]
   if (keys.length === 0) return

@@ -10,7 +10,7 @@ type Correspondent = {
   locale: string
 }
 
-/** Writes to somebody in their language, by mail where there is an address, else by text message. */
+/** Writes to a person in their language, by mail if there is an address, else by text message. */
 export async function writeBack(
   tx: Tx,
   { name, email, phone, locale }: Correspondent,
