@@ -15,11 +15,11 @@ export const keepFormerSlug =
   (resource: Addressed): Hook =>
   async ({ tx, current, input: { slug }, now }) => {
     if (current && slug !== undefined && slug !== current.slug)
-      await leaveBehind(tx, resource, current, now)
+      await storeFormerSlug(tx, resource, current, now)
     return {}
   }
 
-async function leaveBehind(tx: Tx, resource: Addressed, { id, slug }: AnyRow, now: Date) {
+async function storeFormerSlug(tx: Tx, resource: Addressed, { id, slug }: AnyRow, now: Date) {
   const created_at = now.toISOString()
   await tx
     .insert(formerSlugs)

@@ -28,26 +28,26 @@ export function topicOf(about: keyof typeof mail): MailTopic | undefined {
   return all.find(([, { letters }]) => letters.includes(about))?.[0] as MailTopic | undefined
 }
 
-export const canLeaveMail = (group: NoticeGroup, role: Role): boolean =>
+export const canUnsubscribe = (group: NoticeGroup, role: Role): boolean =>
   isTopic(group) && mailTopics[group].of === role
 
 const isTopic = (group: string): group is MailTopic => Object.hasOwn(mailTopics, group)
 
 type Site = Pick<Config, 'baseUrl' | 'sessionSecret'>
-type Leaving = { uid: string; topic: MailTopic }
+type Subscription = { uid: string; topic: MailTopic }
 
 const purpose = 'unsubscribe'
 
 /** Creates the token that unsubscribes from a topic without signing in. It does not expire. */
 export const leavingToken = (
   { sessionSecret }: Pick<Site, 'sessionSecret'>,
-  { uid, topic }: Leaving,
+  { uid, topic }: Subscription,
 ): string => signText(sessionSecret, purpose, `${topic} ${uid}`)
 
 export function readLeavingToken(
   { sessionSecret }: Pick<Site, 'sessionSecret'>,
   token: string,
-): Leaving | undefined {
+): Subscription | undefined {
   const text = readSigned(sessionSecret, purpose, token) ?? ''
   const [, topic = '', uid = ''] = /^(\w+) (.+)$/s.exec(text) ?? []
   return isTopic(topic) && uid ? { uid, topic } : undefined

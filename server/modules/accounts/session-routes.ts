@@ -121,7 +121,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(
     '/api/logout',
     { schema: { summary: 'Sign out', tags: ['session'] }, config: { answer: signedOut } },
-    (request, reply) => leave(app, request, reply),
+    (request, reply) => signOut(app, request, reply),
   )
   app.get(
     '/api/logout',
@@ -130,15 +130,15 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       config: { answer: signedOut, refuses: [403] },
     },
     (request, reply) => {
-      if (!mayLeaveByGet(context, request)) throw forbidden(request.locale)
-      return leave(app, request, reply)
+      if (!maySignOutByGet(context, request)) throw forbidden(request.locale)
+      return signOut(app, request, reply)
     },
   )
 }
 
 const signedOut = Type.Object({ message: Type.String() })
 
-async function leave(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+async function signOut(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   await app.sessions.signOut(request, reply)
   return { message: 'OK' }
 }
@@ -147,7 +147,7 @@ async function leave(app: FastifyInstance, request: FastifyRequest, reply: Fasti
  * Tells whether a GET request may sign out. Links and forms on other sites must not: they carry no
  * bearer token and request a page instead of JSON.
  */
-function mayLeaveByGet({ config }: AppContext, request: FastifyRequest): boolean {
+function maySignOutByGet({ config }: AppContext, request: FastifyRequest): boolean {
   const { origin, accept = '' } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOurs =

@@ -12,14 +12,14 @@ import { backupRoutes } from './routes.ts'
 
 type BackupRow = (typeof tables.backups)['$inferSelect']
 
-const askToMake: Hook = async ({ tx, actor, now }) => {
+const queueMake: Hook = async ({ tx, actor, now }) => {
   const second = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const name = `haulwell-${second}-${randomBytes(3).toString('hex')}`
   await queue(tx, [{ make: name }], now)
   return { name, requested_by_id: actor.user_id }
 }
 
-const askToRemove: Hook = async ({ tx, current, now }) => {
+const queueRemove: Hook = async ({ tx, current, now }) => {
   await queue(tx, [{ remove: String(current?.name) }], now)
   return {}
 }
@@ -44,6 +44,6 @@ export const backupsModule: ServerModule = {
   deliveries: { backups: { lane: 'own', deliver: deliverBackup } },
   jobs: [{ name: 'make-daily-backup', every: 'hour', run: askForDaily }],
 
-  hooks: { backups: { create: askToMake, delete: askToRemove } },
+  hooks: { backups: { create: queueMake, delete: queueRemove } },
   effects: { backups: effects },
 }

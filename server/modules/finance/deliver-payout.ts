@@ -9,7 +9,13 @@ import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import type { Transfer } from '#server/ports/payouts.ts'
-import { approveWaiting, askPayout, lockMover, type PayoutOrder, type PayoutRow } from './payout.ts'
+import {
+  approveWaiting,
+  lockMover,
+  type PayoutRow,
+  type PayoutTask,
+  queuePayoutTask,
+} from './payout.ts'
 import { runWeek } from './payout-run.ts'
 
 const hour = 3_600_000
@@ -18,7 +24,7 @@ const mostHours = 6
 
 export async function deliverPayout(context: AppContext, message: OutboxMessage): Promise<void> {
   const { kernel, ports } = context
-  const order = message.payload as PayoutOrder
+  const order = message.payload as PayoutTask
   switch (order.act) {
     case 'weekly':
       return runWeek(context, order)
@@ -93,7 +99,7 @@ async function record(
     const later = Math.min(mostHours, hours * 2 || 1)
     const at = new Date(now.getTime() + later * hour)
     const order = { act: 'status', payout_id: id, transfer, hours: later } as const
-    await askPayout(tx, `payout-status-${id}-${at.toISOString()}`, order, now, at)
+    await queuePayoutTask(tx, `payout-status-${id}-${at.toISOString()}`, order, now, at)
   })
 }
 

@@ -13,7 +13,7 @@ import { writeAboutAccount } from './account-letter.ts'
 import { bearRefund } from './adjust-earning.ts'
 import { post } from './journal.ts'
 import { writeToMover } from './mover-letter.ts'
-import { type AccountRow, askPayout, type PayoutRow, usableAccount } from './payout.ts'
+import { type AccountRow, type PayoutRow, queuePayoutTask, usableAccount } from './payout.ts'
 import { planRun } from './payout-run.ts'
 
 type EarningRow = (typeof tables.earnings)['$inferSelect']
@@ -53,18 +53,18 @@ const writeAboutPayout = async (
   await writeToMover(tx, row.mover_id, mail, now)
 }
 
-const askToSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
-  askPayout(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
+const queueSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
+  queuePayoutTask(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
 
 export const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
   approve: {
     set: async ({ tx, row, now }) => ({
       wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
     }),
-    after: askToSend,
+    after: queueSend,
   },
   send: null,
-  ask_again: { after: askToSend },
+  ask_again: { after: queueSend },
   pay: {
     set: ({ now }) => ({ paid_at: now.toISOString() }),
     after: async (step) => {
@@ -92,7 +92,7 @@ export const accountEffects: Record<
       const { tx, row, now } = step
       const { id, mover_id, usable_at } = row
       const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
-      await askPayout(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
+      await queuePayoutTask(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
       await writeAboutAccount(step, 'account_verified')
     },
   },

@@ -8,7 +8,7 @@ import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { writeToMover } from './mover-letter.ts'
-import { approveWaiting, askPayout, collect, lockMover, usableAccount } from './payout.ts'
+import { approveWaiting, collect, lockMover, queuePayoutTask, usableAccount } from './payout.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -29,7 +29,7 @@ export function planRun(tx: Tx, mover_id: number, now: Date): Promise<void> {
   const at = nextRun(now)
   const monday = dayOf(at.getTime())
   const order = { act: 'weekly', mover_id, monday } as const
-  return askPayout(tx, `weekly-${mover_id}-${monday}`, order, now, at)
+  return queuePayoutTask(tx, `weekly-${mover_id}-${monday}`, order, now, at)
 }
 
 /**

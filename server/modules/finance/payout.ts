@@ -20,13 +20,13 @@ export const leastCents = 100
 export const instantFee = (cents: number): number => Math.max(50, shareOf(cents, 150))
 
 /** The outbox payload of a payout task. */
-export type PayoutOrder =
+export type PayoutTask =
   | { act: 'weekly'; mover_id: number; monday: string }
   | { act: 'approve'; mover_id: number }
   | { act: 'send'; payout_id: number }
   | { act: 'status'; payout_id: number; transfer: string; hours: number }
 
-export const askPayout = (tx: Tx, key: string, order: PayoutOrder, now: Date, at = now) =>
+export const queuePayoutTask = (tx: Tx, key: string, order: PayoutTask, now: Date, at = now) =>
   enqueue(tx, [
     {
       channel: 'payouts',
@@ -38,7 +38,7 @@ export const askPayout = (tx: Tx, key: string, order: PayoutOrder, now: Date, at
     },
   ])
 
-/** Locks a mover's row; all changes of the mover's payouts take this lock first. */
+/** Locks a mover's row for the transaction, so that concurrent changes of their money wait. */
 export const lockMover = (tx: Tx, mover_id: number) =>
   tx
     .select({ id: tables.movers.id })

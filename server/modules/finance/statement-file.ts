@@ -13,7 +13,7 @@ export const statementName = ({ month, edition }: { month: string; edition: numb
 const batchSize = 500
 
 /** Queues the PDFs of statements for after the commit, with retries until they are made. */
-export async function askForFiles(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+export async function queueFiles(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const at = now.toISOString()
   for (let from = 0; from < ids.length; from += batchSize)
     await enqueue(
@@ -39,7 +39,7 @@ export async function askForMissingFiles({ kernel }: AppContext, now: Date): Pro
       .from(statements)
       .where(isNull(statements.file))
       .orderBy(asc(statements.id))
-    await askForFiles(
+    await queueFiles(
       tx,
       rows.map(({ id }) => id),
       now,

@@ -17,7 +17,7 @@ import { writeToMover } from './mover-letter.ts'
 import { lockMover } from './payout.ts'
 import { monthName, type StatementOrder } from './plan-statement.ts'
 import { type Content, contentOf, type StatementRow } from './statement-content.ts'
-import { askForFiles } from './statement-file.ts'
+import { queueFiles } from './statement-file.ts'
 
 /** Closes a mover's month, unless it is closed already. */
 export async function deliverStatement(
@@ -91,7 +91,7 @@ async function close(
   const closed_at = act.now.toISOString()
   const values = { ...about, ...content, reason, sha256, closed_at }
   const row = await insertRow(kernel, tx, resources.statements, values, act)
-  await askForFiles(tx, [row.id], act.now)
+  await queueFiles(tx, [row.id], act.now)
   const { mover_id, month, edition } = about
   await writeToMover(
     tx,

@@ -52,10 +52,10 @@ function readersOf(
   if (topic === undefined) return all
   return all
     .filter(({ muted }) => !muted.includes(mutedAs(topic, 'mail')))
-    .map((person) => ({ ...person, leave: leaveOf(person, topic, config) }))
+    .map((person) => ({ ...person, leave: unsubscribeLink(person, topic, config) }))
 }
 
-function leaveOf(
+function unsubscribeLink(
   { uid, role, locale }: Person,
   topic: MailTopic,
   config: KernelConfig,

@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
-import { canLeaveMail, mutedAs } from '#server/domain/muted-notices.ts'
+import { canUnsubscribe, mutedAs } from '#server/domain/muted-notices.ts'
 
 /** The key of a notification's title and message among the texts. */
 export type About = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave'>
@@ -89,7 +89,7 @@ export const hasChannel = (group: NoticeGroup, channel: NoticeChannel, role: Rol
 
 export const isFixed = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
   channel === 'mail'
-    ? !canLeaveMail(group, role)
+    ? !canUnsubscribe(group, role)
     : (groups[group].fixed?.includes(channel) ?? false)
 
 type ChannelSettings = { role: Role; muted: readonly string[] }

@@ -22,7 +22,7 @@ export const atMost = (locale: string, cents: number): string[] => [
 export type RefundRequest = Refund & { requested_by_id: number | null; may_approve: boolean }
 
 /** Stores a refund request, and approves it if the requester could approve it themselves. */
-export async function askRefund(
+export async function requestRefund(
   kernel: Kernel,
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,

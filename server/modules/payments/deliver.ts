@@ -9,13 +9,13 @@ import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
-import { askRefund, type RefundRequest } from './ask-refund.ts'
+import { type RefundRequest, requestRefund } from './ask-refund.ts'
 import { bookRefund, type Refund } from './book-refund.ts'
-import { type RefundOrder, returnRefund } from './return-refund.ts'
+import { type RefundTask, returnRefund } from './return-refund.ts'
 import { lockPayment, type PaymentRow, settle } from './settle.ts'
 
 /** The outbox payload of a request to the payment provider. */
-export type PaymentOrder =
+export type ProviderRequest =
   | { act: 'settle'; payment_id: number }
   | Capture
   | { act: 'release'; payment_id: number }
@@ -31,7 +31,7 @@ type Capture = {
   dispute?: RefundRequest
 }
 
-export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date) =>
+export const queueProviderRequest = (tx: Tx, key: string, order: ProviderRequest, now: Date) =>
   enqueue(tx, [
     {
       channel: 'payments',
@@ -44,7 +44,7 @@ export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date)
   ])
 
 export async function deliverPayment(context: AppContext, message: OutboxMessage): Promise<void> {
-  const order = message.payload as PaymentOrder | RefundOrder
+  const order = message.payload as ProviderRequest | RefundTask
   if (order.act === 'return') return returnRefund(context, order.refund_id)
   if (order.act === 'settle') return settle(context, order.payment_id)
   const payment = await paymentOf(context, order.payment_id)
@@ -83,7 +83,7 @@ async function capture(
     const move = { resource: 'payments', name: 'capture', set }
     let [captured = locked] = await systemTransition(kernel, tx, [locked], move, act)
     for (const refund of refunds) captured = await giveBack(kernel, tx, captured, refund, act)
-    if (dispute) await askRefund(kernel, tx, payment, dispute, act)
+    if (dispute) await requestRefund(kernel, tx, payment, dispute, act)
   })
 }
 
@@ -98,7 +98,12 @@ async function giveBack(
   const row = await bookRefund(kernel, tx, payment, refund, act)
   const { amount_cents } = refund
   const key = `refund-${row.id}-${row.refunded_cents}`
-  await askProvider(tx, key, { act: 'refund', payment_id: row.id, amount_cents, key }, act.now)
+  await queueProviderRequest(
+    tx,
+    key,
+    { act: 'refund', payment_id: row.id, amount_cents, key },
+    act.now,
+  )
   return row
 }
 

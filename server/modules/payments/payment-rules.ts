@@ -6,9 +6,9 @@ import { tables } from '#server/database/tables.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import { askRefund, atMost, type RefundRequest } from './ask-refund.ts'
+import { atMost, type RefundRequest, requestRefund } from './ask-refund.ts'
 import { approvedStates, openStates, pendingRefunds } from './book-refund.ts'
-import { askProvider } from './deliver.ts'
+import { queueProviderRequest } from './deliver.ts'
 import type { PaymentRow } from './settle.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -24,7 +24,7 @@ export const paymentEffects: Record<
   capture: null,
   void: {
     after: ({ tx, row, now }) =>
-      askProvider(tx, `release-${row.id}`, { act: 'release', payment_id: row.id }, now),
+      queueProviderRequest(tx, `release-${row.id}`, { act: 'release', payment_id: row.id }, now),
   },
   refund_part: {
     set: ({ row, input }) => ({
@@ -72,7 +72,12 @@ async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: RefundReque
   const difference = { amount_cents: amount_cents - final_cents, reason: lowerOfTwo }
   const refunds = [difference].filter((refund) => refund.amount_cents > 0)
   const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds } as const
-  await askProvider(tx, `capture-${payment.id}`, { ...order, ...(dispute && { dispute }) }, now)
+  await queueProviderRequest(
+    tx,
+    `capture-${payment.id}`,
+    { ...order, ...(dispute && { dispute }) },
+    now,
+  )
 }
 
 const takeFinalPrice: OrderListener = (step) => takePrice(step)
@@ -106,7 +111,7 @@ const takeFee: OrderListener = async (step) => {
   if (!payment || row.cancel_fee_cents === 0) return release(step)
   const amount_cents = row.cancel_fee_cents
   const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds: [] } as const
-  await askProvider(tx, `capture-${payment.id}`, order, now)
+  await queueProviderRequest(tx, `capture-${payment.id}`, order, now)
 }
 
 /** Requests the refund agreed on in a dispute. A move that is not charged yet is charged first. */
@@ -138,7 +143,7 @@ const refundResolved: OrderListener = async (step) => {
   const { captured_cents, refunded_cents } = payment
   const left = captured_cents - refunded_cents - (await pendingRefunds(tx, payment.id, openStates))
   if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
-  await askRefund(kernel, tx, payment, dispute, { actor, now, request_id })
+  await requestRefund(kernel, tx, payment, dispute, { actor, now, request_id })
 }
 
 export const paymentNeeds = { refundable_amount: refundableAmount }

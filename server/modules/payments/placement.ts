@@ -39,7 +39,7 @@ export async function place(
 /**
  * Authorizes an order's price and places it. The payment intent is stored before the request to the
  * provider, so that it can be resumed after a failure. A repeated call finds the pending intent.
- * Returns the payment's id; null if no payment was needed, because the order is placed already.
+ * Returns the payment's id; null if the order is placed already or needed no new authorization.
  */
 export async function authorizeAndPlace(
   context: AppContext,

@@ -12,7 +12,7 @@ import { usd } from '#server/kernel/usd.ts'
 import { writeLetter } from '#server/kernel/write-letter.ts'
 import { atMost, isWithinLimit } from './ask-refund.ts'
 import { approvedStates, bookRefund, openStates, pendingRefunds } from './book-refund.ts'
-import { askToReturn, type RefundRow } from './return-refund.ts'
+import { queueReturn, type RefundRow } from './return-refund.ts'
 import { lockPayment } from './settle.ts'
 
 type RefundNeed = Need<RefundRow>
@@ -21,13 +21,13 @@ type RefundNeed = Need<RefundRow>
 export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
   approve: {
     set: (step) => ({ approved_by_id: approverOf(step) }),
-    after: ({ tx, row, now }) => askToReturn(tx, row, now),
+    after: ({ tx, row, now }) => queueReturn(tx, row, now),
   },
   reject: null,
   process: {
     set: () => ({ failure: null }),
     after: async ({ tx, row, actor, now }) => {
-      if (actor.kind === 'admin') await askToReturn(tx, row, now)
+      if (actor.kind === 'admin') await queueReturn(tx, row, now)
     },
   },
   settle: {

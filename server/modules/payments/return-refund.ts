@@ -11,15 +11,15 @@ import { lockPayment } from './settle.ts'
 
 export type RefundRow = (typeof tables.refunds)['$inferSelect']
 
-export type RefundOrder = { act: 'return'; refund_id: number }
+export type RefundTask = { act: 'return'; refund_id: number }
 
-export const askToReturn = (tx: Tx, { id, version }: RefundRow, now: Date) =>
+export const queueReturn = (tx: Tx, { id, version }: RefundRow, now: Date) =>
   enqueue(tx, [
     {
       channel: 'payments',
       key: `return-refund-${id}-${version}`,
       recipient: `refund ${id}`,
-      payload: { act: 'return', refund_id: id } satisfies RefundOrder,
+      payload: { act: 'return', refund_id: id } satisfies RefundTask,
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),
     },

@@ -102,9 +102,9 @@ function wrapped(words: readonly string[], size: number, width: number): string[
 /** Cuts a text to a width in pixels. */
 function cut(line: string, size: number, width: number): string {
   if (widthOf(line, size) <= width) return line
-  const letters = [...line.replace(/…$/, '')]
-  while (letters.length > 0 && widthOf(`${letters.join('')}…`, size) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  const characters = [...line.replace(/…$/, '')]
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`, size) > width) characters.pop()
+  return `${characters.join('').trimEnd()}…`
 }
 
 /** Estimates a text's width in pixels, rather too wide, from the width of each kind of character. */

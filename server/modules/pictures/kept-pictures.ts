@@ -16,7 +16,7 @@ export class Busy extends Error {}
  * after that it is rendered again only if its SVG has changed. The oldest are evicted when the cache
  * is full.
  */
-export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => Date) {
+export function cachedPictures(draw: (svg: string) => Promise<Buffer>, now: () => Date) {
   const cached = new Map<string, CachedPicture>()
   const underWay = new Map<string, Promise<CachedPicture | undefined>>()
   let last: Promise<unknown> = Promise.resolve()

@@ -7,7 +7,7 @@ import { notFound, problem } from '#server/kernel/problem.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
 import { type Card, cardSvg } from './card.ts'
 import { drawPng } from './draw.ts'
-import { Busy, keptPictures, type Picture } from './kept-pictures.ts'
+import { Busy, cachedPictures, type Picture } from './kept-pictures.ts'
 import { skylineSvg } from './skyline.ts'
 
 type Locale = (typeof locales)[number]
@@ -28,7 +28,7 @@ export function pictureRoutes(
   context: AppContext,
   { city, post }: PageReaders,
 ): void {
-  const pictures = keptPictures(drawPng, context.kernel.now)
+  const pictures = cachedPictures(drawPng, context.kernel.now)
   context.onChange((resource) => shown.has(resource) && pictures.review())
 
   const answer =

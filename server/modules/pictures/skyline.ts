@@ -50,7 +50,7 @@ export const skylineSvg = (spot: Spot): string =>
 /** Creates a pseudorandom generator seeded with a word. */
 function chanceOf(word: string): Chance {
   let seed = 2166136261
-  for (const letter of word) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619)
+  for (const character of word) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619)
   return (below) => {
     seed = (seed + 0x6d2b79f5) | 0
     let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
