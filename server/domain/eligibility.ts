@@ -99,7 +99,8 @@ export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
 }
 
 /**
- * Finds a job among `others` that this one overlaps. The drive between two jobs counts as busy time.
+ * Finds a job among `others` that this one overlaps. The drive between two jobs counts as busy
+ * time.
  */
 export function overlapping(
   order: OrderRow,
@@ -119,7 +120,9 @@ const minute = 60_000
 const startOf = (job: Busy) => Date.parse(job.window_start_at)
 const endOf = (job: Busy) => startOf(job) + job.minutes * minute
 
-/** Returns the drive from the last stop of one job to the first stop of the next, in milliseconds. */
+/**
+ * Returns the drive from the last stop of one job to the first stop of the next, in milliseconds.
+ */
 function drive(from: Busy, to: Busy, { haversine_bp, speed_mph }: Fees): number {
   const last = from.stops.at(-1)
   const first = to.stops[0]

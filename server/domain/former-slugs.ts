@@ -8,8 +8,8 @@ import { translate } from '#server/kernel/translate.ts'
 export type Addressed = 'affiliates' | 'blogs' | 'cities'
 
 /**
- * Returns an edit hook that stores the old slug when an edit changes it, so that it keeps leading to
- * the record. If several records have had a slug, it leads to the latest one.
+ * Returns an edit hook that stores the old slug when an edit changes it, so that it keeps leading
+ * to the record. If several records have had a slug, it leads to the latest one.
  */
 export const keepFormerSlug =
   (resource: Addressed): Hook =>
@@ -51,7 +51,9 @@ export async function slugNow(
   return found?.slug
 }
 
-/** Creates the 404 for a slug without a page; `moved_to` is the page's current slug, if it has one. */
+/**
+ * Creates the 404 for a slug without a page; `moved_to` is the page's current slug, if it has one.
+ */
 export const missingAt = (locale: string, moved_to: string | undefined): Problem =>
   moved_to === undefined
     ? notFound(locale)

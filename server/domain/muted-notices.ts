@@ -11,7 +11,8 @@ type Topic = { of: Role; letters: readonly (keyof typeof mail)[] }
 
 /**
  * The mail that its recipients may unsubscribe from. All other mail is a booking, a bill, a code or
- * an appointment; missing one of those costs the recipient money or sends them to the wrong address.
+ * an appointment; missing one of those costs the recipient money or sends them to the wrong
+ * address.
  */
 export const mailTopics = {
   moves: {

@@ -22,8 +22,8 @@ export const newFirebaseUid = (random: Random = randomInt) => `u_${randomHex(ran
 
 /**
  * Tells whether `Intl` accepts the time zone, which all code that formats a user's dates relies on.
- * It doesn't use `Intl.supportedValuesOf`, which lists one spelling of each zone while browsers send
- * others, such as America/Indiana/Knox.
+ * It doesn't use `Intl.supportedValuesOf`, which lists one spelling of each zone while browsers
+ * send others, such as America/Indiana/Knox.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false

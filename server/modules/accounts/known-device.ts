@@ -12,9 +12,9 @@ type Entry = { user_id: number; expires_at: number; id: string; text: string }
 
 /**
  * Returns the name of the device cookie. A browser that has signed in to an account has this cookie
- * for a year, so that other people who guess the account's password can't lock that browser out. The
- * cookie grants nothing else and has its own limit of attempts, so a stolen one doesn't allow more
- * guesses. Its signature covers the password's hash: changing the password invalidates it.
+ * for a year, so that other people who guess the account's password can't lock that browser out.
+ * The cookie grants nothing else and has its own limit of attempts, so a stolen one doesn't allow
+ * more guesses. Its signature covers the password's hash: changing the password invalidates it.
  */
 const cookieOf = ({ baseUrl }: AppContext['config']): string =>
   baseUrl.startsWith('https:') ? '__Host-haulwell_devices' : 'haulwell_devices'
@@ -34,7 +34,9 @@ export async function knownDevice(
   return isSame(entry.text, expected) ? entry.id : undefined
 }
 
-/** Sets the device cookie for the account. Skips clients with a bearer token: they store no cookies. */
+/**
+ * Sets the device cookie for the account. Skips clients with a bearer token: they store no cookies.
+ */
 export async function rememberDevice(
   context: AppContext,
   request: FastifyRequest,

@@ -71,8 +71,8 @@ async function isLastFull(
 }
 
 /**
- * Limits who may grant roles, refuses to remove the last administrator with full access, and invites
- * new administrators to choose a password.
+ * Limits who may grant roles, refuses to remove the last administrator with full access, and
+ * invites new administrators to choose a password.
  */
 export const accountsModule: ServerModule = {
   name: 'accounts',

@@ -39,7 +39,9 @@ export async function sendPasswordLink(
 
 export type LinkRefusal = 'auth/invalid-action-code' | 'auth/expired-action-code'
 
-/** Returns the address that a link was sent to, or the error code of a link that no longer works. */
+/**
+ * Returns the address that a link was sent to, or the error code of a link that no longer works.
+ */
 export async function readLink(
   db: Db,
   config: Settings,

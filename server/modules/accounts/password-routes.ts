@@ -25,7 +25,9 @@ import { isWeak } from './weak-password.ts'
 /** Milliseconds after signing in during which the current password is not required again. */
 const recent = 10 * 60_000
 
-/** Registers the calls that set an administrator's password, with a mailed link or while signed in. */
+/**
+ * Registers the calls that set an administrator's password, with a mailed link or while signed in.
+ */
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, config } = context
 
@@ -134,7 +136,9 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   }
 }
 
-/** Returns the administrator whom a link was sent to. Throws a 422 if the link is no longer valid. */
+/**
+ * Returns the administrator whom a link was sent to. Throws a 422 if the link is no longer valid.
+ */
 async function holderOf({ kernel, config }: AppContext, token: string, request: FastifyRequest) {
   const link = await readLink(kernel.db, config, token, kernel.now())
   if ('refusal' in link) throw failed(request, 'token', link.refusal)

@@ -19,8 +19,8 @@ export async function setPassword(db: Db | Tx, user_id: number, password: string
 }
 
 /**
- * Verifies a password. It takes as long for a user without a password, or for no user at all, as for
- * a wrong password, so that timing doesn't reveal which accounts exist.
+ * Verifies a password. It takes as long for a user without a password, or for no user at all, as
+ * for a wrong password, so that timing doesn't reveal which accounts exist.
  */
 export async function isPassword(
   db: Db,

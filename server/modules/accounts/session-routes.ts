@@ -19,7 +19,9 @@ import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-
 import { findUser, isBarred, shown, userOf } from './user.ts'
 import type { Username } from './username.ts'
 
-/** Registers the calls to sign in and out. They follow Sanctum's API with Firebase Auth error codes. */
+/**
+ * Registers the calls to sign in and out. They follow Sanctum's API with Firebase Auth error codes.
+ */
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 

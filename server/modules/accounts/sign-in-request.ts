@@ -10,8 +10,9 @@ import { readUsername, type Username } from './username.ts'
 type About = { account: string; user_id: number | undefined }
 
 /**
- * Counts an attempt to sign in before checking it. A browser with a device cookie of the account has
- * its own limit; all others count for the account and address together and for the whole account.
+ * Counts an attempt to sign in before checking it. A browser with a device cookie of the account
+ * has its own limit; all others count for the account and address together and for the whole
+ * account.
  */
 export const limitTries = (
   app: FastifyInstance,
@@ -44,7 +45,9 @@ async function limitAbout(
   await limits.consume(`${what}_account`, account, request, reply)
 }
 
-/** Resets the attempts from this browser or address after a success; those of others still count. */
+/**
+ * Resets the attempts from this browser or address after a success; those of others still count.
+ */
 export async function forgetTries(
   { limits }: FastifyInstance,
   context: AppContext,
@@ -68,7 +71,9 @@ export function usernameOf(text: string, request: FastifyRequest, field = 'usern
   return username
 }
 
-/** Creates a field error with one of Firebase Auth's codes: a 422, or a 429 for too many requests. */
+/**
+ * Creates a field error with one of Firebase Auth's codes: a 422, or a 429 for too many requests.
+ */
 export function failed({ locale }: FastifyRequest, field: string, code: string): Problem {
   const message = translate(locale, `auth.${code}`)
   return problem(code === 'auth/too-many-requests' ? 429 : 422, {

@@ -20,7 +20,9 @@ export async function affiliateDiscount(
   return { slug, name, percent: hasCoupon ? 0 : amount }
 }
 
-/** Returns the referring affiliate; when a move is rescheduled, the one from the original booking. */
+/**
+ * Returns the referring affiliate; when a move is rescheduled, the one from the original booking.
+ */
 async function senderOf(db: Db, { affiliate, order }: QuoteAsk): Promise<AffiliateRow | undefined> {
   if (!order) return affiliate ? activeAffiliate(db, affiliate) : undefined
   const { affiliates, orders } = tables

@@ -126,7 +126,9 @@ function measures(stop: QuoteAsk['stops'][number]) {
   }
 }
 
-/** Slightly less than the miles in a degree of latitude, so that the SQL filter drops no near city. */
+/**
+ * Slightly less than the miles in a degree of latitude, so that the SQL filter drops no near city.
+ */
 const leastMilesPerDegree = 68
 
 export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {

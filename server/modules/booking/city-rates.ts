@@ -17,8 +17,8 @@ type Trip = { kind: 'local' | 'away'; from: Place; to: Place; name: string }
 export type RateAsk = { rules: CurrentRules; time_zone: string; trips: readonly Trip[] }
 
 /**
- * Prices typical moves on a Wednesday and a Saturday two to three weeks ahead; null without trips or
- * sizes to price.
+ * Prices typical moves on a Wednesday and a Saturday two to three weeks ahead; null without trips
+ * or sizes to price.
  */
 export async function cityRates(
   context: AppContext,

@@ -7,7 +7,9 @@ export const beginOf = ({ active_from }: Period): number =>
 export const endOf = ({ active_to }: Period): number =>
   active_to === null ? Number.POSITIVE_INFINITY : Date.parse(active_to)
 
-/** Finds the version that this one replaces: it began before and is in force when this one begins. */
+/**
+ * Finds the version that this one replaces: it began before and is in force when this one begins.
+ */
 export const forerunnerOf = <P extends Period>(period: Period, others: readonly P[]) =>
   others.find((other) => beginOf(other) < beginOf(period) && beginOf(period) < endOf(other))
 

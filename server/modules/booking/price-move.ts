@@ -18,8 +18,8 @@ export type KnownMove = Pick<Quote, 'stops' | 'items' | 'affiliate' | 'route_mil
 }
 
 /**
- * Prices a move by the rules and returns the price with its inputs. The requested vehicle must exist
- * in the rules.
+ * Prices a move by the rules and returns the price with its inputs. The requested vehicle must
+ * exist in the rules.
  */
 export function priceMove(move: KnownMove): Omit<Quote, 'id' | 'expires_at'> {
   const { ask, window, rules, version, stops, city, items, coupon, affiliate, route_miles } = move

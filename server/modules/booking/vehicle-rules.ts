@@ -5,7 +5,9 @@ import type { AnyRow, Hook, Tx } from '#server/kernel/kernel.ts'
 import { invalid, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-/** Refuses to deactivate or delete the last active vehicle, because no move could be priced then. */
+/**
+ * Refuses to deactivate or delete the last active vehicle, because no move could be priced then.
+ */
 export const vehicleRules: { edit: Hook; delete: Hook } = {
   async edit({ tx, actor, current, input }) {
     if (input.is_active !== false || !(await isLast(tx, current))) return {}

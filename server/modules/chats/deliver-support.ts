@@ -76,8 +76,8 @@ export async function deliverSupportChat(
 const longestTranscript = 200
 
 /**
- * Copies the last messages of a support room into the ticket created from it, as its first messages.
- * Does nothing if the ticket has messages already.
+ * Copies the last messages of a support room into the ticket created from it, as its first
+ * messages. Does nothing if the ticket has messages already.
  */
 export async function deliverTranscript(
   context: AppContext,

@@ -18,7 +18,9 @@ export async function roomFor({ kernel }: AppContext, room: string, actor: Actor
   return { ...found, room, closes_at: found.order && closesAt(found.order) }
 }
 
-/** Returns a room's writes to the Realtime Database: its members and the time it becomes read-only. */
+/**
+ * Returns a room's writes to the Realtime Database: its members and the time it becomes read-only.
+ */
 export function writesOf({ room, members, closes_at, requester }: Room): Record<string, Json> {
   const closing = closes_at === null ? null : Date.parse(closes_at)
   return {

@@ -26,7 +26,9 @@ export function articleOf(markdown: string): Article {
 export const minutesToRead = (html: string): number =>
   Math.max(1, Math.round(textOf(html).split(' ').length / wordsPerMinute))
 
-/** Extracts the text from HTML made by `htmlOfMarkdown`, which escapes only these four characters. */
+/**
+ * Extracts the text from HTML made by `htmlOfMarkdown`, which escapes only these four characters.
+ */
 export const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

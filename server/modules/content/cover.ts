@@ -59,7 +59,9 @@ function render(subject: Subject, variant: number): string {
 
 type Turn = (end: number) => number
 
-/** Creates a pseudorandom generator of integers from 0 to below `end`; a seed gives one sequence. */
+/**
+ * Creates a pseudorandom generator of integers from 0 to below `end`; a seed gives one sequence.
+ */
 function chance(seed: number): Turn {
   let state = seed * 2_654_435 + 12_345
   return (end) => {

@@ -15,7 +15,9 @@ export const legalEffects = (
   name: LegalTextName,
 ): Record<TransitionOf<typeof legalsMachine>, Effect<LegalRow> | null> => ({
   publish: { set: ({ now }) => ({ published_at: now.toISOString() }) },
-  /** Supersedes the older texts at the same moment; if several take effect late, the last one stays. */
+  /**
+   * Supersedes the older texts at the same moment; if several take effect late, the last one stays.
+   */
   take_effect: {
     after: async ({ kernel, tx, now, request_id }) => {
       const table = tableOf(name)
@@ -39,7 +41,9 @@ export const legalEffects = (
   supersede: null,
 })
 
-/** Requires days and editions to increase together, so that exactly one text is in force on a day. */
+/**
+ * Requires days and editions to increase together, so that exactly one text is in force on a day.
+ */
 export const legalNeeds = (name: LegalTextName): Record<NeedOf<'legals'>, Need<LegalRow>> => ({
   coming_day: async ({ row, now, actor }) => {
     const today = dayOf(now)

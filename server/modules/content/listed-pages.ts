@@ -10,7 +10,10 @@ import { isPublished } from './posts.ts'
 
 const mostPosts = 10_000
 
-/** Lists the public pages made from the database: live cities, published posts, legal texts in force. */
+/**
+ * Lists the public pages made from the database: live cities, published posts, legal texts in
+ * force.
+ */
 export async function listedPages(context: AppContext) {
   const { db, now } = context.kernel
   const { blogs, cities } = tables

@@ -55,8 +55,8 @@ export async function publishedPosts(
 }
 
 /**
- * Reads a published post. Throws a 410 for an archived post, else a 404, which has the post's current
- * address if its slug has changed.
+ * Reads a published post. Throws a 410 for an archived post, else a 404, which has the post's
+ * current address if its slug has changed.
  */
 export async function publishedPost(
   { kernel: { db }, ports }: AppContext,

@@ -36,8 +36,8 @@ type Hit = Omit<Found, 'snippet'> & { text: string }
 
 /**
  * Builds the search query. It folds each text once, regardless of the number of words. With equally
- * many words in the title, a question comes before a post, because it gives a direct answer. Spanish
- * readers also get English posts, after the Spanish ones.
+ * many words in the title, a question comes before a post, because it gives a direct answer.
+ * Spanish readers also get English posts, after the Spanish ones.
  */
 function searchFor(words: string[], locale: Found['locale']): SQL {
   const { question, answer, locale: textLocale } = inLanguage(locale)

@@ -32,7 +32,9 @@ export const patternOf = (word: string): string => {
   return `%${bareWord}%`
 }
 
-/** Folds a text in memory. The length stays the same, so positions are valid in the original text. */
+/**
+ * Folds a text in memory. The length stays the same, so positions are valid in the original text.
+ */
 export const folded = (text: string): string =>
   text
     .replace(/[\u00c0-\u017f]/g, (character) => character.normalize('NFD').charAt(0))

@@ -52,8 +52,8 @@ export async function deliverWarning(
 }
 
 /**
- * Returns when the file in force expires; null when no warning is needed, because a renewal is under
- * review or approved. A rejected renewal doesn't count.
+ * Returns when the file in force expires; null when no warning is needed, because a renewal is
+ * under review or approved. A rejected renewal doesn't count.
  */
 function endOf({ state, expires_at, in_force_until }: DocumentRow): string | null {
   if (state === 'expiring') return expires_at

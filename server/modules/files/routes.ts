@@ -51,7 +51,9 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     return { key, url: ports.files.signedUrl(key) }
   })
 
-  /** Reads a stored file. Files from before names were stored are named after the end of their key. */
+  /**
+   * Reads a stored file. Files from before names were stored are named after the end of their key.
+   */
   async function storedFile(key: string, locale: string) {
     const [stored] = await kernel.db.select().from(files).where(eq(files.key, key))
     if (!stored) throw notFound(locale)

@@ -8,8 +8,8 @@ import { post } from './journal.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
 /**
- * Posts the affiliate's commission, a share of the service price after the discount. It is paid from
- * the platform's revenue.
+ * Posts the affiliate's commission, a share of the service price after the discount. It is paid
+ * from the platform's revenue.
  */
 export async function bookCommission({ tx, row, now }: Step<OrderRow>): Promise<void> {
   if (row.affiliate_id === null) return

@@ -5,8 +5,8 @@ const isKnown = (character: string): boolean =>
   /^[\x20-\x7e\xa1-\xff]$/.test(character) || beyondLatin1.has(character)
 
 /**
- * Converts text to the characters of a PDF's standard fonts. Other letters lose their marks, such as
- * the ś of Wiśniewski; a letter without a plain form becomes a question mark.
+ * Converts text to the characters of a PDF's standard fonts. Other letters lose their marks, such
+ * as the ś of Wiśniewski; a letter without a plain form becomes a question mark.
  */
 export const inWinAnsi = (text: string): string =>
   Array.from(text.normalize('NFC'), (character) => {

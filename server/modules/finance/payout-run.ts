@@ -33,8 +33,8 @@ export function planRun(tx: Tx, mover_id: number, now: Date): Promise<void> {
 }
 
 /**
- * Creates the payout of the earnings available before this Monday. There is one payout per mover and
- * week, because `run` is unique. Later earnings wait for the next Monday.
+ * Creates the payout of the earnings available before this Monday. There is one payout per mover
+ * and week, because `run` is unique. Later earnings wait for the next Monday.
  */
 export async function runWeek(
   { kernel, config }: AppContext,

@@ -91,7 +91,9 @@ export async function collect(
   return made as unknown as PayoutRow
 }
 
-/** Finds the mover's payout account: the newest one that is verified and past its waiting period. */
+/**
+ * Finds the mover's payout account: the newest one that is verified and past its waiting period.
+ */
 export async function usableAccount(
   db: Db | Tx,
   mover_id: number,

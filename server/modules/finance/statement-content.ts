@@ -8,7 +8,9 @@ import { monthAfter, type StatementOrder } from './plan-statement.ts'
 export type StatementRow = (typeof tables.statements)['$inferSelect']
 export type Content = Pick<StatementRow, 'opening_cents' | 'lines' | 'closing_cents'>
 
-/** The line kinds of the postings on a mover's accounts, by the first word of the posting's name. */
+/**
+ * The line kinds of the postings on a mover's accounts, by the first word of the posting's name.
+ */
 const kinds: Record<string, StatementRow['lines'][number]['kind']> = {
   complete: 'move',
   cancel: 'cancellation',

@@ -47,7 +47,10 @@ export async function askForMissingFiles({ kernel }: AppContext, now: Date): Pro
   })
 }
 
-/** Creates a statement's PDF, stored under the hash of its bytes so that a retry writes the same file. */
+/**
+ * Creates a statement's PDF, stored under the hash of its bytes so that a retry writes the same
+ * file.
+ */
 export async function deliverStatementFile(
   context: AppContext,
   { payload }: OutboxMessage,

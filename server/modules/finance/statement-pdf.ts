@@ -8,7 +8,9 @@ import { inWinAnsi } from './in-win-ansi.ts'
 import { monthName } from './plan-statement.ts'
 import type { StatementRow } from './statement-content.ts'
 
-/** The mover whose statement it is, their language and time zone, and the company that pays them. */
+/**
+ * The mover whose statement it is, their language and time zone, and the company that pays them.
+ */
 export type StatementReader = {
   business_name: string
   locale: string

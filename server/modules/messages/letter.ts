@@ -20,7 +20,9 @@ export type OrderMail = {
   to: readonly Person[]
   /** The URL of the page that the mail links to. */
   url: string
-  /** Values of this mail only. `context`, by default the pricing mode, selects the text's variant. */
+  /**
+   * Values of this mail only. `context`, by default the pricing mode, selects the text's variant.
+   */
   values?: (locale: string) => Values
   /** The id of the record it is sent once for; defaults to the order's version. */
   of?: number

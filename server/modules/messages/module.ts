@@ -32,7 +32,9 @@ const all =
 const link = (kernel: Kernel, page: Page, { code }: OrderRow) =>
   kernel.config.baseUrl + href(page, {}, { code })
 
-/** Creates listeners that write mail to the people that `find` returns, linked to a page of theirs. */
+/**
+ * Creates listeners that write mail to the people that `find` returns, linked to a page of theirs.
+ */
 const mailTo =
   (page: Page, find: (tx: Tx, step: Moved) => Promise<Person[]>) =>
   (about: OrderMail['about'], values?: (step: Moved, locale: string) => Values): OrderListener =>
@@ -87,7 +89,9 @@ type Page =
   | 'driver-jobs-details'
   | 'order-submitting'
 
-/** Selects the text for an expired order: with the fee that was charged, with a coupon, or neither. */
+/**
+ * Selects the text for an expired order: with the fee that was charged, with a coupon, or neither.
+ */
 function expiredContext(row: OrderRow): Values {
   if (row.cancel_fee_cents > 0) return { context: 'fee' }
   return row.given_coupon_id === null ? {} : { context: 'coupon' }

@@ -125,7 +125,8 @@ export async function isSomebodyThere(context: AppContext, room: string): Promis
 
 /**
  * Returns the people who have not been notified of the room since they last opened it, and records
- * that they are now. A notification that was read elsewhere, such as in the bell menu, doesn't count.
+ * that they are now. A notification that was read elsewhere, such as in the bell menu, doesn't
+ * count.
  */
 async function notNotifiedYet(
   tx: Tx,

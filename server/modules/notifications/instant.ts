@@ -59,9 +59,9 @@ const mayLookAfter = ({ kernel }: AppContext, people: RoomPeople, actor: Actor):
 type Recheck = { room: string; to: string | null }
 
 /**
- * Long enough for the database to notice a browser whose network failed, which takes up to a minute,
- * one full interval of pings. A recheck also covers messages written up to a minute after it was
- * scheduled.
+ * Long enough for the database to notice a browser whose network failed, which takes up to a
+ * minute, one full interval of pings. A recheck also covers messages written up to a minute after
+ * it was scheduled.
  */
 const recheckDelay = recheckEvery + 75_000
 
@@ -84,7 +84,9 @@ async function scheduleRecheck({ kernel }: AppContext, recheck: Recheck, now: Da
   )
 }
 
-/** Notifies a member who seemed to be in a room but has left it without reading the last message. */
+/**
+ * Notifies a member who seemed to be in a room but has left it without reading the last message.
+ */
 export async function deliverChatRecheck(
   context: AppContext,
   { payload }: OutboxMessage,

@@ -37,7 +37,9 @@ const notifyOfEarning: Listener<EarningRow> = async ({ tx, row, now }) => {
   )
 }
 
-/** Notifies the staff who may release an earning that is held because a crew was implausibly fast. */
+/**
+ * Notifies the staff who may release an earning that is held because a crew was implausibly fast.
+ */
 const notifyOfHold: Listener<EarningRow> = async ({ kernel, tx, row, input, now }) => {
   if (input.reason !== fastWork) return
   const order = await orderOf(tx, row.order_id)

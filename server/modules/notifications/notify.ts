@@ -30,9 +30,9 @@ export type Notice = {
 }
 
 /**
- * Notifies people in their language on the channels they have turned on: with a row, in the Realtime
- * Database and on their devices. All of it takes effect with the transaction. Returns the number of
- * people notified.
+ * Notifies people in their language on the channels they have turned on: with a row, in the
+ * Realtime Database and on their devices. All of it takes effect with the transaction. Returns the
+ * number of people notified.
  */
 export async function notify(
   tx: Tx,

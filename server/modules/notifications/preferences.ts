@@ -31,8 +31,8 @@ export async function preferencesOf(db: Db, { actor }: Act): Promise<Preferences
 }
 
 /**
- * Turns a group on or off on a channel. Refuses groups that don't concern the user and channels that
- * must stay on. The user is the actor unless `user_id` is given, as for an unsubscribe link.
+ * Turns a group on or off on a channel. Refuses groups that don't concern the user and channels
+ * that must stay on. The user is the actor unless `user_id` is given, as for an unsubscribe link.
  */
 export async function choose(
   kernel: Kernel,

@@ -11,8 +11,8 @@ type TicketRow = (typeof tables.tickets)['$inferSelect']
 type TicketMessageRow = (typeof tables.ticket_messages)['$inferSelect']
 
 /**
- * Notifies the other side of a new message in a ticket. Skips internal notes and messages copied from
- * a chat, which have an earlier date.
+ * Notifies the other side of a new message in a ticket. Skips internal notes and messages copied
+ * from a chat, which have an earlier date.
  */
 export const notifyOfReply: AfterCreate = async ({ tx, row, now }) => {
   const { ticket_id, author_id, requester_id, ...message } = row as unknown as TicketMessageRow

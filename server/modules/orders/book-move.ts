@@ -76,8 +76,8 @@ export async function bookMove(
 }
 
 /**
- * Finds the affiliate of a booking. The quote's affiliate takes precedence over the booking's, since
- * the price may contain their discount. Affiliates earn nothing on their own moves.
+ * Finds the affiliate of a booking. The quote's affiliate takes precedence over the booking's,
+ * since the price may contain their discount. Affiliates earn nothing on their own moves.
  */
 async function affiliateOf(
   tx: Tx,

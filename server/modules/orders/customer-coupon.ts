@@ -15,8 +15,8 @@ const day = 24 * hour
 
 /**
  * Tells whether releasing the job now counts as late and promises the customer a credit, which they
- * get once another mover has completed the move. Credits given in the period and promised ones count
- * against the limits.
+ * get once another mover has completed the move. Credits given in the period and promised ones
+ * count against the limits.
  */
 export async function promisesCredit({ tx, row, now }: Step<OrderRow>): Promise<boolean> {
   const { mover_id, customer_id, late_release_mover_id } = row
@@ -32,7 +32,9 @@ export async function promisesCredit({ tx, row, now }: Step<OrderRow>): Promise<
   })
 }
 
-/** Gives the credit promised by a late release; null unless another mover has completed the move. */
+/**
+ * Gives the credit promised by a late release; null unless another mover has completed the move.
+ */
 export async function giveCredit(step: Step<OrderRow>): Promise<number | null> {
   const { tx, row } = step
   const { late_release_mover_id } = row

@@ -66,8 +66,8 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
 }
 
 /**
- * Returns the fields that all views of an order share. Notes for the crew, exact places, contacts and
- * photos are left out unless `isParty`: the viewer currently has a part in the move.
+ * Returns the fields that all views of an order share. Notes for the crew, exact places, contacts
+ * and photos are left out unless `isParty`: the viewer currently has a part in the move.
  */
 export function shared({ ports }: AppContext, order: OrderRow, parts: OrderParts, isParty = true) {
   return {

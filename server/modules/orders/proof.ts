@@ -14,9 +14,9 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 const leastPixels = 200
 
 /**
- * Checks the proof of a delivery: a photo and the customer's code, or a signature with the reason why
- * there was no code. Both files must come from the job's mover or its drivers and must not have been
- * used as proof before.
+ * Checks the proof of a delivery: a photo and the customer's code, or a signature with the reason
+ * why there was no code. Both files must come from the job's mover or its drivers and must not have
+ * been used as proof before.
  */
 export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, input } = step

@@ -65,8 +65,8 @@ export async function authorizeAndPlace(
 }
 
 /**
- * Moves an order to a new quote's date. If the new price exceeds the authorization, it is authorized
- * first, on the same card.
+ * Moves an order to a new quote's date. If the new price exceeds the authorization, it is
+ * authorized first, on the same card.
  */
 export async function reschedule(
   context: AppContext,
@@ -169,7 +169,9 @@ export async function placementOf(
   }
 }
 
-/** Translates a failure code; earlier versions stored a text instead, which is returned as it is. */
+/**
+ * Translates a failure code; earlier versions stored a text instead, which is returned as it is.
+ */
 const failureText = ({ failure }: PaymentRow, locale: string) =>
   failure && translate(locale, `payment.${failure}`, { defaultValue: failure })
 

@@ -17,7 +17,9 @@ import { lockPayment } from './settle.ts'
 
 type RefundNeed = Need<RefundRow>
 
-/** Effects of refunds by staff: requested, approved, returned through the provider, then recorded. */
+/**
+ * Effects of refunds by staff: requested, approved, returned through the provider, then recorded.
+ */
 export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
   approve: {
     set: (step) => ({ approved_by_id: approverOf(step) }),

@@ -42,7 +42,9 @@ export async function settle(context: AppContext, payment_id: number): Promise<v
 /** Why a payment failed; each has a text `payment.*`. */
 type Failure = Refusal | 'price_expired' | 'order_changed'
 
-/** Records the provider's answer and, after an authorization, runs the transition waiting for it. */
+/**
+ * Records the provider's answer and, after an authorization, runs the transition waiting for it.
+ */
 export async function recordAnswer(
   context: AppContext,
   payment_id: number,
@@ -156,8 +158,8 @@ async function markDelivered(tx: Tx, payment: PaymentRow, now: Date): Promise<vo
 }
 
 /**
- * Queues a retry in 3 seconds. The request itself calls the provider; the retry covers a lost answer
- * or a crash.
+ * Queues a retry in 3 seconds. The request itself calls the provider; the retry covers a lost
+ * answer or a crash.
  */
 export const askAgain = (tx: Tx, payment: { id: number }, now: Date) =>
   enqueue(tx, [

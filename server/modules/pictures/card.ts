@@ -107,7 +107,9 @@ function cut(line: string, size: number, width: number): string {
   return `${characters.join('').trimEnd()}…`
 }
 
-/** Estimates a text's width in pixels, rather too wide, from the width of each kind of character. */
+/**
+ * Estimates a text's width in pixels, rather too wide, from the width of each kind of character.
+ */
 function widthOf(line: string, size: number): number {
   let parts = 0
   for (const character of line)

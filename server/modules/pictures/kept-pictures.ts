@@ -13,8 +13,8 @@ export class Busy extends Error {}
 
 /**
  * Renders pictures one at a time and caches them in memory. A cached picture is valid for an hour;
- * after that it is rendered again only if its SVG has changed. The oldest are evicted when the cache
- * is full.
+ * after that it is rendered again only if its SVG has changed. The oldest are evicted when the
+ * cache is full.
  */
 export function cachedPictures(draw: (svg: string) => Promise<Buffer>, now: () => Date) {
   const cached = new Map<string, CachedPicture>()
@@ -65,7 +65,9 @@ export function cachedPictures(draw: (svg: string) => Promise<Buffer>, now: () =
     return picture
   }
 
-  /** Reads a picture. `compose` returns the SVG to render, or undefined when there is no such page. */
+  /**
+   * Reads a picture. `compose` returns the SVG to render, or undefined when there is no such page.
+   */
   async function read(
     key: string,
     compose: () => Promise<string | undefined>,

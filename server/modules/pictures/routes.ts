@@ -120,7 +120,9 @@ function cityCard(city: CityPage, locale: Locale): Card {
   }
 }
 
-/** Formats a price in whole dollars, rounded up so that it never promises less than the real price. */
+/**
+ * Formats a price in whole dollars, rounded up so that it never promises less than the real price.
+ */
 const wholeDollars = (cents: number, locale: Locale) =>
   new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
     style: 'currency',

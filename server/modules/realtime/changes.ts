@@ -4,7 +4,9 @@ import type { Realtime } from '#server/ports/realtime.ts'
 
 /** Changes within this time are sent together, in milliseconds. */
 const batchMs = 200
-/** How long a change stays in the database, in milliseconds; pages opened later have read the rows. */
+/**
+ * How long a change stays in the database, in milliseconds; pages opened later have read the rows.
+ */
 const retentionMs = 60_000
 
 export type Changes = {
@@ -48,7 +50,9 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
     }
   }
 
-  /** Schedules sending. An earlier schedule stays, so that a constant stream of changes is sent too. */
+  /**
+   * Schedules sending. An earlier schedule stays, so that a constant stream of changes is sent too.
+   */
   const plan = (delay: number) => {
     const at = performance.now() + delay
     if (!isStarted || at >= plannedAt) return

@@ -7,7 +7,9 @@ import { reportRoutes } from './routes.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type PaymentRow = (typeof tables.payments)['$inferSelect']
 
-/** Order events that are counted by the hour, with the order's total at that moment as the amount. */
+/**
+ * Order events that are counted by the hour, with the order's total at that moment as the amount.
+ */
 export const countedEvents = [
   'order.placed',
   'order.accepted',

@@ -16,8 +16,8 @@ export type Difference = {
 }
 
 /**
- * Computes the totals from their sources, the events and the journal. An order's total at the time of
- * an event is the old value in the next change of it, or the current value if there is none.
+ * Computes the totals from their sources, the events and the journal. An order's total at the time
+ * of an event is the old value in the next change of it, or the current value if there is none.
  */
 const computedTotals = (): SQL => {
   const { events, journal, orders, payments } = tables

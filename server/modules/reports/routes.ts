@@ -17,8 +17,8 @@ type Day = {
 }
 
 /**
- * Registers the admin dashboard's call: today and the last thirty days in the admin's time zone, and
- * the journal's balances.
+ * Registers the admin dashboard's call: today and the last thirty days in the admin's time zone,
+ * and the journal's balances.
  */
 export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void {
   const { orders } = tables

@@ -8,8 +8,8 @@ import { translate } from '#server/kernel/translate.ts'
 type CallRow = (typeof tables.calls)['$inferSelect']
 
 /**
- * Checks that a call ends after it began and that its agent is staff. The agent defaults to the user
- * who records the call.
+ * Checks that a call ends after it began and that its agent is staff. The agent defaults to the
+ * user who records the call.
  */
 export const checkCall: Hook = async ({ tx, actor, current, input }) => {
   const { started_at, ended_at } = { ...current, ...input } as Partial<CallRow>

@@ -18,8 +18,8 @@ const latest = 24 * 3_600_000
 const mostLinks = 2
 
 /**
- * Registers the contact form's calls. Bots are blocked by rate limits, a hidden field, a minimum time
- * and the number of links.
+ * Registers the contact form's calls. Bots are blocked by rate limits, a hidden field, a minimum
+ * time and the number of links.
  */
 export function contactRoutes(app: FastifyInstance, { kernel, config }: AppContext): void {
   const sign = (opened: string) =>

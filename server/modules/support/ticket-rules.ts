@@ -19,8 +19,8 @@ export const dueAt = (opened_at: string, priority: Priority = declared.default):
   new Date(Date.parse(opened_at) + hoursToSolve[priority] * 3_600_000).toISOString()
 
 /**
- * Sets the requester of a new ticket to the caller, who may refer only to their own orders. Staff may
- * open a ticket for anyone.
+ * Sets the requester of a new ticket to the caller, who may refer only to their own orders. Staff
+ * may open a ticket for anyone.
  */
 export const openTicket: Hook = async ({ kernel, tx, actor, input, now }) => {
   const { order_id, priority } = input

@@ -8,8 +8,8 @@ import { scopeFor } from '#server/kernel/scope.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /**
- * Reads and locks the row that a field refers to. Throws the same 422 for a row that the actor can't
- * access as for a missing one.
+ * Reads and locks the row that a field refers to. Throws the same 422 for a row that the actor
+ * can't access as for a missing one.
  */
 export async function rowWithinReach(
   kernel: Kernel,
