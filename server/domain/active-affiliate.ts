@@ -7,15 +7,18 @@ export type AffiliateRow = (typeof tables.affiliates)['$inferSelect']
 
 const { affiliates } = tables
 
-/** The affiliate who has this slug or has had it, in whichever case, unless no longer active. */
+/**
+ * Finds the active affiliate that has or once had this slug, ignoring case. A current slug takes
+ * precedence over a former one.
+ */
 export async function activeAffiliate(
   db: Db | Tx,
   slug: string,
 ): Promise<AffiliateRow | undefined> {
-  const asked = slug.toLowerCase()
-  const found = await activeWith(db, eq(affiliates.slug, asked))
+  const wanted = slug.toLowerCase()
+  const found = await activeWith(db, eq(affiliates.slug, wanted))
   if (found) return found
-  const now = await slugNow(db, 'affiliates', asked, isActive())
+  const now = await slugNow(db, 'affiliates', wanted, isActive())
   return now === undefined ? undefined : activeWith(db, eq(affiliates.slug, now))
 }
 

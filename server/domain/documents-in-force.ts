@@ -2,21 +2,22 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 
-/** The papers that the business and each of its drivers must have. */
-export const requiredPapers = {
+/** The kinds of document that a mover's business and each of its drivers must have. */
+export const requiredDocuments = {
   mover: ['insurance', 'registration', 'legal_agreement'],
   driver: ['licence', 'background_check'],
 } as const satisfies Record<string, readonly (typeof tables.documents.$inferSelect)['kind'][]>
 
 /**
- * Whether a mover's papers let them work: of each kind that the business must have one is in force,
- * and where it has drivers, the licence of at least one of them. What nobody asked for is not missed.
+ * Tells whether a mover's documents let them work: the business has one in force of each required
+ * kind, and if it has drivers, at least one driver's licence is in force. A kind without any
+ * document row counts as not required.
  */
 export function documentsInForce(mover_id: AnyColumn, now: Date): SQL<boolean> {
   const { documents } = tables
   const at = now.toISOString()
   const kinds = sql.join(
-    requiredPapers.mover.map((kind) => sql`${kind}`),
+    requiredDocuments.mover.map((kind) => sql`${kind}`),
     sql`, `,
   )
   const isInForce = sql`
@@ -30,6 +31,6 @@ export function documentsInForce(mover_id: AnyColumn, now: Date): SQL<boolean> {
       or (${documents.driver_id} is not null and ${documents.kind} = 'licence'))
     group by ${documents.driver_id} is null, ${documents.kind}
     having not coalesce(bool_or(${isInForce}), false)`
-  // Nested: of what is written at the top, the query builder may leave the tables' names away.
+  // Nested, because the query builder may drop table names from columns at the top level.
   return sql`not exists (${missing})`
 }

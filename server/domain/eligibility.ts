@@ -10,7 +10,7 @@ import { documentsInForce } from './documents-in-force.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type Fees = QuoteRules['fees']
 
-/** The columns by which a mover's right to take a job is judged. */
+/** Returns the columns needed to decide whether a mover may take a job. */
 export const candidateColumns = (now: Date) => {
   const { movers } = tables
   return {
@@ -31,7 +31,7 @@ export type Candidate = Pick<
   Exclude<keyof ReturnType<typeof candidateColumns>, 'has_documents'>
 > & { has_documents: boolean }
 
-/** Reads the mover who wants a job; locked for the transaction where that is asked for. */
+/** Reads the mover who wants a job. `isLocked` locks the row for the rest of the transaction. */
 export async function candidate(
   db: Db | Tx,
   mover_id: number,
@@ -44,13 +44,14 @@ export async function candidate(
   return mover
 }
 
-/** Whether a mover serves the city: a condition that an index answers. */
+/** Returns the condition that a mover serves the city, in a form that the index supports. */
 export const serves = (city_id: number): SQL =>
   sql`${tables.movers.city_ids} @> ${JSON.stringify([city_id])}::jsonb`
 
 /**
- * Why a mover may not take a job, as keys of the texts `mover.*`; empty when they may. Here alone it is
- * decided who may take a job; `overlapping` and `firstRefusal` say who may not take it yet.
+ * Returns the reasons why a mover may not take a job, as keys of the `mover.*` texts; empty when
+ * they may. This is the only place that decides who may take a job; `overlapping` and
+ * `firstRefusal` cover temporary obstacles.
  */
 export function obstacles(mover: Candidate, order: OrderRow, fees: Fees, now: Date): string[] {
   const { answer } = order.quote
@@ -69,11 +70,11 @@ export function obstacles(mover: Candidate, order: OrderRow, fees: Fees, now: Da
     .map(([key]) => key)
 }
 
-/** Whether an item costs extra for its weight, which a mover may decline to carry. */
+/** Tells whether an item is subject to the heavy-item fee; movers may decline such items. */
 export const isHeavy = ({ weight_lb }: { weight_lb: number }, { heavy_150_lb }: Fees): boolean =>
   weight_lb > heavy_150_lb
 
-/** The mover who may decide on the job before all others, and until when; null when there is none. */
+/** Returns the mover who has first refusal of the job and until when; null when nobody has. */
 export function firstRefusal(
   {
     first_refusal_mover_id: mover_id,
@@ -84,10 +85,10 @@ export function firstRefusal(
   return until && until > now.toISOString() ? { mover_id, until } : null
 }
 
-/** The time that a job takes of a mover's calendar. */
+/** A job in a mover's calendar. */
 type Busy = Pick<OrderRow, 'id' | 'code' | 'window_start_at' | 'stops'> & { minutes: number }
 
-/** The mover's jobs that are not done yet. */
+/** Reads the mover's unfinished jobs. */
 export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
   const { id, code, window_start_at, stops, quote, mover_id: mover, state } = tables.orders
   const minutes = sql<number>`(${quote}->'answer'->>'billed_minutes')::float8`
@@ -97,7 +98,10 @@ export function busyWith(db: Db | Tx, mover_id: number): Promise<Busy[]> {
     .where(and(eq(mover, mover_id), inArray(state, statesIn('assigned', 'under_way'))))
 }
 
-/** The job among `others` that this one overlaps, including the drive from one to the other. */
+/**
+ * Finds a job among `others` that this one overlaps. The drive between two jobs counts as busy
+ * time.
+ */
 export function overlapping(
   order: OrderRow,
   others: readonly Busy[],
@@ -116,7 +120,9 @@ const minute = 60_000
 const startOf = (job: Busy) => Date.parse(job.window_start_at)
 const endOf = (job: Busy) => startOf(job) + job.minutes * minute
 
-/** Milliseconds from the last stop of one job to the first stop of the next. */
+/**
+ * Returns the drive from the last stop of one job to the first stop of the next, in milliseconds.
+ */
 function drive(from: Busy, to: Busy, { haversine_bp, speed_mph }: Fees): number {
   const last = from.stops.at(-1)
   const first = to.stops[0]
@@ -124,5 +130,5 @@ function drive(from: Busy, to: Busy, { haversine_bp, speed_mph }: Fees): number 
   return (routeMiles([last, first], haversine_bp) / speed_mph) * 60 * minute
 }
 
-/** The states in which a driver may be sent to a job. */
+/** The driver states in which a driver may be assigned to a job. */
 export const readyDrivers = ['approved', 'on_duty', 'off_duty'] as const

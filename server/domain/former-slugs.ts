@@ -4,22 +4,22 @@ import type { AnyRow, Db, Hook, Tx } from '#server/kernel/kernel.ts'
 import { notFound, type Problem, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-/** What has a page by its slug. */
+/** The resources whose records have a page addressed by slug. */
 export type Addressed = 'affiliates' | 'blogs' | 'cities'
 
 /**
- * An edit that changes a slug leaves the old one leading to the record. Of several that had it, it
- * leads to the last.
+ * Returns an edit hook that stores the old slug when an edit changes it, so that it keeps leading
+ * to the record. If several records have had a slug, it leads to the latest one.
  */
-export const keepAddress =
+export const keepFormerSlug =
   (resource: Addressed): Hook =>
   async ({ tx, current, input: { slug }, now }) => {
     if (current && slug !== undefined && slug !== current.slug)
-      await leaveBehind(tx, resource, current, now)
+      await storeFormerSlug(tx, resource, current, now)
     return {}
   }
 
-async function leaveBehind(tx: Tx, resource: Addressed, { id, slug }: AnyRow, now: Date) {
+async function storeFormerSlug(tx: Tx, resource: Addressed, { id, slug }: AnyRow, now: Date) {
   const created_at = now.toISOString()
   await tx
     .insert(formerSlugs)
@@ -31,10 +31,10 @@ async function leaveBehind(tx: Tx, resource: Addressed, { id, slug }: AnyRow, no
 }
 
 /**
- * The slug now of the record that had this one. To be asked only where no page has it: a slug in use
- * leads to whoever uses it.
+ * Looks up the current slug of the record that once had this one. Call it only when no page has the
+ * slug: a slug in use leads to the record that uses it.
  *
- * @param isShown what holds of the records that have a page
+ * @param isShown the condition that a record must meet to have a page
  */
 export async function slugNow(
   db: Db | Tx,
@@ -51,7 +51,9 @@ export async function slugNow(
   return found?.slug
 }
 
-/** The 404 of a slug that leads to no page; `moved_to` is where that page is now, if there is one. */
+/**
+ * Creates the 404 for a slug without a page; `moved_to` is the page's current slug, if it has one.
+ */
 export const missingAt = (locale: string, moved_to: string | undefined): Problem =>
   moved_to === undefined
     ? notFound(locale)

@@ -4,7 +4,10 @@ import { tables } from '#server/database/tables.ts'
 
 const { movers } = tables
 
-/** The mean of all reviews of the movers selected, which each mover's row keeps; null without any. */
+/**
+ * Returns the mean rating over all reviews of the selected movers, computed from the totals in each
+ * mover's row; null without reviews.
+ */
 export const meanRating = (): SQL<number | null> =>
   sql<number | null>`round((sum(${movers.rating} * ${movers.rating_count})
     / nullif(sum(${movers.rating_count}), 0))::numeric, 2)::float8`

@@ -4,14 +4,15 @@ import type { mail } from '#contract/locales/en/mail.ts'
 import type { Config } from '#server/config.ts'
 import { readSigned, signText } from '#server/kernel/signed-text.ts'
 
-/** How turning a group off on a channel is written down in `users.muted_notices`. */
+/** Returns the entry in `users.muted_notices` that turns a group off on a channel. */
 export const mutedAs = (group: NoticeGroup, channel: NoticeChannel) => `${group}.${channel}`
 
 type Topic = { of: Role; letters: readonly (keyof typeof mail)[] }
 
 /**
- * The mail that its readers may leave. All other is a booking, a bill, a code or an appointment:
- * whoever does not get it loses money or stands before the wrong door.
+ * The mail that its recipients may unsubscribe from. All other mail is a booking, a bill, a code or
+ * an appointment; missing one of those costs the recipient money or sends them to the wrong
+ * address.
  */
 export const mailTopics = {
   moves: {
@@ -28,26 +29,26 @@ export function topicOf(about: keyof typeof mail): MailTopic | undefined {
   return all.find(([, { letters }]) => letters.includes(about))?.[0] as MailTopic | undefined
 }
 
-export const canLeaveMail = (group: NoticeGroup, role: Role): boolean =>
+export const canUnsubscribe = (group: NoticeGroup, role: Role): boolean =>
   isTopic(group) && mailTopics[group].of === role
 
 const isTopic = (group: string): group is MailTopic => Object.hasOwn(mailTopics, group)
 
 type Site = Pick<Config, 'baseUrl' | 'sessionSecret'>
-type Leaving = { uid: string; topic: MailTopic }
+type Subscription = { uid: string; topic: MailTopic }
 
 const purpose = 'unsubscribe'
 
-/** By which a reader leaves a topic without signing in, for as long as they keep the mail. */
+/** Creates the token that unsubscribes from a topic without signing in. It does not expire. */
 export const leavingToken = (
   { sessionSecret }: Pick<Site, 'sessionSecret'>,
-  { uid, topic }: Leaving,
+  { uid, topic }: Subscription,
 ): string => signText(sessionSecret, purpose, `${topic} ${uid}`)
 
 export function readLeavingToken(
   { sessionSecret }: Pick<Site, 'sessionSecret'>,
   token: string,
-): Leaving | undefined {
+): Subscription | undefined {
   const text = readSigned(sessionSecret, purpose, token) ?? ''
   const [, topic = '', uid = ''] = /^(\w+) (.+)$/s.exec(text) ?? []
   return isTopic(topic) && uid ? { uid, topic } : undefined

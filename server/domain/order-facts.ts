@@ -9,8 +9,8 @@ export type OrderFacts = Awaited<ReturnType<typeof read>>
 const known = new WeakMap<OrderRow, Promise<OrderFacts>>()
 
 /**
- * The records that texts about an order mention besides its own row. They are read once for each row
- * object: one transition writes several mails and notifications about it.
+ * Reads the records that texts about an order mention besides its own row. The result is cached per
+ * row object, because one transition writes several mails and notifications about the same row.
  */
 export function orderFacts(tx: Tx, row: OrderRow): Promise<OrderFacts> {
   const facts = known.get(row) ?? read(tx, row)

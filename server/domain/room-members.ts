@@ -14,18 +14,18 @@ export type RoomPeople =
       kind: 'order'
       order: typeof orders.$inferSelect
       requester: null
-      /** The customer, the mover, the driver, as far as the order has them now. */
+      /** The order's current customer, mover and driver, in this order; each may be missing. */
       members: RoomMember[]
     }
   | {
       kind: 'support'
       order: null
-      /** Whose room it is, and who alone takes part besides the staff. */
+      /** The user whose room it is; the only member besides the staff. */
       requester: RoomMember
       members: RoomMember[]
     }
 
-/** Who takes part in a room besides the staff; null where there is no such room. */
+/** Reads the members of a room, without the staff; null when there is no such room. */
 export const roomMembers = (db: Db | Tx, room: string): Promise<RoomPeople | null> => {
   const uid = requesterOf(room)
   return uid === null ? ofOrder(db, room) : ofSupport(db, uid)
@@ -35,7 +35,7 @@ const member = {
   user_id: users.id,
   uid: users.firebase_uid,
   role: users.role,
-  /** A mover goes by the name of the business. */
+  /** Movers appear under their business name. */
   name: sql<string>`coalesce(${movers.business_name}, ${users.name})`,
 }
 

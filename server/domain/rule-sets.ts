@@ -4,10 +4,10 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { ruleSets } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 
-/** A version is the sha256 of its rules: what was read once stays right, in whichever database. */
+/** Never invalidated: a version is the sha256 of its rules, so an entry fits any database. */
 const known = new Map<string, QuoteRules>()
 
-/** The rules that something was priced by, which stay in force for it. */
+/** Reads the rules that a quote was priced with; they keep applying to it after later changes. */
 export async function rulesOf(
   db: Db | Tx,
   { quote: { rules_version: version } }: { quote: { rules_version: string } },

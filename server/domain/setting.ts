@@ -5,8 +5,8 @@ import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 
 /**
- * The value of a setting now, in its kind's unit: cents, basis points or a count. Read from the
- * database each time, one row by a unique index, so that all processes agree.
+ * Reads the current value of a setting, in its kind's unit: cents, basis points or a count. It is
+ * not cached, so that all processes agree; each call reads one row by a unique index.
  */
 export async function setting(db: Db | Tx, key: SettingKey): Promise<number> {
   const { settings } = tables

@@ -17,12 +17,13 @@ type Person = {
   status?: string
 }
 
-/** The name under which a user is known to the realtime database and its rules. */
+/** Generates the id that identifies a user in the realtime database and its rules. */
 export const newFirebaseUid = (random: Random = randomInt) => `u_${randomHex(random, 20)}`
 
 /**
- * Whether dates can be told in it, which every reader of a user's time zone relies on. The list that
- * the engine gives holds one spelling of each zone; browsers send others, as America/Indiana/Knox.
+ * Tells whether `Intl` accepts the time zone, which all code that formats a user's dates relies on.
+ * It doesn't use `Intl.supportedValuesOf`, which lists one spelling of each zone while browsers
+ * send others, such as America/Indiana/Knox.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false
@@ -33,7 +34,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Opens an account: the user, and the customer or mover that the user is. Answers the user's id. */
+/**
+ * Creates a user and its customer or mover record. Returns the ids of both; `owner_id` is that of
+ * the customer or mover.
+ */
 export async function openAccount(
   kernel: Kernel,
   tx: Tx,

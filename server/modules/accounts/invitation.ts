@@ -5,7 +5,10 @@ import { type LinkReader, sendPasswordLink } from './password-link.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whoever becomes an administrator is invited; and, until they come, again at each new address. */
+/**
+ * Invites a user who becomes an administrator, and invites them again when their address changes
+ * before they have accepted.
+ */
 export async function inviteIfNew(
   tx: Tx,
   config: KernelConfig,
@@ -20,7 +23,7 @@ export async function inviteIfNew(
 export const sendInvitation = (tx: Tx, config: KernelConfig, user: Values, now: Date) =>
   sendPasswordLink(tx, config, 'invitation', readerOf(user), now)
 
-/** Everybody else signs in by codes and has nothing to choose. */
+/** Only administrators choose a password; all other users sign in with codes. */
 export const administratorWithEmail: Need = async ({ row, actor: { locale } }) => {
   if (row.role !== 'admin') return { role: [translate(locale, 'needs.administrator_with_email')] }
   if (row.email) return undefined

@@ -5,21 +5,24 @@ import type { AppContext } from '#server/context.ts'
 import { credentials } from '#server/database/tables.ts'
 
 const yearMs = 365 * 86_400_000
-/** Accounts that one browser is known to; the one that was used longest ago is dropped. */
+/** The most accounts in one browser's cookie; the least recently used one is dropped. */
 const mostAccounts = 5
 
 type Entry = { user_id: number; expires_at: number; id: string; text: string }
 
 /**
- * A browser that has signed in to an account keeps a cookie that says so for a year. Others who guess
- * at the account's password can then not lock that browser out. The cookie grants nothing else, and
- * has tries of its own, so that a stolen one is no way to guess on. It is signed together with the
- * password's hash: a new password makes it void.
+ * Returns the name of the device cookie. A browser that has signed in to an account has this cookie
+ * for a year, so that other people who guess the account's password can't lock that browser out.
+ * The cookie grants nothing else and has its own limit of attempts, so a stolen one doesn't allow
+ * more guesses. Its signature covers the password's hash: changing the password invalidates it.
  */
 const cookieOf = ({ baseUrl }: AppContext['config']): string =>
   baseUrl.startsWith('https:') ? '__Host-haulwell_devices' : 'haulwell_devices'
 
-/** The id under which this browser's tries are counted, where it has signed in to the account. */
+/**
+ * Returns the id under which this browser's sign-in attempts are counted; undefined unless it has
+ * signed in to the account before.
+ */
 export async function knownDevice(
   context: AppContext,
   request: FastifyRequest,
@@ -31,7 +34,9 @@ export async function knownDevice(
   return isSame(entry.text, expected) ? entry.id : undefined
 }
 
-/** Makes this browser known to the account. A program with a bearer token keeps no cookies. */
+/**
+ * Sets the device cookie for the account. Skips clients with a bearer token: they store no cookies.
+ */
 export async function rememberDevice(
   context: AppContext,
   request: FastifyRequest,
@@ -72,10 +77,10 @@ async function signed(
     .from(credentials)
     .where(eq(credentials.user_id, user_id))
   const plain = `${user_id}.${expires_at}.${id}`
-  const seal = createHmac('sha256', config.sessionSecret)
+  const signature = createHmac('sha256', config.sessionSecret)
     .update(`device ${plain} ${found?.hash ?? ''}`)
     .digest('base64url')
-  return `${plain}.${seal}`
+  return `${plain}.${signature}`
 }
 
 function isSame(one: string, other: string): boolean {

@@ -54,7 +54,7 @@ async function isLastFull(
   const isFullNow =
     Array.isArray(user.roles) && user.roles.some((role) => fullAccessRoles.includes(role))
   if (user.role !== 'admin' || !isFullNow) return false
-  // Locked, so that two of them can't remove each other at the same moment.
+  // Locked, so that two administrators can't remove each other concurrently.
   const others = await tx
     .select({ id: users.id })
     .from(users)
@@ -71,8 +71,8 @@ async function isLastFull(
 }
 
 /**
- * Limits who may grant roles, keeps the last administrator with full access, and invites new
- * administrators to choose a password.
+ * Limits who may grant roles, refuses to remove the last administrator with full access, and
+ * invites new administrators to choose a password.
  */
 export const accountsModule: ServerModule = {
   name: 'accounts',

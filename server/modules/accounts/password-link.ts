@@ -7,12 +7,15 @@ import { writeLetter } from '#server/kernel/write-letter.ts'
 
 type Settings = Pick<AppContext['config'], 'baseUrl' | 'sessionSecret'>
 
-/** Links go to an address alone, never to a phone. */
+/** The recipient of a password link. Links are only mailed, never sent to a phone. */
 export type LinkReader = { name: string; email: string; locale: string }
 
 const hours = 72
 
-/** Mails a link by which a password is chosen; the one sent before to this address stops working. */
+/**
+ * Mails a link for choosing a password. It invalidates the link sent to this address before, and
+ * expires after 72 hours.
+ */
 export async function sendPasswordLink(
   tx: Tx,
   config: Settings,
@@ -30,13 +33,15 @@ export async function sendPasswordLink(
     .values({ email: reader.email, ...link })
     .onConflictDoUpdate({ target: passwordLinks.email, set: link })
   const url = `${config.baseUrl}/admin/auth/password?token=${token}`
-  const letter = { about, values: () => ({ hours, url }) }
-  await writeLetter(tx, { ...reader, phone: null }, letter, now)
+  const mail = { about, values: () => ({ hours, url }) }
+  await writeLetter(tx, { ...reader, phone: null }, mail, now)
 }
 
 export type LinkRefusal = 'auth/invalid-action-code' | 'auth/expired-action-code'
 
-/** The address that a link was sent to, or why it no longer works. */
+/**
+ * Returns the address that a link was sent to, or the error code of a link that no longer works.
+ */
 export async function readLink(
   db: Db,
   config: Settings,
@@ -52,7 +57,10 @@ export async function readLink(
   return { email: link.email }
 }
 
-/** Uses a link up, together with what it was for. False when somebody was faster. */
+/**
+ * Marks a link as used, in the same transaction as the change it allows. Returns false when a
+ * concurrent request has used it already.
+ */
 export async function spendLink(tx: Tx, config: Settings, token: string): Promise<boolean> {
   const spent = await tx
     .delete(passwordLinks)
@@ -61,7 +69,7 @@ export async function spendLink(tx: Tx, config: Settings, token: string): Promis
   return spent.length > 0
 }
 
-/** A password that was changed another way leaves no link behind. */
+/** Deletes the open link of an address, for a password that was changed without it. */
 export const retireLink = (tx: Tx, email: string) =>
   tx.delete(passwordLinks).where(eq(passwordLinks.email, email))
 

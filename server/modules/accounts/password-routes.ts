@@ -22,10 +22,12 @@ import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-
 import { findUser, isBarred, shown, type User, userOf } from './user.ts'
 import { isWeak } from './weak-password.ts'
 
-/** So long after signing in, who has done so need not be asked for the password again. */
+/** Milliseconds after signing in during which the current password is not required again. */
 const recent = 10 * 60_000
 
-/** Administrators' passwords: chosen by a link that was mailed, changed by whoever is signed in. */
+/**
+ * Registers the calls that set an administrator's password, with a mailed link or while signed in.
+ */
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, config } = context
 
@@ -63,8 +65,12 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
       await writePassword(tx, user, password, { actor: holder, now, request_id: request.id })
       if (user.status === 'invited')
         await transitionWithin(kernel, tx, {
-          ...{ resource: 'users', id: user.id, name: 'activate' },
-          ...{ actor: system, now, request_id: request.id },
+          resource: 'users',
+          id: user.id,
+          name: 'activate',
+          actor: system,
+          now,
+          request_id: request.id,
         })
     })
     await app.limits.reset('login_account', user.email)
@@ -98,16 +104,21 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     },
   )
 
-  /** Stores it, ends what was open under the one before, and tells the account's holder. */
+  /**
+   * Stores the password, ends the account's sessions and open links, and notifies the account's
+   * holder by mail.
+   *
+   * @param current the request whose session stays open
+   */
   async function writePassword(
     tx: Tx,
     user: User,
     password: string,
     act: Act,
-    spare?: FastifyRequest,
+    current?: FastifyRequest,
   ): Promise<void> {
     await setPassword(tx, user.id, password)
-    await app.sessions.endAll(tx, user.id, spare)
+    await app.sessions.endAll(tx, user.id, current)
     const about = { resource: 'users', record_id: user.id, name: 'users.password_changed' }
     await recordEvent(kernel, tx, { ...act, ...about })
     const { email, locale, time_zone } = user
@@ -115,15 +126,19 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     await retireLink(tx, email)
     if (user.status === 'invited') return
     const date = new Intl.DateTimeFormat(locale, {
-      ...{ dateStyle: 'full', timeStyle: 'short', timeZone: time_zone },
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: time_zone,
     }).format(act.now)
     const url = `${config.baseUrl}/admin/auth/username`
-    const letter = { about: 'password_changed', values: () => ({ date, url }) } as const
-    await writeLetter(tx, user, letter, act.now)
+    const mail = { about: 'password_changed', values: () => ({ date, url }) } as const
+    await writeLetter(tx, user, mail, act.now)
   }
 }
 
-/** The administrator whom a link was sent to; throws why it no longer lets them choose. */
+/**
+ * Returns the administrator whom a link was sent to. Throws a 422 if the link is no longer valid.
+ */
 async function holderOf({ kernel, config }: AppContext, token: string, request: FastifyRequest) {
   const link = await readLink(kernel.db, config, token, kernel.now())
   if ('refusal' in link) throw failed(request, 'token', link.refusal)

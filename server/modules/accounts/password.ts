@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { credentials } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 
-/** argon2id with the OWASP's second setting: 19 MiB, two passes, one lane. */
+/** OWASP's second recommended argon2id configuration: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export async function setPassword(db: Db | Tx, user_id: number, password: string): Promise<void> {
@@ -18,7 +18,10 @@ export async function setPassword(db: Db | Tx, user_id: number, password: string
     })
 }
 
-/** Takes as long for a user without a password, or nobody at all, as for a wrong one. */
+/**
+ * Verifies a password. It takes as long for a user without a password, or for no user at all, as
+ * for a wrong password, so that timing doesn't reveal which accounts exist.
+ */
 export async function isPassword(
   db: Db,
   user_id: number | undefined,

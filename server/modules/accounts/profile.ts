@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { forbidden, notFound } from '#server/kernel/problem.ts'
 
-/** What somebody's own role says of them; another role's profile is refused. */
+/** Returns the actor's profile in their own role; 403 for another role, 404 for an unknown one. */
 export async function profileOf(
   { kernel }: AppContext,
   role: string,

@@ -14,12 +14,14 @@ import { isTimeZone, openAccount } from './account.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
 import { profileOf } from './profile.ts'
-import { judgeCode, sendCode, spendCode } from './sign-in-code.ts'
+import { checkCode, sendCode, spendCode } from './sign-in-code.ts'
 import { failed, forgetTries, limitCodes, limitTries, usernameOf } from './sign-in-request.ts'
 import { findUser, isBarred, shown, userOf } from './user.ts'
 import type { Username } from './username.ts'
 
-/** Signing in and out, in Sanctum's dialect with the identity library's error codes. */
+/**
+ * Registers the calls to sign in and out. They follow Sanctum's API with Firebase Auth error codes.
+ */
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
@@ -59,8 +61,12 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     if (isBarred(user)) throw failed(request, field, 'auth/user-disabled')
     if (user.status === 'invited')
       await transition(kernel, {
-        ...{ resource: 'users', id: user.id, name: 'activate' },
-        ...{ actor: system, now: kernel.now(), request_id: request.id },
+        resource: 'users',
+        id: user.id,
+        name: 'activate',
+        actor: system,
+        now: kernel.now(),
+        request_id: request.id,
       })
     await forgetTries(app, context, about, request)
     const token = await app.sessions.signIn(request, reply, user.id)
@@ -83,7 +89,10 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     if (await findUser(kernel.db, username))
       throw failed(request, 'username', 'auth/email-already-in-use')
     const person = {
-      ...{ role, name, business_name, locale },
+      role,
+      name,
+      business_name,
+      locale,
       ...(time_zone ? { time_zone: checkedTimeZone(time_zone, request) } : {}),
       [username.kind]: username.value,
     }
@@ -114,7 +123,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(
     '/api/logout',
     { schema: { summary: 'Sign out', tags: ['session'] }, config: { answer: signedOut } },
-    (request, reply) => leave(app, request, reply),
+    (request, reply) => signOut(app, request, reply),
   )
   app.get(
     '/api/logout',
@@ -123,21 +132,24 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       config: { answer: signedOut, refuses: [403] },
     },
     (request, reply) => {
-      if (!mayLeaveByGet(context, request)) throw forbidden(request.locale)
-      return leave(app, request, reply)
+      if (!maySignOutByGet(context, request)) throw forbidden(request.locale)
+      return signOut(app, request, reply)
     },
   )
 }
 
 const signedOut = Type.Object({ message: Type.String() })
 
-async function leave(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+async function signOut(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   await app.sessions.signOut(request, reply)
   return { message: 'OK' }
 }
 
-/** A link or a form of another site carries no bearer and asks for a page; neither signs anyone out. */
-function mayLeaveByGet({ config }: AppContext, request: FastifyRequest): boolean {
+/**
+ * Tells whether a GET request may sign out. Links and forms on other sites must not: they carry no
+ * bearer token and request a page instead of JSON.
+ */
+function maySignOutByGet({ config }: AppContext, request: FastifyRequest): boolean {
   const { origin, accept = '' } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOurs =
@@ -158,9 +170,9 @@ async function rightCode(
   username: Username,
   code: string,
 ): Promise<number> {
-  const judged = await judgeCode(context, username, code)
-  if ('refusal' in judged) throw failed(request, 'code', judged.refusal)
-  return judged.id
+  const checked = await checkCode(context, username, code)
+  if ('refusal' in checked) throw failed(request, 'code', checked.refusal)
+  return checked.id
 }
 
 async function spend(db: Db | Tx, code_id: number, request: FastifyRequest, now: Date) {

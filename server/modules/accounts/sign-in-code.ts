@@ -11,7 +11,7 @@ import type { Username } from './username.ts'
 const minutes = 10
 const mostTries = 5
 
-/** Sends a new six-digit code; the ones sent before stop working. */
+/** Sends a new six-digit code by mail or text message and invalidates all earlier ones. */
 export async function sendCode(
   context: AppContext,
   username: Username,
@@ -54,8 +54,11 @@ export type CodeRefusal =
   | 'auth/expired-action-code'
   | 'auth/too-many-requests'
 
-/** Judges a code: its id when it is right, else why not. Each wrong one counts, also at once. */
-export async function judgeCode(
+/**
+ * Checks a code. Returns its id when it is right, else the error code. Counts every attempt in the
+ * database, so that concurrent attempts can't exceed the limit.
+ */
+export async function checkCode(
   context: AppContext,
   username: Username,
   code: string,
@@ -83,7 +86,10 @@ export async function judgeCode(
   return isRight ? { id: latest.id } : { refusal: 'auth/invalid-action-code' }
 }
 
-/** Uses a right code up, together with what it was for. False when somebody was faster. */
+/**
+ * Marks a code as used, in the same transaction as the change it allows. Returns false when a
+ * concurrent request has used it already.
+ */
 export async function spendCode(db: Db | Tx, id: number, now: Date): Promise<boolean> {
   const spent = await db
     .update(codes)

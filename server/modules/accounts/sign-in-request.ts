@@ -10,8 +10,9 @@ import { readUsername, type Username } from './username.ts'
 type About = { account: string; user_id: number | undefined }
 
 /**
- * Counts a try to sign in to an account before anything is judged: for the browser where the account
- * knows it, else for the account and the address together, and for the account as a whole.
+ * Counts an attempt to sign in before checking it. A browser with a device cookie of the account
+ * has its own limit; all others count for the account and address together and for the whole
+ * account.
  */
 export const limitTries = (
   app: FastifyInstance,
@@ -21,7 +22,7 @@ export const limitTries = (
   reply: FastifyReply,
 ): Promise<void> => limitAbout(app, context, 'login', about, request, reply)
 
-/** Counts a code or a link that is sent, in the same way. */
+/** Counts a code or a link that is sent, in the same way as `limitTries`. */
 export const limitCodes = (
   app: FastifyInstance,
   context: AppContext,
@@ -44,7 +45,9 @@ async function limitAbout(
   await limits.consume(`${what}_account`, account, request, reply)
 }
 
-/** Forgets what was tried from here, after a try that succeeded; others' tries still count. */
+/**
+ * Resets the attempts from this browser or address after a success; those of others still count.
+ */
 export async function forgetTries(
   { limits }: FastifyInstance,
   context: AppContext,
@@ -68,7 +71,9 @@ export function usernameOf(text: string, request: FastifyRequest, field = 'usern
   return username
 }
 
-/** A refusal with one of the identity library's codes, told at a field. */
+/**
+ * Creates a field error with one of Firebase Auth's codes: a 422, or a 429 for too many requests.
+ */
 export function failed({ locale }: FastifyRequest, field: string, code: string): Problem {
   const message = translate(locale, `auth.${code}`)
   return problem(code === 'auth/too-many-requests' ? 429 : 422, {

@@ -18,10 +18,10 @@ export async function userOf(db: Db, id: number): Promise<User | undefined> {
   return user
 }
 
-/** Such a user signs in by no means. */
+/** Tells whether a user may not sign in by any method. */
 export const isBarred = ({ status }: User): boolean => status === 'locked' || status === 'disabled'
 
-/** A user as the session calls answer it. */
+/** Returns a user as the session calls send it. */
 export const shown = (user: User) => ({
   id: user.id,
   role: user.role,

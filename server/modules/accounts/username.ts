@@ -4,8 +4,8 @@ import { accepts } from '#server/kernel/validate.ts'
 export type Username = { kind: 'email' | 'phone'; value: string }
 
 /**
- * An e-mail address in lower case, or a phone number in E.164 (ten digits are American).
- * `null` when it is neither.
+ * Parses an email address, returned in lower case, or a phone number, returned in E.164. Ten digits
+ * without a country code are a US number. Returns null for anything else.
  */
 export function readUsername(text: string): Username | null {
   const trimmed = text.trim()

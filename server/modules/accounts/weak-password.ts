@@ -1,12 +1,12 @@
 import type { User } from './user.ts'
 
 const shortest = 12
-/** Fewer different characters than this are a pattern. */
+/** A password with fewer distinct characters counts as a pattern. */
 const fewest = 5
 
 /**
- * Whether a password is too easy to guess: too short, or made of nothing but what everybody takes
- * and the person's own name and address. Digits and signs around those make no difference.
+ * Tells whether a password is too easy to guess: it is too short, or consists only of common words
+ * and the person's own name and email address. Digits and symbols around them don't count.
  */
 export function isWeak(password: string, { name, email }: Pick<User, 'name' | 'email'>): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -22,7 +22,7 @@ export function isWeak(password: string, { name, email }: Pick<User, 'name' | 'e
   return readings.some((text) => isMadeOf(text, words))
 }
 
-/** Whether a text is these words and nothing else, in whatever order and number. */
+/** Tells whether a text is a concatenation of these words, in any order and with repetitions. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const ends = new Set([0])
   for (const end of ends)
@@ -32,16 +32,23 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 
 const lettersOf = (text: string): string => text.replaceAll(/\P{L}/gu, '')
 
-/** `p@ssw0rd` is read as `password`. */
+/** Replaces digits and symbols that stand for letters: `p@ssw0rd` becomes `password`. */
 const unmasked = (text: string): string =>
-  text.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? sign)
+  text.replaceAll(/[013457@$!]/g, (symbol) => masks[symbol] ?? symbol)
 
 const masks: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
-  ...{ '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 }
 
-/** What the lists of leaked passwords are made of. */
+/** Words that make up the lists of leaked passwords. */
 const common = `
   password passwort contraseña contrasena secret secreto login admin administrator root user guest
   test default changeme letmein welcome bienvenido hello hola iloveyou teamo tequiero love baby my

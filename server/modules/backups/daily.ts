@@ -11,7 +11,10 @@ import type { Kernel } from '#server/kernel/kernel.ts'
 import { databaseError, transact } from '#server/kernel/transact.ts'
 import { queue } from './errands.ts'
 
-/** Asks for the backup of the day (UTC), unless it was asked for; whichever process comes first does. */
+/**
+ * Requests the backup of the day (UTC), unless it exists. When several processes run this at once,
+ * the unique name lets only one succeed.
+ */
 export async function askForDaily({ kernel }: AppContext, now: Date): Promise<void> {
   const name = `haulwell-daily-${now.toISOString().slice(0, 10)}`
   const { backups } = tables
@@ -29,19 +32,19 @@ export async function askForDaily({ kernel }: AppContext, now: Date): Promise<vo
   }
 }
 
-/** The newest daily backups stay; those before them go, with their files. */
+/** Deletes the daily backups older than the number to keep, with their files. */
 export async function forgetOldDailies(kernel: Kernel): Promise<void> {
   const { backups } = tables
   const isDaily = eq(backups.kind, 'daily')
   const now = kernel.now()
   await transact(kernel.db, async (tx) => {
-    const kept = await setting(tx, 'daily_backups_kept')
+    const limit = await setting(tx, 'daily_backups_kept')
     const [oldest] = await tx
       .select({ created_at: backups.created_at })
       .from(backups)
       .where(and(isDaily, eq(backups.state, 'verified')))
       .orderBy(desc(backups.created_at))
-      .offset(kept - 1)
+      .offset(limit - 1)
       .limit(1)
     if (!oldest) return
     const old = await tx
@@ -50,8 +53,12 @@ export async function forgetOldDailies(kernel: Kernel): Promise<void> {
       .returning()
     for (const row of old)
       await recordEvent(kernel, tx, {
-        ...{ actor: system, now, request_id: null, diff: difference(row, null) },
-        ...{ ...pastOf(resources.backups, row.id, 'deleted'), version: 0 },
+        actor: system,
+        now,
+        request_id: null,
+        diff: difference(row, null),
+        ...pastOf(resources.backups, row.id, 'deleted'),
+        version: 0,
       })
     await queue(
       tx,

@@ -9,19 +9,19 @@ import { keepClaim, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { isProblem } from '#server/kernel/problem.ts'
 import { transition } from '#server/kernel/transition.ts'
 import { forgetOldDailies } from './daily.ts'
-import { type Errand, fileOf } from './errands.ts'
+import { type BackupTask, fileOf } from './errands.ts'
 
-/** How long one who makes a backup is left alone. Whoever died doing so is followed after that. */
-const longest = 3_600_000
+/** Milliseconds a process may claim a backup. After that another takes over, in case it died. */
+const claimMs = 3_600_000
 
-/** Makes or removes the file that was asked for; again when it fails or the process dies. */
+/** Creates or removes a backup file. Safe to repeat after a failure or a crash. */
 export async function deliverBackup(context: AppContext, message: OutboxMessage): Promise<void> {
-  const errand = message.payload as Errand
-  if ('remove' in errand) return rm(fileOf(context, errand.remove), { force: true })
+  const task = message.payload as BackupTask
+  if ('remove' in task) return rm(fileOf(context, task.remove), { force: true })
   const { db } = context.kernel
-  await keepClaim(db, message, new Date(context.kernel.now().getTime() + longest))
+  await keepClaim(db, message, new Date(context.kernel.now().getTime() + claimMs))
   const { backups } = tables
-  const [row] = await db.select().from(backups).where(eq(backups.name, errand.make))
+  const [row] = await db.select().from(backups).where(eq(backups.name, task.make))
   if (row && row.state !== 'verified') await make(context, row)
 }
 
@@ -33,12 +33,18 @@ async function make(
   const path = fileOf(context, name)
   const take = (name: string, input = {}) =>
     transition(kernel, {
-      ...{ actor: system, now: kernel.now(), request_id: null },
-      ...{ resource: 'backups', id, name, input },
+      actor: system,
+      now: kernel.now(),
+      request_id: null,
+      resource: 'backups',
+      id,
+      name,
+      input,
     })
   await take('start')
   try {
-    // A file stands there once it is whole: whoever made this one died before it was written down.
+    // A file appears at its path only once it is complete. If it exists, the process that made it
+    // died before it recorded the result.
     if (!existsSync(path)) await backupFiles.make(path, kernel.now())
     const { tables: found } = await backupFiles.verify(path)
     const rows = Object.values(found).reduce((sum, table) => sum + table.rows, 0)

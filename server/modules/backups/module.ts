@@ -12,14 +12,14 @@ import { backupRoutes } from './routes.ts'
 
 type BackupRow = (typeof tables.backups)['$inferSelect']
 
-const askToMake: Hook = async ({ tx, actor, now }) => {
+const queueMake: Hook = async ({ tx, actor, now }) => {
   const second = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const name = `haulwell-${second}-${randomBytes(3).toString('hex')}`
   await queue(tx, [{ make: name }], now)
   return { name, requested_by_id: actor.user_id }
 }
 
-const askToRemove: Hook = async ({ tx, current, now }) => {
+const queueRemove: Hook = async ({ tx, current, now }) => {
   await queue(tx, [{ remove: String(current?.name) }], now)
   return {}
 }
@@ -37,13 +37,13 @@ const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | nu
   fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
 }
 
-/** A backup that is asked for is made after the commit; with one that is deleted goes its file. */
+/** Makes requested backups after the commit and deletes a backup's file together with its row. */
 export const backupsModule: ServerModule = {
   name: 'backups',
   routes: backupRoutes,
   deliveries: { backups: { lane: 'own', deliver: deliverBackup } },
   jobs: [{ name: 'make-daily-backup', every: 'hour', run: askForDaily }],
 
-  hooks: { backups: { create: askToMake, delete: askToRemove } },
+  hooks: { backups: { create: queueMake, delete: queueRemove } },
   effects: { backups: effects },
 }

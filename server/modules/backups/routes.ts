@@ -13,7 +13,7 @@ import { notFound } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { fileOf } from './errands.ts'
 
-/** The file of a backup, for administrators who may see it; that they took it is written down. */
+/** Registers the download of a backup file. Each download is recorded as an event. */
 export function backupRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
   const { backups } = tables
@@ -31,7 +31,9 @@ export function backupRoutes(app: FastifyInstance, context: AppContext): void {
     if (!row || !path || size === undefined) throw notFound(actor.locale)
     await transact(kernel.db, (tx) =>
       recordEvent(kernel, tx, {
-        ...{ actor, now, request_id },
+        actor,
+        now,
+        request_id,
         ...pastOf(resources.backups, row.id, 'downloaded'),
       }),
     )

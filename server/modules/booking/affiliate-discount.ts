@@ -5,7 +5,10 @@ import { tables } from '#server/database/tables.ts'
 import { type AffiliateRow, activeAffiliate, isActive } from '#server/domain/active-affiliate.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
-/** Who sent the customer, and what is taken off for it. A coupon stands in its place. */
+/**
+ * Finds the affiliate who referred the customer and the discount in percent. A coupon replaces the
+ * discount, but the affiliate still counts.
+ */
 export async function affiliateDiscount(
   db: Db,
   ask: QuoteAsk,
@@ -17,7 +20,9 @@ export async function affiliateDiscount(
   return { slug, name, percent: hasCoupon ? 0 : amount }
 }
 
-/** Of a move that is to have another date, whoever it was when it was booked. */
+/**
+ * Returns the referring affiliate; when a move is rescheduled, the one from the original booking.
+ */
 async function senderOf(db: Db, { affiliate, order }: QuoteAsk): Promise<AffiliateRow | undefined> {
   if (!order) return affiliate ? activeAffiliate(db, affiliate) : undefined
   const { affiliates, orders } = tables

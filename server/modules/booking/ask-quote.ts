@@ -21,7 +21,7 @@ const validHours = 24
 const shortestNoticeHours = 3
 const farthestDays = 180
 
-/** Prices a move, keeps the price for 24 hours, and answers it with everything it was made of. */
+/** Prices a move and stores the quote, which is valid for 24 hours. */
 export async function askQuote(
   context: AppContext,
   ask: QuoteAsk,
@@ -41,22 +41,31 @@ export async function askQuote(
 
   refuseUnknownVehicle(rules, ask.vehicle, locale)
   const priced = priceMove({
-    ...{ ask, window, rules, version, stops, city, items, coupon, affiliate, route_miles },
+    ask,
+    window,
+    rules,
+    version,
+    stops,
+    city,
+    items,
+    coupon,
+    affiliate,
+    route_miles,
     booked_at: now.toISOString(),
   })
-  const answered: Quote = {
+  const quote: Quote = {
     ...priced,
     id: `q_${randomHex(kernel.random, 24)}`,
     expires_at: new Date(now.getTime() + validHours * hour).toISOString(),
   }
   await kernel.db.insert(quotes).values({
-    id: answered.id,
+    id: quote.id,
     ask,
-    quote: answered,
+    quote,
     created_at: now.toISOString(),
-    expires_at: answered.expires_at,
+    expires_at: quote.expires_at,
   })
-  return answered
+  return quote
 }
 
 function readWindow(ask: QuoteAsk, now: Date, locale: string) {
@@ -105,7 +114,7 @@ const placeOnly = ({ zip, city, state_code, lat, lng }: Place) => ({
   lng,
 })
 
-/** A floor without its flights has as many as lead up to it. */
+/** Returns a stop's access details. Missing flights follow from the floor. */
 function measures(stop: QuoteAsk['stops'][number]) {
   const floor = stop.floor ?? 1
   return {
@@ -117,7 +126,9 @@ function measures(stop: QuoteAsk['stops'][number]) {
   }
 }
 
-/** Between two parallels, a little less than there are: what is farther away is not read at all. */
+/**
+ * Slightly less than the miles in a degree of latitude, so that the SQL filter drops no near city.
+ */
 const leastMilesPerDegree = 68
 
 export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {
@@ -132,7 +143,7 @@ export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined,
       lat: cities.lat,
       lng: cities.lng,
       radius_mi: cities.radius_mi,
-      // Of the state that the move begins in, wherever the middle of the city lies.
+      // The tax of the state where the move begins, which may differ from the city's state.
       tax_bp: states.tax_bp,
     })
     .from(cities)
@@ -164,17 +175,17 @@ export async function drive(maps: Maps, stops: Quote['stops'], locale: string): 
 
 async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quote['items']> {
   const { items } = tables
-  const asked: NonNullable<QuoteAsk['items']> = ask.items ?? []
-  const ids = asked.map((item) => item.item_id).filter((id) => id !== undefined)
+  const requested: NonNullable<QuoteAsk['items']> = ask.items ?? []
+  const ids = requested.map((item) => item.item_id).filter((id) => id !== undefined)
   const rows = ids.length ? await db.select().from(items).where(inArray(items.id, ids)) : []
-  const usual = asked.length ? [] : await itemsOfSize(db, ask.size)
+  const usual = requested.length ? [] : await itemsOfSize(db, ask.size)
   const known = new Map([...rows, ...usual.map(({ item }) => item)].map((row) => [row.id, row]))
   const errors: FieldErrors = {}
   const say = (key: string, values = {}) => [translate(locale, `booking.${key}`, values)]
 
-  const wanted = asked.length
-    ? asked
-    : usual.map(({ item, quantity }): (typeof asked)[0] => ({ item_id: item.id, quantity }))
+  const wanted = requested.length
+    ? requested
+    : usual.map(({ item, quantity }): (typeof requested)[0] => ({ item_id: item.id, quantity }))
   const resolved = wanted.map((item, at) => {
     const row = item.item_id === undefined ? undefined : known.get(item.item_id)
     if (item.item_id !== undefined && !row) errors[`items.${at}.item_id`] = say('unknown_item')
@@ -203,7 +214,7 @@ async function resolveItems(db: Db, ask: QuoteAsk, locale: string): Promise<Quot
   return resolved
 }
 
-/** What an own item without measures is taken for: furniture's usual density and handling. */
+/** Defaults for a custom item without a weight or minutes: typical values for furniture. */
 const poundsPerCubicFoot = 7
 const cubicFeetPerMinute = 8
 
@@ -244,7 +255,7 @@ async function findCoupon(
   return { ...coupon, cap_cents: Math.min(coupon.cap_cents, 1_000_000) }
 }
 
-/** The customer whom the price is for: an administrator asks for the customer of the order. */
+/** Returns the customer the price is for; for an administrator, the customer of the order. */
 async function customerOf(db: Db, actor: Actor | null, order: string | undefined) {
   if (actor?.kind !== 'admin' || order === undefined) return actor?.customer_id ?? null
   const { orders } = tables

@@ -8,9 +8,9 @@ import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import { couponInForce } from './coupon-in-force.ts'
 
-/** What a visitor may see of the lookups. */
 const mostOwnCoupons = 20
 
+/** Registers the public calls for the catalog and coupons, and the customer's own coupons. */
 export function catalogRoutes(app: FastifyInstance, { kernel }: AppContext): void {
   const { db } = kernel
 

@@ -10,7 +10,10 @@ export async function citiesByState(db: Db): Promise<CityList> {
   const [rows, served] = await Promise.all([
     db
       .select({
-        ...{ id: cities.id, slug: cities.slug, name: cities.name, status: cities.status },
+        id: cities.id,
+        slug: cities.slug,
+        name: cities.name,
+        status: cities.status,
         radius_mi: cities.radius_mi,
         state: { code: states.code, name: states.name },
       })

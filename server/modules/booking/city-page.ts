@@ -15,14 +15,14 @@ import { reviewsIn } from './published-reviews.ts'
 const { cities, movers, states } = tables
 
 type Row = Awaited<ReturnType<typeof liveCity>> & {}
-/** Reads a live city's page; there is none where there is no such city. */
+/** Reads a live city's page; undefined when there is no such city. */
 type ReadCity = (slug: string, locale: string) => Promise<CityPage | undefined>
 
 type Spot = Point & { name: string; state_code: string; radius_mi: number }
 type Neighbour = Spot & { slug: string; miles: number }
 
 const mostNeighbours = 8
-/** Beyond it no one would call a city near. */
+/** In miles; a city farther away doesn't count as nearby. */
 const farthestNeighbour = 150
 const mostTowns = 12
 const mostPlaces = 300
@@ -31,8 +31,8 @@ const bestMovers = 4
 const readers = new WeakMap<AppContext, ReadCity>()
 
 /**
- * Reads pages of cities. A page is put together once a minute at most, a price whenever a rule
- * changes; all callers of an application share the pages.
+ * Returns the reader of city pages. A page is built at most once a minute, and again when its city,
+ * the pricing rules or other data it shows change. All callers of an application share the cache.
  */
 export function cityPages(context: AppContext): ReadCity {
   const reader = readers.get(context) ?? makeReader(context)
@@ -42,18 +42,18 @@ export function cityPages(context: AppContext): ReadCity {
 
 function makeReader(context: AppContext): ReadCity {
   const { kernel, ports } = context
-  const kept = forAMinute<Omit<CityPage, keyof Shown>>(context)
+  const cached = forAMinute<Omit<CityPage, keyof Shown>>(context)
 
   return async function readCity(slug, locale) {
     const city = await liveCity(kernel.db, slug)
     if (!city) return undefined
     const rules = await rulesInForce(context, kernel.now(), locale)
     const key = [city.id, city.version, rules.version].join(' ')
-    const rest = await kept(key, () => putTogether(city, rules, locale))
+    const rest = await cached(key, () => buildPage(city, rules, locale))
     return { ...shown(city), ...rest }
   }
 
-  async function putTogether(city: Row, rules: RateAsk['rules'], locale: string) {
+  async function buildPage(city: Row, rules: RateAsk['rules'], locale: string) {
     const { db } = kernel
     const [around, others, crews, reviews] = await Promise.all([
       ports.maps.placesWithin(city, city.radius_mi, mostPlaces),
@@ -81,7 +81,10 @@ function makeReader(context: AppContext): ReadCity {
         towns: townsIn(around.places, city.name),
       },
       nearby: others.map(({ slug, name, state_code, miles }) => ({
-        ...{ slug, name, state_code, miles: Math.round(miles) },
+        slug,
+        name,
+        state_code,
+        miles: Math.round(miles),
       })),
       rates: await cityRates(context, { rules, time_zone, trips }, locale),
       movers: crews,
@@ -97,10 +100,18 @@ const shown = ({ version: _, ...city }: Row) => city
 async function liveCity(db: Db, slug: string) {
   const [city] = await db
     .select({
-      ...{ id: cities.id, version: cities.version, slug: cities.slug, name: cities.name },
+      id: cities.id,
+      version: cities.version,
+      slug: cities.slug,
+      name: cities.name,
       state: { code: states.code, name: states.name },
-      ...{ lat: cities.lat, lng: cities.lng, radius_mi: cities.radius_mi },
-      ...{ time_zone: cities.time_zone, hero: cities.hero, intro: cities.intro, faq: cities.faq },
+      lat: cities.lat,
+      lng: cities.lng,
+      radius_mi: cities.radius_mi,
+      time_zone: cities.time_zone,
+      hero: cities.hero,
+      intro: cities.intro,
+      faq: cities.faq,
     })
     .from(cities)
     .innerJoin(states, eq(states.id, cities.state_id))
@@ -108,12 +119,16 @@ async function liveCity(db: Db, slug: string) {
   return city
 }
 
-/** The other live cities, the nearest first. */
+/** Reads the other live cities nearby, nearest first. */
 async function neighboursOf(db: Db, city: Row): Promise<Neighbour[]> {
   const rows = await db
     .select({
-      ...{ slug: cities.slug, name: cities.name, state_code: states.code },
-      ...{ lat: cities.lat, lng: cities.lng, radius_mi: cities.radius_mi },
+      slug: cities.slug,
+      name: cities.name,
+      state_code: states.code,
+      lat: cities.lat,
+      lng: cities.lng,
+      radius_mi: cities.radius_mi,
     })
     .from(cities)
     .innerJoin(states, eq(states.id, cities.state_id))
@@ -125,12 +140,12 @@ async function neighboursOf(db: Db, city: Row): Promise<Neighbour[]> {
     .slice(0, mostNeighbours)
 }
 
-/** How far the ZIP code in a city's middle may lie from it. */
+/** The most miles between a city's center and the ZIP code that represents it. */
 const farthestMiddle = 15
 
 /**
- * The one its mail goes by, else the nearest: not every city is a post office. None beyond the city's
- * own reach, where it takes no moves.
+ * Finds the ZIP code that represents a city: its main postal one, else the nearest, because not
+ * every city has its own. It must lie within the city's radius, since moves start only there.
  */
 async function middleOf(maps: Maps, city: Spot): Promise<Place | undefined> {
   const farthest = Math.min(farthestMiddle, city.radius_mi)
@@ -139,7 +154,7 @@ async function middleOf(maps: Maps, city: Spot): Promise<Place | undefined> {
   return (await maps.placesWithin(city, farthest, 1)).places[0]
 }
 
-/** A drive of five miles is one of 3.85 as the crow flies. */
+/** Miles in a straight line (3.85) that take about five miles to drive. */
 const fiveMilesStraight = 5 / 1.3
 
 function aboutFiveMiles(from: Place, places: readonly Place[]): Place | undefined {
@@ -170,8 +185,10 @@ async function moversIn(db: Db, city_id: number): Promise<CityPage['movers']> {
       .where(isHere),
     db
       .select({
-        ...{ name: movers.business_name, rating: movers.rating },
-        ...{ rating_count: movers.rating_count, jobs_done: movers.jobs_done },
+        name: movers.business_name,
+        rating: movers.rating,
+        rating_count: movers.rating_count,
+        jobs_done: movers.jobs_done,
       })
       .from(movers)
       .where(isHere)

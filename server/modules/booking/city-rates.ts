@@ -16,7 +16,10 @@ type Trip = { kind: 'local' | 'away'; from: Place; to: Place; name: string }
 
 export type RateAsk = { rules: CurrentRules; time_zone: string; trips: readonly Trip[] }
 
-/** What typical moves cost on a Wednesday and on a Saturday two to three weeks ahead. */
+/**
+ * Prices typical moves on a Wednesday and a Saturday two to three weeks ahead; null without trips
+ * or sizes to price.
+ */
 export async function cityRates(
   context: AppContext,
   { rules: { rules, version }, time_zone, trips }: RateAsk,
@@ -30,9 +33,13 @@ export async function cityRates(
 
   const rated = await Promise.all(
     trips.map(async ({ kind, from, to, name }) => {
-      const stops = await resolveStops(ports.maps, { stops: asked(from, to) }, locale)
+      const stops = await resolveStops(ports.maps, { stops: stopsOf(from, to) }, locale)
       const known = {
-        ...{ rules, version, stops, coupon: null, affiliate: null },
+        rules,
+        version,
+        stops,
+        coupon: null,
+        affiliate: null,
         city: await cityNear(kernel.db, stops[0], locale),
         route_miles: await drive(ports.maps, stops, locale),
         booked_at: now.toISOString(),
@@ -41,7 +48,11 @@ export async function cityRates(
         const on = (window: Window) => priceMove({ ...known, ask: { size }, items, window })
         const quiet = on(midweek)
         return {
-          ...{ size, name, name_es, vehicle: quiet.vehicle.name, crew_size: quiet.crew_size },
+          size,
+          name,
+          name_es,
+          vehicle: quiet.vehicle.name,
+          crew_size: quiet.crew_size,
           midweek_cents: quiet.price.total_cents,
           weekend_cents: on(weekend).price.total_cents,
           mover_cents: quiet.price.mover_cents,
@@ -65,7 +76,7 @@ export async function cityRates(
   }
 }
 
-const asked = (from: Place, to: Place) => [
+const stopsOf = (from: Place, to: Place) => [
   { kind: 'pickup' as const, zip: from.zip },
   { kind: 'dropoff' as const, zip: to.zip },
 ]
@@ -73,20 +84,28 @@ const asked = (from: Place, to: Place) => [
 type Window = Pick<Quote, 'window_start_at' | 'window_end_at'>
 
 const [wednesday, saturday] = [3, 6]
-/** Whole weeks. */
+/** A whole number of weeks. */
 const daysAhead = 14
 const startHour = 9
 const windowHours = 2
 
-/** The first such weekday two weeks ahead, by the city's calendar, at nine by its clocks. */
+/**
+ * Returns the window at 9:00 on the first such weekday at least two weeks ahead, in the city's time
+ * zone.
+ */
 function windowOn(weekday: number, now: Date, timeZone: string): Window {
   const today = new TZDateMini(now.getTime(), timeZone)
   const inDays = daysAhead + ((weekday - today.getDay() + 7) % 7)
   const at = (hour: number) =>
     new Date(
       new TZDateMini(
-        ...([today.getFullYear(), today.getMonth(), today.getDate() + inDays, hour] as const),
-        ...([0, 0, timeZone] as const),
+        today.getFullYear(),
+        today.getMonth(),
+        today.getDate() + inDays,
+        hour,
+        0,
+        0,
+        timeZone,
       ).getTime(),
     ).toISOString()
   return { window_start_at: at(startHour), window_end_at: at(startHour + windowHours) }
@@ -94,7 +113,7 @@ function windowOn(weekday: number, now: Date, timeZone: string): Window {
 
 const mostSizes = 5
 
-/** The smallest sizes that can be booked, with what they hold. */
+/** Reads the first bookable sizes with their items; leaves out sizes with a prohibited item. */
 async function typicalSizes(db: Db) {
   const { sizes, size_items, items } = tables
   const chosen = await db
@@ -120,6 +139,11 @@ async function typicalSizes(db: Db) {
 type SizeItem = { quantity: number; item: (typeof tables.items)['$inferSelect'] }
 
 const quoted = ({ quantity, item }: SizeItem): Quote['items'][number] => ({
-  ...{ item_id: item.id, name: item.name, quantity, note: null },
-  ...{ volume_ft3: item.volume_ft3, weight_lb: item.weight_lb, minutes: item.minutes },
+  item_id: item.id,
+  name: item.name,
+  quantity,
+  note: null,
+  volume_ft3: item.volume_ft3,
+  weight_lb: item.weight_lb,
+  minutes: item.minutes,
 })

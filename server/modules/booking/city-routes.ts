@@ -11,7 +11,7 @@ import { cityPages } from './city-page.ts'
 import { forAMinute } from './for-a-minute.ts'
 import { publishedReviews } from './published-reviews.ts'
 
-/** What anybody may know of the cities, and what customers say. */
+/** Registers the public calls for cities and customer reviews. */
 export function cityRoutes(app: FastifyInstance, context: AppContext): void {
   const page = cityPages(context)
   const { kernel } = context

@@ -3,8 +3,9 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-
 import { tables } from '#server/database/tables.ts'
 
 /**
- * A coupon that the customer may use at this moment: not deleted, active, within its dates, not used
- * up, and nobody else's own. The move with the code `order` may keep the one that it has used.
+ * Returns the condition that the customer may use a coupon now: not deleted, active, within its
+ * dates, not used up, and not another customer's own. The placed order with the code `order` may
+ * keep the coupon it has used, even if that is used up now.
  */
 export function couponInForce(
   now: Date,

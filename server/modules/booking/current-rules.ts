@@ -9,7 +9,7 @@ import { translate } from '#server/kernel/translate.ts'
 
 export type CurrentRules = { rules: QuoteRules; version: string }
 
-/** The rules in force, kept for good under their version. */
+/** Reads the rules in force and stores them permanently under their version. */
 export async function currentRules(
   context: AppContext,
   now: Date,
@@ -24,8 +24,8 @@ export async function currentRules(
 }
 
 /**
- * The rules in force, and their version: a sha256 over them. Rows that make no whole of rules are a
- * 503; what is wrong with them is logged.
+ * Reads the rules in force and their version, a sha256 of them. Throws a 503 if the rows are not a
+ * complete set of rules, and logs why.
  */
 export async function rulesInForce(
   { kernel: { db }, log }: AppContext,

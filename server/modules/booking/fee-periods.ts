@@ -1,4 +1,4 @@
-/** When a version of a fee is in force: from an instant on, until before another. */
+/** When a version of a fee is in force: from `active_from` to before `active_to`; null is open. */
 export type Period = { active_from: string | null; active_to: string | null }
 
 export const beginOf = ({ active_from }: Period): number =>
@@ -7,22 +7,24 @@ export const beginOf = ({ active_from }: Period): number =>
 export const endOf = ({ active_to }: Period): number =>
   active_to === null ? Number.POSITIVE_INFINITY : Date.parse(active_to)
 
-/** The version that this one takes over from: in force when it begins, and begun before. */
+/**
+ * Finds the version that this one replaces: it began before and is in force when this one begins.
+ */
 export const forerunnerOf = <P extends Period>(period: Period, others: readonly P[]) =>
   others.find((other) => beginOf(other) < beginOf(period) && beginOf(period) < endOf(other))
 
-/** The version that ends when this one begins. */
+/** Finds the version that ends when this one begins. */
 export const touchingOf = <P extends Period>(period: Period, others: readonly P[]) =>
   others.find((other) => endOf(other) === beginOf(period))
 
-/** The first version that begins after this one. */
+/** Finds the first version that begins after this one. */
 export const successorOf = <P extends Period>(period: Period, others: readonly P[]) =>
   inOrder(others.filter((other) => beginOf(other) > beginOf(period)))[0]
 
 export const inOrder = <P extends Period>(periods: readonly P[]): P[] =>
   periods.toSorted((one, other) => beginOf(one) - beginOf(other))
 
-/** From when to when no version is in force, the first such time from `now` on. */
+/** Finds the first period from `now` on in which no version is in force, in epoch milliseconds. */
 export function gapIn(
   periods: readonly Period[],
   now: Date,

@@ -21,7 +21,7 @@ import {
 type FeeRow = (typeof tables.fees)['$inferSelect']
 type Change = Act & { kernel: Kernel; tx: Tx }
 
-/** Ends a version when the next begins, or lets it go on until then. */
+/** Sets the end of a version, earlier or later than before, and records the edit. */
 const end = async ({ kernel, tx, ...act }: Change, fee: FeeRow, active_to: string | null) => {
   const { fees } = tables
   const [after] = await tx
@@ -41,7 +41,10 @@ const end = async ({ kernel, tx, ...act }: Change, fee: FeeRow, active_to: strin
   return after
 }
 
-/** Makes room for a version among the others, and says when it ends. */
+/**
+ * Fits a version between the others: ends the one it replaces, checks the result and returns when
+ * this one ends.
+ */
 const place = async (
   change: Change,
   fee: FeeRow,
@@ -62,9 +65,9 @@ const place = async (
 }
 
 /**
- * Checks the versions of a fee, of which each begins when the one before it ends. A quote takes the
- * version in force at its instant, and needs every fee: a value out of its bounds, or a time without
- * a version, is refused where it is entered.
+ * Checks the versions of a fee, each of which begins when the previous one ends. A quote uses the
+ * version in force at its instant and needs every fee, so an edit that would leave a value out of
+ * bounds or a period without a version is refused.
  */
 export const feeRules: { create: Hook; edit: Hook; delete: Hook } = {
   async create(change) {
@@ -87,7 +90,7 @@ export const feeRules: { create: Hook; edit: Hook; delete: Hook } = {
     return place(change, after, others, touching ?? forerunnerOf(after, others))
   },
 
-  /** A version that has not begun leaves its time to the one before. */
+  /** Deletes a version; if it has not begun yet, the previous one is extended over its period. */
   async delete(change) {
     const { tx, actor, now } = change
     const fee = change.current as FeeRow
@@ -105,7 +108,10 @@ export const feeRules: { create: Hook; edit: Hook; delete: Hook } = {
   },
 }
 
-/** A fee's versions, for this transaction alone: two that come at once would not see each other. */
+/**
+ * Reads a fee's versions and locks them until the end of the transaction, because two concurrent
+ * changes would not see each other.
+ */
 async function versionsOf(tx: Tx, code: string, but = 0): Promise<FeeRow[]> {
   const { fees } = tables
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fees ${code}`}))`)
@@ -130,7 +136,7 @@ function checkValue({ code, kind, value }: FeeRow, { locale }: Actor): void {
   throw invalid(locale, { kind: [translate(locale, 'fee.kind', { code, kind: name })] })
 }
 
-/** It ends after it begins, and no two versions are in force at a time. */
+/** Refuses a version that ends before it begins, or that overlaps another. */
 function checkOrder(fee: FeeRow, all: readonly FeeRow[], actor: Actor): void {
   const { locale } = actor
   if (endOf(fee) <= beginOf(fee))
@@ -150,7 +156,7 @@ function checkOrder(fee: FeeRow, all: readonly FeeRow[], actor: Actor): void {
   }
 }
 
-/** Some version of what prices need is in force now and at any time to come. */
+/** Refuses a change that leaves a required fee without a version now or at any later time. */
 function checkForce(fee: FeeRow, all: readonly FeeRow[], actor: Actor, now: Date): void {
   const gap = isNeeded(fee.code) && gapIn(all, now)
   if (!gap) return
@@ -169,6 +175,8 @@ const sayAt = (key: string, { code }: FeeRow, { locale, time_zone }: Actor, at =
   translate(locale, key, {
     code,
     at: new Intl.DateTimeFormat(locale, {
-      ...{ dateStyle: 'long', timeStyle: 'short', timeZone: time_zone },
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: time_zone,
     }).format(at),
   })

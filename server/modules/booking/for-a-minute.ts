@@ -1,12 +1,19 @@
 import type { AppContext } from '#server/context.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
 
-/** What is told of a city is made of these. */
-const toldOf: ReadonlySet<string> = new Set([
-  ...['cities', 'feedbacks', 'fees', 'items', 'movers', 'size_items', 'sizes', 'states'],
+/** The resources that a city page depends on. */
+const dependencies: ReadonlySet<string> = new Set([
+  'cities',
+  'feedbacks',
+  'fees',
+  'items',
+  'movers',
+  'size_items',
+  'sizes',
+  'states',
   'vehicles',
 ])
 
-/** Keeps what is told of cities for a minute, or until it has changed. */
+/** Creates a cache for public city data that lasts a minute, or until a resource changes. */
 export const forAMinute = <T>({ kernel: { now }, onChange }: AppContext) =>
-  shortLived<T>({ milliseconds: 60_000, of: toldOf, now, onChange })
+  shortLived<T>({ milliseconds: 60_000, of: dependencies, now, onChange })

@@ -5,7 +5,10 @@ import { feeRules } from './fee-rules.ts'
 import { quoteRoutes } from './routes.ts'
 import { vehicleRules } from './vehicle-rules.ts'
 
-/** Checks fees and vehicles before a price is made of them. */
+/**
+ * Serves quotes and city pages, and validates changes of fees and vehicles before pricing uses
+ * them.
+ */
 export const bookingModule: ServerModule = {
   name: 'booking',
   routes: (scope, context) => {

@@ -6,7 +6,7 @@ import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { suggestCrew, suggestVehicle } from '#contract/pricing/trip.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
 
-/** A move of which everything is known: each place found, each item measured. */
+/** A move whose places are all located and whose items all have measures. */
 export type KnownMove = Pick<Quote, 'stops' | 'items' | 'affiliate' | 'route_miles'> & {
   ask: Omit<QuoteAsk, 'stops' | 'items' | 'window_start_at'>
   window: Pick<Quote, 'window_start_at' | 'window_end_at'>
@@ -17,7 +17,10 @@ export type KnownMove = Pick<Quote, 'stops' | 'items' | 'affiliate' | 'route_mil
   coupon: (NonNullable<Quote['coupon']> & { cap_cents: number }) | null
 }
 
-/** The price by the rules, with everything that went into it. The vehicle asked for must be one. */
+/**
+ * Prices a move by the rules and returns the price with its inputs. The requested vehicle must
+ * exist in the rules.
+ */
 export function priceMove(move: KnownMove): Omit<Quote, 'id' | 'expires_at'> {
   const { ask, window, rules, version, stops, city, items, coupon, affiliate, route_miles } = move
   const volume = items.reduce((sum, item) => sum + item.quantity * item.volume_ft3, 0)

@@ -11,7 +11,10 @@ const mostRecent = 6
 
 const isPublic = and(eq(feedbacks.from, 'customer'), eq(feedbacks.state, 'published'))
 
-/** Of all cities. The mean is that of the movers' ratings, which are kept as reviews appear. */
+/**
+ * Reads the reviews of all cities. The mean comes from the movers' rating totals, which are updated
+ * when a review is published.
+ */
 export async function publishedReviews(db: Db): Promise<PublicReviews> {
   const [[mean], recent] = await Promise.all([
     db
@@ -25,7 +28,7 @@ export async function publishedReviews(db: Db): Promise<PublicReviews> {
   return { count: mean?.count ?? 0, average: mean?.average ?? null, recent }
 }
 
-/** Of moves that began in a city. */
+/** Reads the reviews of moves that began in a city. */
 export async function reviewsIn(db: Db, city_id: number): Promise<PublicReviews> {
   const isHere = and(isPublic, eq(orders.city_id, city_id))
   const [[mean], recent] = await Promise.all([
@@ -45,8 +48,11 @@ export async function reviewsIn(db: Db, city_id: number): Promise<PublicReviews>
 async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicReviews['recent']> {
   const rows = await db
     .select({
-      ...{ stars: feedbacks.stars, text: feedbacks.text, created_at: feedbacks.created_at },
-      ...{ name: users.name, city: cities.name },
+      stars: feedbacks.stars,
+      text: feedbacks.text,
+      created_at: feedbacks.created_at,
+      name: users.name,
+      city: cities.name,
     })
     .from(feedbacks)
     .innerJoin(orders, eq(orders.id, feedbacks.order_id))
@@ -57,13 +63,17 @@ async function recentReviews(db: Db, where: SQL | undefined): Promise<PublicRevi
     .orderBy(desc(feedbacks.created_at), desc(feedbacks.id))
     .limit(mostRecent)
   return rows.map(({ stars, text, created_at, name, city }) => ({
-    ...{ stars, text: text ?? '', author: shortened(name), month: created_at.slice(0, 7), city },
+    stars,
+    text: text ?? '',
+    author: shortened(name),
+    month: created_at.slice(0, 7),
+    city,
   }))
 }
 
 /**
- * `Maria Elena Garcia` is `Maria G.` to strangers, and nobody by name who gave an address or a number
- * for one.
+ * Shortens a name for the public: `Maria Elena Garcia` becomes `Maria G.`. A name that contains an
+ * email address or a number becomes empty.
  */
 function shortened(name: string): string {
   if (/[@\d]/.test(name)) return ''

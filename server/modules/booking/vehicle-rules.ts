@@ -5,7 +5,9 @@ import type { AnyRow, Hook, Tx } from '#server/kernel/kernel.ts'
 import { invalid, problem } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-/** Without any vehicle nobody has a price: the last one stays active. */
+/**
+ * Refuses to deactivate or delete the last active vehicle, because no move could be priced then.
+ */
 export const vehicleRules: { edit: Hook; delete: Hook } = {
   async edit({ tx, actor, current, input }) {
     if (input.is_active !== false || !(await isLast(tx, current))) return {}
@@ -21,7 +23,7 @@ export const vehicleRules: { edit: Hook; delete: Hook } = {
 async function isLast(tx: Tx, vehicle: AnyRow | null): Promise<boolean> {
   if (!vehicle?.is_active) return false
   const { vehicles } = tables
-  // Of the last two, one each could be taken away at the same moment.
+  // Locked, because two concurrent changes could each remove one of the last two.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('active vehicles'))`)
   const [other] = await tx
     .select({ id: vehicles.id })

@@ -5,7 +5,7 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
 
 const readOnlyAfterDays = 30
 
-/** When an order's room can only be read any more; null while the order goes on. */
+/** Returns when an order's room becomes read-only; null while the order is still open. */
 export function closesAt(order: OrderRow): string | null {
   const { state, completed_at, updated_at } = order
   if (!isIn(state, 'completed', 'called_off')) return null

@@ -6,8 +6,8 @@ import { closesAt } from './closing.ts'
 import { membersNow, peersIn, writesOf } from './room.ts'
 
 /**
- * Writes the members of an order's room as the order is now, so that messages may arrive in any order
- * and more than once. Removes members who have left, unless they are back.
+ * Writes the members of an order's room from the order's current state, so that outbox messages may
+ * arrive in any order and more than once. Removes members who have left, unless they have rejoined.
  */
 export async function deliverRoom(context: AppContext, message: OutboxMessage): Promise<void> {
   const { kernel, ports } = context

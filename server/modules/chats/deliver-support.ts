@@ -23,7 +23,7 @@ const actNow = ({ kernel }: AppContext): Act => ({
   request_id: null,
 })
 
-/** Somebody wrote in their support room: it stands among the letters, as one that waits. */
+/** Creates or reopens the contact message that represents a user's support chat in the inbox. */
 export async function deliverSupportChat(
   context: AppContext,
   { recipient: uid }: OutboxMessage,
@@ -42,13 +42,19 @@ export async function deliverSupportChat(
       .orderBy(desc(messages.id))
       .limit(1)
     const act = actNow(context)
-    // What became a ticket is another matter than what is written now.
+    // Once a message has become a ticket, new chat messages start another one.
     if (!known || known.ticket_id !== null) {
       const made = await insertRow(
-        ...([kernel, tx, resources.messages] as const),
+        kernel,
+        tx,
+        resources.messages,
         {
-          ...{ source: 'support_chat', name, user_id, text: summary.last_text || '…' },
-          ...{ email: user?.email ?? null, phone: user?.phone ?? null },
+          source: 'support_chat',
+          name,
+          user_id,
+          text: summary.last_text || '…',
+          email: user?.email ?? null,
+          phone: user?.phone ?? null,
           locale: user?.locale ?? 'en',
         },
         act,
@@ -57,7 +63,10 @@ export async function deliverSupportChat(
     }
     if (allowed(messageMachine, known.state).includes('reopen'))
       await transitionWithin(kernel, tx, {
-        ...{ ...act, resource: 'messages', id: known.id, name: 'reopen' },
+        ...act,
+        resource: 'messages',
+        id: known.id,
+        name: 'reopen',
       })
     return known.id
   })
@@ -66,15 +75,18 @@ export async function deliverSupportChat(
 
 const longestTranscript = 200
 
-/** What was said in a support room, as the first messages of the ticket that was made of it. */
+/**
+ * Copies the last messages of a support room into the ticket created from it, as its first
+ * messages. Does nothing if the ticket has messages already.
+ */
 export async function deliverTranscript(
   context: AppContext,
   { payload }: OutboxMessage,
 ): Promise<void> {
   const { kernel, ports } = context
   const { ticket_id, uid } = payload as { ticket_id: number; uid: string }
-  const said = await ports.realtime.last(paths.messages(supportRoom(uid)), longestTranscript)
-  const senders = [...new Set(said.map(([, message]) => (message as ChatMessage).sender))]
+  const entries = await ports.realtime.last(paths.messages(supportRoom(uid)), longestTranscript)
+  const senders = [...new Set(entries.map(([, message]) => (message as ChatMessage).sender))]
   const authors = await kernel.db
     .select({ id: users.id, uid: users.firebase_uid })
     .from(users)
@@ -86,19 +98,25 @@ export async function deliverTranscript(
       .from(tables.tickets)
       .where(eq(tables.tickets.id, ticket_id))
       .for('update')
-    const [written] = await tx
+    const [existing] = await tx
       .select({ id: ticket_messages.id })
       .from(ticket_messages)
       .where(eq(ticket_messages.ticket_id, ticket_id))
       .limit(1)
-    if (!ticket || written) return
-    for (const [, json] of said) {
+    if (!ticket || existing) return
+    for (const [, json] of entries) {
       const { sender, text, photo, created_at } = json as ChatMessage
       await insertRow(
-        ...([kernel, tx, resources.ticket_messages] as const),
+        kernel,
+        tx,
+        resources.ticket_messages,
         {
-          ...{ ticket_id, requester_id: ticket.requester_id, author_id: idOf.get(sender) ?? null },
-          ...{ text: text || '…', files: photo ? [photo] : [], is_internal: false },
+          ticket_id,
+          requester_id: ticket.requester_id,
+          author_id: idOf.get(sender) ?? null,
+          text: text || '…',
+          files: photo ? [photo] : [],
+          is_internal: false,
           created_at: new Date(created_at).toISOString(),
         },
         actNow(context),

@@ -13,16 +13,19 @@ import { chatRoutes } from './routes.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type Emitted = (typeof orderMachine.transitions)[keyof typeof orderMachine.transitions]['emits']
 
-/** Who takes part in an order's room follows the order; so does until when they may write there. */
-const followOrder: Listener<OrderRow> = async ({ tx, row, before, now }) => {
+/** Updates the members and the closing time of an order's room after the order changes. */
+const updateRoom: Listener<OrderRow> = async ({ tx, row, before, now }) => {
   const left = await uidsOf(tx, {
     mover_id: row.mover_id === before.mover_id ? null : before.mover_id,
     driver_id: row.driver_id === before.driver_id ? null : before.driver_id,
   })
   await enqueue(tx, [
     {
-      ...{ channel: 'rooms', recipient: row.code, payload: { left } },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      channel: 'rooms',
+      recipient: row.code,
+      payload: { left },
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
     },
   ])
 }
@@ -72,5 +75,5 @@ export const chatsModule: ServerModule = {
   },
   jobs: [{ name: 'remove-old-rooms', every: 'hour', run: forgetRooms }],
 
-  listeners: Object.fromEntries(events.map((event) => [event, followOrder])),
+  listeners: Object.fromEntries(events.map((event) => [event, updateRoom])),
 }

@@ -8,7 +8,7 @@ import { closesAt } from './closing.ts'
 
 export type Room = RoomPeople & { room: string; closes_at: string | null }
 
-/** The room, for whoever takes part in it or looks after it; a 404 for anybody else. */
+/** Reads a room for a member or for staff with the permission; throws a 404 for all others. */
 export async function roomFor({ kernel }: AppContext, room: string, actor: Actor): Promise<Room> {
   const found = await roomMembers(kernel.db, room)
   const isMember = found?.members.some(({ user_id }) => user_id === actor.user_id)
@@ -18,7 +18,9 @@ export async function roomFor({ kernel }: AppContext, room: string, actor: Actor
   return { ...found, room, closes_at: found.order && closesAt(found.order) }
 }
 
-/** What the Realtime Database is to know of a room: who takes part, and until when they may write. */
+/**
+ * Returns a room's writes to the Realtime Database: its members and the time it becomes read-only.
+ */
 export function writesOf({ room, members, closes_at, requester }: Room): Record<string, Json> {
   const closing = closes_at === null ? null : Date.parse(closes_at)
   return {
@@ -31,7 +33,7 @@ export function writesOf({ room, members, closes_at, requester }: Room): Record<
   }
 }
 
-/** What lets the people of a room see each other's presence; null takes it back. */
+/** Returns the writes that let the people of a room see each other's presence; null revokes it. */
 export function peersIn(
   room: string,
   uids: Iterable<string>,
@@ -49,7 +51,7 @@ export function peersIn(
   )
 }
 
-/** Who takes part in a room as the Realtime Database has it, with the staff that came to it. */
+/** Reads a room's members from the Realtime Database, including staff who have entered it. */
 export const membersNow = async ({ ports }: AppContext, room: string): Promise<string[]> =>
   Object.keys(Object((await ports.realtime.read(paths.members(room))) ?? {}))
 

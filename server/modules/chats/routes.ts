@@ -97,14 +97,19 @@ async function enter(
         .where(eq(cities.id, order.city_id))
     : []
   return {
-    ...{ room, kind, closes_at },
+    room,
+    kind,
+    closes_at,
     members: [
       ...members.map(({ uid, role, name }) => ({ uid, role, name })),
       ...(self ? [{ ...self, role: actor.kind }] : []),
     ],
     order: order && {
-      ...{ id: order.id, code: order.code, state: order.state },
-      ...{ from: placeName(order.stops[0]), to: placeName(order.stops.at(-1)) },
+      id: order.id,
+      code: order.code,
+      state: order.state,
+      from: placeName(order.stops[0]),
+      to: placeName(order.stops.at(-1)),
       window_start_at: order.window_start_at,
       time_zone: city?.time_zone ?? 'UTC',
     },
@@ -123,7 +128,7 @@ async function uidOf({ kernel }: AppContext, { user_id }: Actor): Promise<string
   return user.uid
 }
 
-/** An administrator at work who may answer in support rooms. */
+/** Finds an active administrator who may answer in support rooms; null when the user is not one. */
 async function staffMember({ kernel }: AppContext, id: number) {
   const [user] = await kernel.db
     .select()

@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 
 import { isReservedSegment } from '#contract/routes.ts'
 import { tables } from '#server/database/tables.ts'
-import { keepAddress } from '#server/domain/former-slugs.ts'
+import { keepFormerSlug } from '#server/domain/former-slugs.ts'
 import type { Hook, Listener } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-const keepsAddress = keepAddress('affiliates')
+const keepsFormerSlug = keepFormerSlug('affiliates')
 
-/** An affiliate's page is at `/{slug}`, where another page or the API may be already. */
+/** Refuses a reserved slug: an affiliate's page is at `/{slug}`, beside other pages and the API. */
 const checkSlug: Hook = async (change) => {
   const {
     actor,
@@ -21,12 +21,12 @@ const checkSlug: Hook = async (change) => {
     throw invalid(actor.locale, {
       slug: [translate(actor.locale, 'content.reserved_slug', { slug })],
     })
-  return keepsAddress(change)
+  return keepsFormerSlug(change)
 }
 
 export const affiliateHooks = { create: checkSlug, edit: checkSlug }
 
-/** A draft may come to nothing: an order counts once it is placed. */
+/** Counts an affiliate's order once it is placed; drafts don't count. */
 export const countOrder: Listener<OrderRow> = async ({ tx, row }) => {
   const { affiliates } = tables
   if (row.affiliate_id === null) return

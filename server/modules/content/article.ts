@@ -5,7 +5,7 @@ const wordsPerMinute = 220
 
 export type Article = { html: string; contents: Heading[] }
 
-/** A text as HTML whose headings can be linked to; its contents are those of the first level. */
+/** Renders Markdown as HTML with ids on its headings; `contents` lists the top-level ones. */
 export function articleOf(markdown: string): Article {
   const taken = new Map<string, number>()
   const contents: Heading[] = []
@@ -18,15 +18,17 @@ export function articleOf(markdown: string): Article {
       return `<h${level} id="${id}">${inner}</h${level}>`
     },
   )
-  // One that is wider than the page scrolls, and so must be reached by keyboard as well.
+  // A table wider than the page scrolls, so it must be reachable by keyboard too.
   return { html: html.replaceAll('<table>', '<table tabindex="0">'), contents }
 }
 
-/** How long it takes to read, in minutes. */
+/** Estimates the reading time in minutes, at least one. */
 export const minutesToRead = (html: string): number =>
   Math.max(1, Math.round(textOf(html).split(' ').length / wordsPerMinute))
 
-/** The words of HTML that htmlOfMarkdown made, which escapes no more than these. */
+/**
+ * Extracts the text from HTML made by `htmlOfMarkdown`, which escapes only these four characters.
+ */
 export const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -37,7 +39,7 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Begins alike, so that it is no id of the page around it. */
+/** Creates a heading's id. The prefix keeps it from colliding with ids of the surrounding page. */
 const idOf = (text: string): string => {
   const words = text
     .normalize('NFD')

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { blogMachine } from '#contract/machines/blog.ts'
 import { files, type tables } from '#server/database/tables.ts'
-import { keepAddress } from '#server/domain/former-slugs.ts'
+import { keepFormerSlug } from '#server/domain/former-slugs.ts'
 import type { Effect, Hook, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -12,7 +12,7 @@ import type { NeedOf } from '#server/server-module.ts'
 
 type BlogRow = (typeof tables.blogs)['$inferSelect']
 
-/** A post that comes back from the archive is as old as it is. */
+/** Publishes a post. One that returns from the archive keeps its original date. */
 const appear = ({ row, now }: Step<BlogRow>): Partial<BlogRow> => ({
   publish_at: null,
   published_at: row.published_at ?? now.toISOString(),
@@ -37,25 +37,25 @@ export const blogNeeds: Record<NeedOf<'blogs'>, Need<BlogRow>> = {
   complete_post: ({ tx, row, actor }) => missingIn(row, tx, actor),
 }
 
-const keepsAddress = keepAddress('blogs')
+const keepsFormerSlug = keepFormerSlug('blogs')
 
 const editPost: Hook = async (change) => {
   const { tx, actor, current, input } = change
   const before = current as BlogRow
   const after = { ...before, ...input }
-  // Nobody asks again before these are shown.
+  // These appear without another check, so each edit must leave them complete.
   if (before.state === 'scheduled' || before.state === 'published') {
     const errors = await missingIn(after, tx, actor)
     if (errors) throw invalid(actor.locale, errors)
   }
-  // Nobody was ever led to a draft.
+  // A draft never had a public address that a former slug would have to serve.
   const wasPublished = before.state === 'published' || before.state === 'archived'
-  return wasPublished ? keepsAddress(change) : {}
+  return wasPublished ? keepsFormerSlug(change) : {}
 }
 
 export const blogHooks = { edit: editPost }
 
-/** What keeps a post from being shown, by field. */
+/** Returns the errors that prevent a post from being shown, by field. */
 async function missingIn(
   post: BlogRow,
   tx: Tx,

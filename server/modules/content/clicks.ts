@@ -6,10 +6,10 @@ import { affiliateClicks, tables } from '#server/database/tables.ts'
 import type { AffiliateRow } from '#server/domain/active-affiliate.ts'
 import { transact } from '#server/kernel/transact.ts'
 
-/** Programs that look at pages for search engines, previews and archives, as they name themselves. */
+/** Matches the user agents of search engines, link previews, archives and test browsers. */
 const programs = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse/i
 
-/** Counts a visit of a person, once a day (UTC) for a browser at an address. */
+/** Counts a person's visit to an affiliate's page, once a day (UTC) per IP address and browser. */
 export async function countVisit(
   { kernel, config }: AppContext,
   { id }: AffiliateRow,
@@ -19,7 +19,7 @@ export async function countVisit(
   const { affiliates } = tables
   const at = kernel.now().toISOString()
   const visitor = [id, at.slice(0, 10), ip, headers['user-agent'] ?? '']
-  // Keyed: there are few enough addresses to try them all against a bare hash.
+  // A keyed hash, because IP addresses are few enough to break a plain one by brute force.
   const key = createHmac('sha256', config.sessionSecret)
     .update(JSON.stringify(visitor))
     .digest('hex')

@@ -8,7 +8,9 @@ import type { Db } from '#server/kernel/kernel.ts'
 const { movers, cities } = tables
 const whole = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
 
-/** From what each mover's row keeps count of: no order and no review is read. */
+/**
+ * Sums up the company's figures from the counters in the movers' rows, without reading any order.
+ */
 export async function companyNumbers(db: Db): Promise<CompanyNumbers> {
   const [all] = await db
     .select({

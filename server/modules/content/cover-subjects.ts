@@ -1,4 +1,4 @@
-/** What a cover shows, around x = 0 and standing on y = 0. */
+/** The subjects of cover pictures are SVG fragments centered on x = 0 that stand on y = 0. */
 const ink = '#0b1f2e'
 const deep = '#0e2c42'
 const blanket = '#1f5780'
@@ -21,7 +21,7 @@ const stitched = (d: string, colour = stitch, width = 5) =>
 const disc = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
 
-/** A closed box with its tape, standing on `y`. */
+/** Draws a closed, taped box that stands on `y`. */
 export const box = (x: number, y: number, width: number, height: number) =>
   rect(x, y - height, width, height, card, 4) +
   line(`M${x + width / 2} ${y - height}v${height}`, cardDark, 7) +

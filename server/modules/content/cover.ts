@@ -8,8 +8,8 @@ const kinds = Object.keys(subjects) as Subject[]
 const variants = 64
 
 /**
- * The picture of a post that has none of its own: what it shows follows its tags, the rest its slug,
- * so that it stays the same.
+ * Chooses a cover for a post without one. The tags determine the subject and the slug the variant,
+ * so the cover stays the same.
  */
 export function coverFor({ slug, tags }: { slug: string; tags: readonly string[] }) {
   const subject = kinds.find((kind) => tags.includes(kind)) ?? 'packing'
@@ -17,11 +17,11 @@ export function coverFor({ slug, tags }: { slug: string; tags: readonly string[]
   return { subject, address: `/pictures/covers/${subject}-${variant}.svg` }
 }
 
-/** The picture at such an address; undefined where there is none. */
+/** Renders the cover with this file name; undefined when there is none. */
 export function coverNamed(name: string): string | undefined {
   const [, kind, variant] = /^([a-z-]+)-(\d|[1-5]\d|6[0-3])\.svg$/.exec(name) ?? []
   const subject = kinds.find((one) => one === kind)
-  return subject && drawn(subject, Number(variant))
+  return subject && render(subject, Number(variant))
 }
 
 const width = 1200
@@ -37,7 +37,7 @@ const skies = [
   { cloth: '#2b6a94', houses: '#1f5780', sun: '#fcebcb', street: '#16405d' },
 ] as const satisfies Sky[]
 
-function drawn(subject: Subject, variant: number): string {
+function render(subject: Subject, variant: number): string {
   const sky = skies[variant % skies.length] ?? skies[0]
   const turn = chance(variant)
   const sunX = 150 + turn(900)
@@ -59,7 +59,9 @@ function drawn(subject: Subject, variant: number): string {
 
 type Turn = (end: number) => number
 
-/** Numbers from 0 to below `end` that follow from the first of them. */
+/**
+ * Creates a pseudorandom generator of integers from 0 to below `end`; a seed gives one sequence.
+ */
 function chance(seed: number): Turn {
   let state = seed * 2_654_435 + 12_345
   return (end) => {
@@ -68,7 +70,7 @@ function chance(seed: number): Turn {
   }
 }
 
-/** The houses on the horizon. */
+/** Draws the houses on the horizon, as path data. */
 function row(turn: Turn): string {
   let path = `M0 ${ground}`
   for (let x = 0; x < width; ) {
@@ -81,7 +83,7 @@ function row(turn: Turn): string {
   return `${path}V${ground}z`
 }
 
-/** What stands at the edges. */
+/** Draws a tree or boxes at each edge. */
 function beside(turn: Turn): string {
   const left = turn(2) === 0 ? tree(-520, 170 + turn(60)) : box(-560, 0, 100 + turn(30), 84)
   const right = turn(2) === 0 ? tree(510, 160 + turn(70)) : box(470, 0, 96, 70 + turn(24))

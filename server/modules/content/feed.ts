@@ -11,7 +11,7 @@ import { isPublished } from './posts.ts'
 const { blogs } = tables
 const most = 30
 
-/** The newest posts, of all languages unless one is named, as RSS 2.0. */
+/** Renders the newest posts as RSS 2.0, in one language or, without `locale`, in all. */
 export async function feedOf(
   { kernel: { db }, config }: AppContext,
   locale: PostSummary['locale'] | undefined,
@@ -61,10 +61,10 @@ const itemOf = ({ title, excerpt, author, tags, published_at }: PostRow, url: st
 
 const tag = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-/** As RFC 822 writes it. */
+/** Formats an instant as an RFC 822 date. */
 const dateOf = (instant: string) => new Date(instant).toUTCString()
 
-/** What XML has no way to say is left out. */
+/** Escapes text for XML and removes the characters that XML does not allow. */
 const escaped = (text: string) =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

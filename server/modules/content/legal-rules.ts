@@ -15,7 +15,9 @@ export const legalEffects = (
   name: LegalTextName,
 ): Record<TransitionOf<typeof legalsMachine>, Effect<LegalRow> | null> => ({
   publish: { set: ({ now }) => ({ published_at: now.toISOString() }) },
-  /** The one before goes in the same moment; of several that come late, all but the last. */
+  /**
+   * Supersedes the older texts at the same moment; if several take effect late, the last one stays.
+   */
   take_effect: {
     after: async ({ kernel, tx, now, request_id }) => {
       const table = tableOf(name)
@@ -27,15 +29,21 @@ export const legalEffects = (
         .offset(1)
       for (const { id } of older)
         await transitionWithin(kernel, tx, {
-          ...{ actor: system, now, request_id },
-          ...{ resource: name, id, name: 'supersede' },
+          actor: system,
+          now,
+          request_id,
+          resource: name,
+          id,
+          name: 'supersede',
         })
     },
   },
   supersede: null,
 })
 
-/** Days and editions go up together, so that exactly one text is in force on a day. */
+/**
+ * Requires days and editions to increase together, so that exactly one text is in force on a day.
+ */
 export const legalNeeds = (name: LegalTextName): Record<NeedOf<'legals'>, Need<LegalRow>> => ({
   coming_day: async ({ row, now, actor }) => {
     const today = dayOf(now)
@@ -56,7 +64,7 @@ export const legalNeeds = (name: LegalTextName): Record<NeedOf<'legals'>, Need<L
 })
 
 async function lastPublished(tx: Tx, name: LegalTextName): Promise<LegalRow | undefined> {
-  // Two drafts that are published at the same moment would not see each other.
+  // Locked, because two drafts published concurrently would not see each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
   const table = tableOf(name)
   const [last] = await tx

@@ -8,12 +8,12 @@ import { dayOf, tableOf } from './legal-table.ts'
 
 const mostEditions = 200
 
-/** What stands for whoever runs the site, in whichever edition. */
+/** The placeholder for the name of the company that runs the site, in every edition. */
 const company = '{{company}}'
 
 /**
- * The text that is in force on a day. The day decides, not the state, which the clock moves a
- * moment later.
+ * Reads the text in force on a day, by default today. It goes by `effective_on` and not by the
+ * state, which a job updates a moment later.
  */
 export async function textInForce(
   { kernel: { db }, config }: AppContext,
@@ -47,14 +47,17 @@ export async function textInForce(
   const isSpanish = locale === 'es' && text.body_es !== null
   const body = (isSpanish && text.body_es) || text.body
   return {
-    ...{ name, edition: text.edition, effective_on: text.effective_on },
+    name,
+    edition: text.edition,
+    effective_on: text.effective_on,
     title: (isSpanish && text.title_es) || text.title,
     summary: (isSpanish && text.summary_es) || text.summary,
     ...articleOf(body.replaceAll(company, () => config.company)),
     locale: isSpanish ? 'es' : 'en',
     in_force: editions.find((one) => one.effective_on <= today)?.edition ?? null,
     editions: editions.map(({ edition, title, title_es, effective_on }) => ({
-      ...{ edition, effective_on },
+      edition,
+      effective_on,
       title: (locale === 'es' && title_es) || title,
     })),
   }

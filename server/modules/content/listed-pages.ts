@@ -10,7 +10,10 @@ import { isPublished } from './posts.ts'
 
 const mostPosts = 10_000
 
-/** The pages that the database knows of: live cities, published posts, legal texts in force. */
+/**
+ * Lists the public pages made from the database: live cities, published posts, legal texts in
+ * force.
+ */
 export async function listedPages(context: AppContext) {
   const { db, now } = context.kernel
   const { blogs, cities } = tables
@@ -33,10 +36,14 @@ export async function listedPages(context: AppContext) {
       text ? [{ path: href(text.name), changed: text.effective_on, languages: locales }] : [],
     ),
     ...live.map(({ slug: city, updated_at: changed }) => ({
-      ...{ path: href('cities-city', { city }), changed, languages: locales },
+      path: href('cities-city', { city }),
+      changed,
+      languages: locales,
     })),
     ...posts.map(({ slug, locale, updated_at: changed }) => ({
-      ...{ path: href('blog-slug', { slug }), changed, languages: [locale] },
+      path: href('blog-slug', { slug }),
+      changed,
+      languages: [locale],
     })),
   ]
 }

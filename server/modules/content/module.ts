@@ -1,5 +1,5 @@
 import type { LegalTextName } from '#contract/calls/content.ts'
-import { keepAddress } from '#server/domain/former-slugs.ts'
+import { keepFormerSlug } from '#server/domain/former-slugs.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { affiliateHooks, countOrder } from './affiliate-rules.ts'
 import { blogEffects, blogHooks, blogNeeds } from './blog-rules.ts'
@@ -12,7 +12,7 @@ const forEachText = <T>(make: (name: LegalTextName) => T): Record<LegalTextName,
   terms: make('terms'),
 })
 
-/** What holds for posts, legal texts and affiliates when they are written, and when they appear. */
+/** Serves the public content and applies the rules for posts, legal texts and affiliates. */
 export const contentModule: ServerModule = {
   name: 'content',
   routes: contentRoutes,
@@ -22,7 +22,7 @@ export const contentModule: ServerModule = {
   hooks: {
     affiliates: affiliateHooks,
     blogs: blogHooks,
-    cities: { edit: keepAddress('cities') },
+    cities: { edit: keepFormerSlug('cities') },
     ...forEachText(() => legalHooks),
   },
   listeners: { 'order.placed': countOrder },

@@ -54,7 +54,10 @@ export async function publishedPosts(
   return { posts: rows.map((row) => shown(row, ports.files)), total: counted?.total ?? 0 }
 }
 
-/** Throws a 404 that tells where the post is now, or, for one in the archive, a 410. */
+/**
+ * Reads a published post. Throws a 410 for an archived post, else a 404, which has the post's
+ * current address if its slug has changed.
+ */
 export async function publishedPost(
   { kernel: { db }, ports }: AppContext,
   slug: string,
@@ -80,10 +83,10 @@ export async function publishedPost(
 
 const mostRelated = 3
 
-type Told = Pick<(typeof blogs)['$inferSelect'], 'id' | 'locale' | 'tags' | 'city_id'>
+type ReferencePost = Pick<(typeof blogs)['$inferSelect'], 'id' | 'locale' | 'tags' | 'city_id'>
 
-/** In its language before the other; by the tags they share, by their city, by their age. */
-const closestTo = (db: Db, { id, locale, tags, city_id }: Told) =>
+/** Reads related posts, sorted by the same language, shared tags, the same city and date. */
+const closestTo = (db: Db, { id, locale, tags, city_id }: ReferencePost) =>
   db
     .select(summary)
     .from(blogs)
@@ -116,7 +119,7 @@ type Stored = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> &
   published_at: string | null
 }
 
-/** With an address that shows its picture; what is published has its instant. */
+/** Returns a published post with the URL of its cover, which is a generated one if it has none. */
 function shown<R extends Stored>(row: R, files: AppContext['ports']['files']) {
   const { subject, address } = coverFor(row)
   const picture = row.cover

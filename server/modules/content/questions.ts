@@ -11,16 +11,20 @@ import { holds, wordsOf } from './words.ts'
 const { faq } = tables
 const most = 300
 
-/** What is asked in this language, topic by topic; English where it was not put into another. */
+/** Reads the questions in a language, ordered by topic; untranslated ones are in English. */
 export async function frequentQuestions(
   db: Db,
   { audience, topic, q = '', locale = 'en' }: QueryOf<typeof listQuestions>,
 ): Promise<Question[]> {
-  const { question, answer, locale: spoken } = inLanguage(locale)
+  const { question, answer, locale: textLocale } = inLanguage(locale)
   const rows = await db
     .select({
-      ...{ id: faq.id, topic: faq.topic, audience: faq.audience, question, answer },
-      locale: spoken,
+      id: faq.id,
+      topic: faq.topic,
+      audience: faq.audience,
+      question,
+      answer,
+      locale: textLocale,
     })
     .from(faq)
     .where(
@@ -36,13 +40,13 @@ export async function frequentQuestions(
   return rows.map(({ answer, ...row }) => ({ ...row, html: htmlOfMarkdown(answer) }))
 }
 
-/** As the topics are declared. */
+/** Sorts topics in the order of their declaration. */
 const topicOrder = () =>
   sql`array_position(${sql.param([...declared.fields.topic.values])}::text[], ${faq.topic})`
 
 export const isShown = () => and(eq(faq.is_active, true), isNull(faq.deleted_at))
 
-/** A question and its answer as a reader of a language gets them, and the language that they are in. */
+/** Returns the question and answer in a language, and the language they are actually in. */
 export function inLanguage(locale: Question['locale']) {
   const isTranslated =
     locale === 'es'

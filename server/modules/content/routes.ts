@@ -27,7 +27,7 @@ import { publishedPost, publishedPosts } from './posts.ts'
 import { frequentQuestions } from './questions.ts'
 import { searchOf } from './search.ts'
 
-/** What the site shows to anybody: posts, questions, legal texts, affiliates' pages. */
+/** Registers the public content: posts, questions, legal texts, affiliates' pages. */
 export function contentRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 

@@ -15,7 +15,7 @@ const { blogs, faq } = tables
 const mostOfAKind = 10
 const mostInAll = 12
 
-/** The questions and posts that hold all the words, those with the words in their title first. */
+/** Searches questions and posts that contain all the words; matches in the title come first. */
 export async function searchOf(
   db: Db,
   { q, locale = 'en' }: QueryOf<typeof searchHelp>,
@@ -29,23 +29,23 @@ export async function searchOf(
   }))
 }
 
-/** Found anywhere in a word, it is found in its plural too, of either language. */
+/** Strips a plural `s`: patterns match anywhere in a word, so the singular finds both forms. */
 const singular = (word: string) => (/..[^s]s$/i.test(word) ? word.slice(0, -1) : word)
 
 type Hit = Omit<Found, 'snippet'> & { text: string }
 
 /**
- * Each text is folded once, however many words are looked for. Among as many words in the title a
- * question comes before a post: an answer is what is looked for, a post is where one reads on.
- * Spanish readers are given the English posts as well, after those in Spanish.
+ * Builds the search query. It folds each text once, regardless of the number of words. With equally
+ * many words in the title, a question comes before a post, because it gives a direct answer.
+ * Spanish readers also get English posts, after the Spanish ones.
  */
 function searchFor(words: string[], locale: Found['locale']): SQL {
-  const { question, answer, locale: spoken } = inLanguage(locale)
+  const { question, answer, locale: textLocale } = inLanguage(locale)
   const patterns = sql`${sql.param(words.map(patternOf))}::text[]`
   const english = locale === 'en' ? sql`and ${blogs.locale} = 'en'` : sql``
   return sql`
     with texts as materialized (
-      select 'question' as kind, ${faq.id}::text as key, ${question} as title, ${spoken} as locale,
+      select 'question' as kind, ${faq.id}::text as key, ${question} as title, ${textLocale} as locale,
         ${answer} as text, ${foldedIn(question)} as folded_title,
         ${foldedIn(sql`${question} || ' ' || ${answer}`)} as folded,
         0 as other, ${faq.position} as place, ${faq.id} as id
@@ -70,7 +70,7 @@ function searchFor(words: string[], locale: Found['locale']): SQL {
 const before = 60
 const longest = 180
 
-/** The stretch of a text in which the first of the words stands, from one blank to another. */
+/** Returns the excerpt of a text around the first of the words, cut at spaces. */
 function around(text: string, words: string[]): string {
   if (text.length <= longest) return text
   const all = folded(text)

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 const mostWords = 8
 const shortestWord = 2
 
-/** The first words of what somebody looks for, each once; single letters are found everywhere. */
+/** Splits a search into its first distinct words; skips single letters, which match everything. */
 export const wordsOf = (q: string): string[] => {
   const words = q
     .toLowerCase()
@@ -15,14 +15,14 @@ export const wordsOf = (q: string): string[] => {
 const accented = 'áàâäãéèêëíìîïóòôöõúùûüñç'
 const bare = 'aaaaaeeeeiiiiooooouuuunc'
 
-/** A text as it is searched: whoever types on a phone leaves the accents out. */
+/** Folds a text for searching: lower case, and no accents because many people don't type them. */
 export const foldedIn = (text: SQL): SQL => sql`translate(lower(${text}), ${accented}, ${bare})`
 
-/** Whether a text holds a word. */
+/** Returns the condition that a text contains a word. */
 export const holds = (text: SQL, word: string): SQL =>
   sql`${foldedIn(text)} like ${patternOf(word)}`
 
-/** What `like` finds a word by in a folded text. */
+/** Returns the `like` pattern that finds a word in a folded text. */
 export const patternOf = (word: string): string => {
   const bareWord = word
     .toLowerCase()
@@ -32,6 +32,10 @@ export const patternOf = (word: string): string => {
   return `%${bareWord}%`
 }
 
-/** A text as it is compared, as long as it was. */
+/**
+ * Folds a text in memory. The length stays the same, so positions are valid in the original text.
+ */
 export const folded = (text: string): string =>
-  text.replace(/[\u00c0-\u017f]/g, (letter) => letter.normalize('NFD').charAt(0)).toLowerCase()
+  text
+    .replace(/[\u00c0-\u017f]/g, (character) => character.normalize('NFD').charAt(0))
+    .toLowerCase()

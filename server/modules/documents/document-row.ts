@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/kernel.ts'
 
 export type DocumentRow = (typeof tables.documents)['$inferSelect']
 
-/** The clock that a mover's papers end by. */
+/** Reads the mover's time zone, which determines when their documents expire. */
 export async function zoneOf(tx: Tx, mover_id: number): Promise<string> {
   const { movers, users } = tables
   const [found] = await tx

@@ -8,17 +8,21 @@ import { type DocumentRow, zoneOf } from './document-row.ts'
 
 type DocumentNeed = Need<DocumentRow>
 
-/** Kinds that are good for a time, which must be told. */
-const isEnding = ({ kind }: DocumentRow) => ['licence', 'insurance', 'registration'].includes(kind)
-/** A slip of the pen. */
+/** Tells whether a document of this kind expires, so that the upload must state the date. */
+const hasExpiry = ({ kind }: DocumentRow) => ['licence', 'insurance', 'registration'].includes(kind)
+/** An expiry date from here on must be a typing error. */
 const farthest = '2100-01-01'
-const lookingTakes = 30 * 86_400_000
+/** Milliseconds allowed for reviewing a document. */
+const reviewMs = 30 * 86_400_000
 
 const say = ({ actor }: Step<DocumentRow>, key: string) => [
   translate(actor.locale, `document.${key}`),
 ]
 
-/** A document is shown to its parties by a signed address: only what they stored themselves. */
+/**
+ * Requires a file that the actor uploaded. A document's parties get a signed URL of its file, so
+ * accepting other keys would expose other people's files.
+ */
 export const ownFile: DocumentNeed = async (step) =>
   (await storedFile(step)) ? undefined : { file: say(step, 'own_file') }
 
@@ -29,7 +33,7 @@ export const laterExpiry: DocumentNeed = async (step) => {
   if (issued_on && startOfDay(issued_on, zone) > now) return { issued_on: say(step, 'unissued') }
   if (expires_on && issued_on && expires_on <= issued_on) return { expires_on: say(step, 'order') }
   if (expires_on && endOfDay(expires_on, zone) <= now) return { expires_on: say(step, 'past') }
-  const fault = expires_on ? expires_on >= farthest && 'invalid' : isEnding(row) && 'required'
+  const fault = expires_on ? expires_on >= farthest && 'invalid' : hasExpiry(row) && 'required'
   if (!fault) return undefined
   const field = 'expires_on'
   return { expires_on: [translate(actor.locale, `validation.${fault}`, { field })] }
@@ -42,8 +46,8 @@ export const notExpired: DocumentNeed = async (step) => {
 }
 
 /**
- * What a file that is handed in makes of the document. The paper before it stays good to its end;
- * one without an end, for as long as looking at the next one takes.
+ * Returns the document's new values after an upload. The previous file stays in force until it
+ * expires; one without an expiry date, for as long as the review of the new file may take.
  */
 export async function handIn(step: Step<DocumentRow>): Promise<Partial<DocumentRow>> {
   const { tx, row, input, now } = step
@@ -51,14 +55,14 @@ export async function handIn(step: Step<DocumentRow>): Promise<Partial<DocumentR
   if (!stored) throw new Error('the file was checked and is gone')
   const { issued_on = null, expires_on = null } = input as Partial<DocumentRow>
   const wasGood = row.state === 'approved' || row.state === 'expiring'
-  const meanwhile = new Date(now.getTime() + lookingTakes).toISOString()
+  const reviewEnd = new Date(now.getTime() + reviewMs).toISOString()
   return {
     file: stored.key,
     sha256: stored.sha256,
     issued_on,
     expires_on,
     expires_at: expires_on && endOfDay(expires_on, await zoneOf(tx, row.mover_id)).toISOString(),
-    in_force_until: wasGood ? (row.expires_at ?? meanwhile) : row.in_force_until,
+    in_force_until: wasGood ? (row.expires_at ?? reviewEnd) : row.in_force_until,
     rejection: null,
   }
 }

@@ -12,7 +12,10 @@ type About = Extract<Letter['about'], `document_${string}`>
 const { users, movers, drivers } = tables
 const reader = { name: users.name, email: users.email, phone: users.phone, locale: users.locale }
 
-/** To those who can hand the paper in: the mover, and the driver whose it is. `once` names the occasion. */
+/**
+ * Writes mail about a document to those who can upload it: the mover, and the driver if it is a
+ * driver's. Mail with the same `once` is sent only once per document.
+ */
 export async function writeAbout(
   { kernel, tx, row, now }: Pick<Step<DocumentRow>, 'kernel' | 'tx' | 'row' | 'now'>,
   about: About,

@@ -6,7 +6,7 @@ import type { documentMachine } from '#contract/machines/document.ts'
 import { driverMachine } from '#contract/machines/driver.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { requiredPapers } from '#server/domain/documents-in-force.ts'
+import { requiredDocuments } from '#server/domain/documents-in-force.ts'
 import { insertRow } from '#server/kernel/insert-row.ts'
 import type { AfterCreate, Effect, Hook, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
@@ -22,7 +22,7 @@ import { deliverWarning, planWarnings } from './warnings.ts'
 const effects: Record<TransitionOf<typeof documentMachine>, Effect<DocumentRow> | null> = {
   upload: { set: handIn },
   review: null,
-  approve: { set: () => ({ in_force_until: null }), after: keepInsurance },
+  approve: { set: () => ({ in_force_until: null }), after: copyInsurance },
   reject: {
     set: ({ input }) => ({ rejection: String(input.reason) }),
     after: (step) =>
@@ -59,12 +59,17 @@ async function suspendDriver({
     )
   for (const { id } of suspended)
     await transitionWithin(kernel, tx, {
-      ...{ actor: system, now, request_id, resource: 'drivers', id, name: 'suspend' },
+      actor: system,
+      now,
+      request_id,
+      resource: 'drivers',
+      id,
+      name: 'suspend',
       input: { reason: 'The licence has expired.' },
     })
 }
 
-const ask = async (
+const requireDocuments = async (
   { kernel, tx, actor, now, request_id }: Parameters<AfterCreate>[0],
   owner: { mover_id: number; driver_id?: number },
   kinds: readonly DocumentRow['kind'][],
@@ -73,8 +78,8 @@ const ask = async (
     await insertRow(kernel, tx, resources.documents, { ...owner, kind }, { actor, now, request_id })
 }
 
-/** The mover's own row tells until when they are insured, as the approved paper says. */
-async function keepInsurance({ tx, row }: Step<DocumentRow>): Promise<void> {
+/** Copies the expiry of an approved insurance document to the mover's row. */
+async function copyInsurance({ tx, row }: Step<DocumentRow>): Promise<void> {
   const { movers } = tables
   if (row.kind !== 'insurance' || row.driver_id !== null) return
   await tx
@@ -94,7 +99,7 @@ const checkDriver: Hook = async ({ tx, actor, input }) => {
   return {}
 }
 
-/** Checks the documents that movers and drivers must have, and their trucks. */
+/** Handles the documents that movers and drivers must have, and the movers' trucks. */
 export const documentsModule: ServerModule = {
   name: 'documents',
   routes: documentRoutes,
@@ -105,12 +110,12 @@ export const documentsModule: ServerModule = {
   },
   effects: { documents: effects },
   afterCreate: {
-    movers: (made) => ask(made, { mover_id: made.row.id }, requiredPapers.mover),
+    movers: (made) => requireDocuments(made, { mover_id: made.row.id }, requiredDocuments.mover),
     drivers: (made) =>
-      ask(
+      requireDocuments(
         made,
         { mover_id: Number(made.row.mover_id), driver_id: made.row.id },
-        requiredPapers.driver,
+        requiredDocuments.driver,
       ),
   },
   hooks: {

@@ -13,7 +13,7 @@ const daysBefore = [30, 14, 3]
 
 type Warning = { document_id: number; ends_at: string; days: number }
 
-/** The warnings that are still to come; of those whose day is over only the last, now. */
+/** Queues the warnings still to come; if some are overdue, sends only the latest of them, now. */
 export async function planWarnings(tx: Tx, row: DocumentRow, now: Date): Promise<void> {
   const { id: document_id, expires_at: ends_at } = row
   if (!ends_at) return
@@ -32,7 +32,7 @@ export async function planWarnings(tx: Tx, row: DocumentRow, now: Date): Promise
   )
 }
 
-/** Writes of the end that is near, unless another paper has been handed in or approved meanwhile. */
+/** Sends a warning that a document expires soon, unless a newer file was uploaded or approved. */
 export async function deliverWarning(
   { kernel }: AppContext,
   message: OutboxMessage,
@@ -51,7 +51,10 @@ export async function deliverWarning(
   })
 }
 
-/** When what is in force ends and nothing better is on its way: a renewal that was rejected is nothing. */
+/**
+ * Returns when the file in force expires; null when no warning is needed, because a renewal is
+ * under review or approved. A rejected renewal doesn't count.
+ */
 function endOf({ state, expires_at, in_force_until }: DocumentRow): string | null {
   if (state === 'expiring') return expires_at
   return state === 'rejected' ? in_force_until : null

@@ -1,6 +1,6 @@
 /**
- * What a file is called from now on: the name it was sent with, in one line and with the extension
- * of what it is, so that no PDF is saved as a program.
+ * Cleans the name of an uploaded file: one line, with the extension of its actual format, so that
+ * nothing can be saved as a program.
  */
 export function fileName(sent: string, extension: string): string {
   const base = sent
@@ -10,12 +10,12 @@ export function fileName(sent: string, extension: string): string {
   return `${base.slice(0, 100) || 'file'}.${extension}`
 }
 
-/** A header by which a browser saves a file under its name (RFC 6266), whatever its letters. */
+/** Returns the `Content-Disposition` that saves a file under its name, in any script (RFC 6266). */
 export function asAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,20 +1,28 @@
-/** Files by what they are, whatever their name says: the first bytes of each format. */
+/** The accepted file formats, recognized by their first bytes and not by the file's name. */
 export const formats = [
   {
-    ...{ media_type: 'image/jpeg', extension: 'jpg', folder: 'photos' },
+    media_type: 'image/jpeg',
+    extension: 'jpg',
+    folder: 'photos',
     is: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   },
   {
-    ...{ media_type: 'image/png', extension: 'png', folder: 'photos' },
+    media_type: 'image/png',
+    extension: 'png',
+    folder: 'photos',
     is: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
   },
   {
-    ...{ media_type: 'image/webp', extension: 'webp', folder: 'photos' },
+    media_type: 'image/webp',
+    extension: 'webp',
+    folder: 'photos',
     is: (bytes: Buffer) =>
       bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
   {
-    ...{ media_type: 'application/pdf', extension: 'pdf', folder: 'documents' },
+    media_type: 'application/pdf',
+    extension: 'pdf',
+    folder: 'documents',
     is: (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-',
   },
 ] as const

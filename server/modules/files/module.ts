@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/server-module.ts'
 import { fileRoutes } from './routes.ts'
 
-/** Takes uploads, and serves files to those who may see the records that they belong to. */
+/** Accepts uploads and serves files to the users who may see the records they belong to. */
 export const filesModule: ServerModule = { name: 'files', routes: fileRoutes }

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 const mostPixels = 50_000_000
 const sample = { width: 32, height: 32, fit: 'inside' } as const
 
-// A picture is decoded once: there is nothing to keep for later.
+// Each picture is decoded only once, so a cache would be useless.
 sharp.cache(false)
 
 /**
- * Decodes a picture to the end and answers its size in pixels; null where it is none, is damaged or
- * has too many pixels. Runs on libuv's threads; scaling while decoding keeps the memory small.
+ * Decodes a picture completely and returns its size in pixels; null if it is not a picture, is
+ * damaged or has too many pixels. Runs on libuv's threads; scaling while decoding saves memory.
  */
 export async function pictureSize(
   bytes: Buffer,
@@ -19,7 +19,7 @@ export async function pictureSize(
     await sharp(bytes, options).resize(sample).raw().toBuffer()
     return { width, height }
   } catch {
-    // sharp throws plain errors for whatever it can't decode.
+    // sharp throws plain errors for input it can't decode.
     return null
   }
 }

@@ -16,7 +16,7 @@ import { formats } from './formats.ts'
 import { pictureSize } from './picture-size.ts'
 
 const largest = 10 * 1024 * 1024
-/** Of a document. */
+/** The size of a document, which has no dimensions. */
 const noSize = { width: null, height: null }
 
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -39,7 +39,9 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     const key = `${folder}/${now.getUTCFullYear()}/${randomBytes(12).toString('hex')}.${extension}`
     await ports.files.write(key, bytes)
     await kernel.db.insert(files).values({
-      ...{ key, media_type, name: fileName(sent.filename, extension) },
+      key,
+      media_type,
+      name: fileName(sent.filename, extension),
       user_id: Number(actor.user_id),
       bytes: bytes.length,
       width: size.width,
@@ -49,7 +51,9 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     return { key, url: ports.files.signedUrl(key) }
   })
 
-  /** Files that came before names were kept are called as their keys end. */
+  /**
+   * Reads a stored file. Files from before names were stored are named after the end of their key.
+   */
   async function storedFile(key: string, locale: string) {
     const [stored] = await kernel.db.select().from(files).where(eq(files.key, key))
     if (!stored) throw notFound(locale)
@@ -71,7 +75,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
     const bytes = isGenuine ? await ports.files.read(key) : null
     const format = formats.find(({ extension }) => key.endsWith(`.${extension}`))
     if (!bytes || !format) throw notFound(request.locale)
-    // A document may run scripts in the viewer that shows it: it is saved, never shown as a page.
+    // Sent as a download, because a document could run scripts in a viewer.
     if (format.folder === 'documents') {
       const { name } = await storedFile(key, request.locale)
       reply.header('Content-Disposition', asAttachment(name))

@@ -6,8 +6,11 @@ import type { Step } from '#server/kernel/kernel.ts'
 import { writeToMover } from './mover-letter.ts'
 import type { AccountRow } from './payout.ts'
 
-/** The mover hears of whatever happens to where their money goes: it may not have been them. */
-export async function tellOfAccount(
+/**
+ * Writes mail to the mover about every change of a payout account, because somebody else may have
+ * made it.
+ */
+export async function writeAboutAccount(
   { kernel, tx, row, now }: Pick<Step<AccountRow>, 'kernel' | 'tx' | 'row' | 'now'>,
   about: 'account_added' | 'account_verified' | 'account_disabled',
 ): Promise<void> {
@@ -26,7 +29,8 @@ export async function tellOfAccount(
       about,
       key: String(row.id),
       values: (locale) => ({
-        ...{ holder, last4 },
+        holder,
+        last4,
         date: new Intl.DateTimeFormat(locale, style).format(new Date(usable_at)),
         url: kernel.config.baseUrl + href('mover-wallet'),
       }),

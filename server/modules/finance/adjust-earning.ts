@@ -14,7 +14,7 @@ import { writeToMover } from './mover-letter.ts'
 
 type RefundRow = (typeof tables.refunds)['$inferSelect']
 
-/** Of a share that can't be halved the platform bears the odd cent. */
+/** Returns the mover's share of a refund in cents. The platform bears the odd cent of a split. */
 const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
   platform: () => 0,
   mover: (cents) => cents,
@@ -22,8 +22,8 @@ const shareOfMover: Record<RefundRow['borne_by'], (cents: number) => number> = {
 }
 
 /**
- * What a mover bears of a refund is taken from what the order brought them. Where that is paid, or
- * on its way, it is a further earning below zero, which the next payout makes up for.
+ * Deducts the mover's share of a refund from the order's earning. If that is already paid or in a
+ * payout, adds a negative earning instead, which reduces the next payout.
  */
 export const bearRefund: Listener<RefundRow> = async ({ kernel, tx, row, now, request_id }) => {
   const { orders, earnings } = tables

@@ -7,7 +7,10 @@ import { post } from './journal.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** The share of the service, less its discount, that the affiliate gets of what the platform earns. */
+/**
+ * Posts the affiliate's commission, a share of the service price after the discount. It is paid
+ * from the platform's revenue.
+ */
 export async function bookCommission({ tx, row, now }: Step<OrderRow>): Promise<void> {
   if (row.affiliate_id === null) return
   const { affiliates } = tables

@@ -9,16 +9,22 @@ import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import type { Transfer } from '#server/ports/payouts.ts'
-import { approveWaiting, askPayout, lockMover, type PayoutOrder, type PayoutRow } from './payout.ts'
+import {
+  approveWaiting,
+  lockMover,
+  type PayoutRow,
+  type PayoutTask,
+  queuePayoutTask,
+} from './payout.ts'
 import { runWeek } from './payout-run.ts'
 
 const hour = 3_600_000
-/** How long a transfer that takes days is left alone between two questions, at most. */
+/** The longest interval between two status checks of a transfer, in hours. */
 const mostHours = 6
 
 export async function deliverPayout(context: AppContext, message: OutboxMessage): Promise<void> {
   const { kernel, ports } = context
-  const order = message.payload as PayoutOrder
+  const order = message.payload as PayoutTask
   switch (order.act) {
     case 'weekly':
       return runWeek(context, order)
@@ -41,8 +47,9 @@ export async function deliverPayout(context: AppContext, message: OutboxMessage)
 }
 
 /**
- * Sends an approved payout. It is under way before the provider is asked, so that nobody cancels it
- * meanwhile; whoever finds it under way asks again with its key, which moves nothing twice.
+ * Sends an approved payout. The payout becomes `sent` before the request to the provider, so that
+ * nobody can cancel it meanwhile. A retry finds it `sent` and repeats the request with the payout's
+ * code as the idempotency key, so no money moves twice.
  */
 async function send(context: AppContext, id: number): Promise<void> {
   const { kernel, ports } = context
@@ -70,7 +77,7 @@ async function send(context: AppContext, id: number): Promise<void> {
   await record(context, id, answer, 0)
 }
 
-/** Writes down what became of a transfer, and asks again later while it is on its way. */
+/** Records the status of a transfer and schedules another check while it is under way. */
 async function record(
   context: AppContext,
   id: number,
@@ -92,7 +99,7 @@ async function record(
     const later = Math.min(mostHours, hours * 2 || 1)
     const at = new Date(now.getTime() + later * hour)
     const order = { act: 'status', payout_id: id, transfer, hours: later } as const
-    await askPayout(tx, `payout-status-${id}-${at.toISOString()}`, order, now, at)
+    await queuePayoutTask(tx, `payout-status-${id}-${at.toISOString()}`, order, now, at)
   })
 }
 

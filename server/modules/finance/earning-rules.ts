@@ -44,7 +44,7 @@ export const earningEffects: Record<
   pay: null,
 }
 
-/** Cash came in: it settles what the customer owed. */
+/** Posts a captured payment: cash came in and settles what the customer owed. */
 const bookCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
   post(
     tx,
@@ -59,8 +59,8 @@ const bookCapture: Listener<PaymentRow> = ({ tx, row, now }) =>
   )
 
 /**
- * Cash went back. What the lower-of-two promise returns was never owed; anything else is the
- * platform's cost.
+ * Posts a refund. An amount returned by the lower-of-two promise was never owed; all other refunds
+ * are the platform's cost.
  */
 const bookRefund: Listener<PaymentRow> = ({ tx, row, before, input, actor, now }) => {
   const amount = row.refunded_cents - before.refunded_cents
@@ -78,7 +78,7 @@ const bookRefund: Listener<PaymentRow> = ({ tx, row, before, input, actor, now }
   )
 }
 
-/** The crew gets nothing after all: what was theirs stays with the platform. */
+/** Posts a reversed earning: the amount stays with the platform. */
 const bookReversal: Listener<EarningRow> = ({ tx, row, now }) =>
   post(
     tx,
@@ -96,7 +96,7 @@ const bookReversal: Listener<EarningRow> = ({ tx, row, now }) =>
     now,
   )
 
-/** Who gets what of a finished move. */
+/** Posts how the price of a finished move is divided. */
 const bookRevenue = async ({ tx, row, now }: Step<OrderRow>): Promise<void> => {
   const price = row.metered ?? row.quote.answer
   await post(
@@ -120,7 +120,10 @@ const bookRevenue = async ({ tx, row, now }: Step<OrderRow>): Promise<void> => {
   )
 }
 
-/** Says whether the crew's times need a look before its money is paid out. */
+/**
+ * Tells whether the crew's times must be reviewed before the payout: the work was implausibly fast,
+ * or a time is missing.
+ */
 async function wasTooFast({ tx, row }: Step<OrderRow>): Promise<boolean> {
   const { loading_started_at, delivered_at, quote } = row
   if (!loading_started_at || !delivered_at) return true
@@ -216,7 +219,7 @@ const earnCaptured: Listener<PaymentRow> = async (step) => {
   await moveEarning(step, step.row.order_id, ['pending'], 'release')
 }
 
-/** Posts to the journal and moves the movers’ earnings when orders and payments move. */
+/** Post to the journal and update the movers' earnings when orders and payments change state. */
 export const earningListeners = {
   'order.completed': finishMove,
   'order.cancelled': bookCancelFee,

@@ -1,18 +1,18 @@
-/** What WinAnsi has beside Latin-1; the standard fonts of a PDF have no other letters. */
-const further = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+/** The characters of WinAnsi beyond Latin-1. The standard fonts of a PDF have no others. */
+const beyondLatin1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
-const isKnown = (letter: string): boolean =>
-  /^[\x20-\x7e\xa1-\xff]$/.test(letter) || further.has(letter)
+const isKnown = (character: string): boolean =>
+  /^[\x20-\x7e\xa1-\xff]$/.test(character) || beyondLatin1.has(character)
 
 /**
- * Text as the standard fonts of a PDF can show it: a letter that they lack loses its marks, as the ś
- * of Wiśniewski, and is a question mark where that does not help.
+ * Converts text to the characters of a PDF's standard fonts. Other letters lose their marks, such
+ * as the ś of Wiśniewski; a letter without a plain form becomes a question mark.
  */
 export const inWinAnsi = (text: string): string =>
-  Array.from(text.normalize('NFC'), (letter) => {
-    if (isKnown(letter)) return letter
-    if (/^\s$/u.test(letter)) return ' '
-    if (letter === '\u2212') return '-'
-    const [bare = ''] = letter.normalize('NFD')
+  Array.from(text.normalize('NFC'), (character) => {
+    if (isKnown(character)) return character
+    if (/^\s$/u.test(character)) return ' '
+    if (character === '\u2212') return '-'
+    const [bare = ''] = character.normalize('NFD')
     return isKnown(bare) ? bare : '?'
   }).join('')

@@ -17,10 +17,10 @@ type Posting = {
   lines: Partial<Record<Account, number>>
 }
 
-/** What is owed to a mover stands in these, as credits. */
+/** The accounts that hold what is owed to a mover, as credits. */
 export const moverAccounts = ['mover_payable', 'tips_payable'] as const satisfies Account[]
 
-/** Writes a posting. Throws when its lines do not sum to zero: nothing of the transaction stays then. */
+/** Writes a posting. Throws if its lines don't sum to zero, which rolls back the transaction. */
 export async function post(tx: Tx, { lines, ...posting }: Posting, now: Date): Promise<void> {
   const written = Object.entries(lines).filter(([, amount]) => amount !== 0)
   const sum = written.reduce((total, [, amount]) => total + amount, 0)

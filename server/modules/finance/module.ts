@@ -6,7 +6,7 @@ import { financeRoutes } from './routes.ts'
 import { deliverStatement } from './statement.ts'
 import { askForMissingFiles, deliverStatementFile } from './statement-file.ts'
 
-/** Keeps the journal, the movers' earnings, their payouts and their monthly statements. */
+/** Manages the journal, the movers' earnings, their payouts and their monthly statements. */
 export const financeModule: ServerModule = {
   name: 'finance',
   routes: financeRoutes,

@@ -4,10 +4,11 @@ import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { type Letter, writeLetter } from '#server/kernel/write-letter.ts'
 
+/** Writes mail to a mover's user. */
 export async function writeToMover(
   tx: Tx,
   mover_id: number,
-  letter: Letter,
+  mail: Letter,
   now: Date,
 ): Promise<void> {
   const { movers, users } = tables
@@ -17,5 +18,5 @@ export async function writeToMover(
     .innerJoin(movers, eq(movers.user_id, users.id))
     .where(eq(movers.id, mover_id))
   if (!reader) throw new Error(`mover ${mover_id} has no user`)
-  await writeLetter(tx, reader, letter, now)
+  await writeLetter(tx, reader, mail, now)
 }

@@ -9,11 +9,11 @@ import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { tellOfAccount } from './account-letter.ts'
+import { writeAboutAccount } from './account-letter.ts'
 import { bearRefund } from './adjust-earning.ts'
 import { post } from './journal.ts'
 import { writeToMover } from './mover-letter.ts'
-import { type AccountRow, askPayout, type PayoutRow, usableAccount } from './payout.ts'
+import { type AccountRow, type PayoutRow, queuePayoutTask, usableAccount } from './payout.ts'
 import { planRun } from './payout-run.ts'
 
 type EarningRow = (typeof tables.earnings)['$inferSelect']
@@ -30,7 +30,7 @@ const moveEarnings = async ({ kernel, tx, row, now, request_id }: PayoutStep, na
   await systemTransition(kernel, tx, rows, { resource: 'earnings', name }, { now, request_id })
 }
 
-const tell = async (
+const writeAboutPayout = async (
   { kernel, tx, row, now }: PayoutStep,
   about: 'payout_paid' | 'payout_failed',
 ): Promise<void> => {
@@ -39,7 +39,7 @@ const tell = async (
     .select({ last4: wallet_accounts.last4 })
     .from(wallet_accounts)
     .where(eq(wallet_accounts.id, row.wallet_account_id ?? 0))
-  const letter = {
+  const mail = {
     about,
     key: row.code,
     values: (locale: string) => ({
@@ -50,34 +50,34 @@ const tell = async (
       url: kernel.config.baseUrl + href('mover-earnings-payouts'),
     }),
   }
-  await writeToMover(tx, row.mover_id, letter, now)
+  await writeToMover(tx, row.mover_id, mail, now)
 }
 
-const askToSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
-  askPayout(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
+const queueSend = ({ tx, row: { id, version }, now }: PayoutStep) =>
+  queuePayoutTask(tx, `payout-${id}-${version}`, { act: 'send', payout_id: id }, now)
 
 export const payoutEffects: Record<TransitionOf<typeof payoutMachine>, Effect<PayoutRow> | null> = {
   approve: {
     set: async ({ tx, row, now }) => ({
       wallet_account_id: (await usableAccount(tx, row.mover_id, now))?.id ?? null,
     }),
-    after: askToSend,
+    after: queueSend,
   },
   send: null,
-  ask_again: { after: askToSend },
+  ask_again: { after: queueSend },
   pay: {
     set: ({ now }) => ({ paid_at: now.toISOString() }),
     after: async (step) => {
       await bookPayout(step)
       await moveEarnings(step, 'pay')
-      await tell(step, 'payout_paid')
+      await writeAboutPayout(step, 'payout_paid')
     },
   },
   fail: {
     set: ({ input }) => ({ failure: String(input.reason) }),
     after: async (step) => {
       await moveEarnings(step, 'return')
-      await tell(step, 'payout_failed')
+      await writeAboutPayout(step, 'payout_failed')
     },
   },
   cancel: { after: (step) => moveEarnings(step, 'return') },
@@ -92,11 +92,11 @@ export const accountEffects: Record<
       const { tx, row, now } = step
       const { id, mover_id, usable_at } = row
       const at = new Date(Math.max(now.getTime(), Date.parse(usable_at)))
-      await askPayout(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
-      await tellOfAccount(step, 'account_verified')
+      await queuePayoutTask(tx, `account-usable-${id}`, { act: 'approve', mover_id }, now, at)
+      await writeAboutAccount(step, 'account_verified')
     },
   },
-  disable: { after: (step) => tellOfAccount(step, 'account_disabled') },
+  disable: { after: (step) => writeAboutAccount(step, 'account_disabled') },
 }
 
 const hasUsableAccount: Need<PayoutRow> = async ({ tx, row, actor, now }) =>
@@ -106,7 +106,7 @@ const hasUsableAccount: Need<PayoutRow> = async ({ tx, row, actor, now }) =>
 
 const payOnMonday: Listener<EarningRow> = ({ tx, row, now }) => planRun(tx, row.mover_id, now)
 
-/** Cash left: what was owed is paid, and what it cost to have it at once is the platform's. */
+/** Posts a paid payout: it settles what was owed, and an instant payout's fee is revenue. */
 async function bookPayout({ tx, row, now }: PayoutStep): Promise<void> {
   const { code, mover_id, amount_cents, fee_cents } = row
   const tips = await tipsIn(tx, row)
@@ -138,7 +138,7 @@ async function tipsIn(tx: Tx, { id }: PayoutRow): Promise<number> {
 
 export const payoutNeeds = { usable_account: hasUsableAccount }
 
-/** Plans the next payout, and takes back from movers what a refund is theirs to bear. */
+/** Plan the next weekly payout when earnings become available, and deduct movers' refund shares. */
 export const payoutListeners = {
   'earning.released': payOnMonday,
   'earning.resumed': payOnMonday,

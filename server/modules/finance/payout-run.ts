@@ -8,7 +8,7 @@ import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { writeToMover } from './mover-letter.ts'
-import { approveWaiting, askPayout, collect, lockMover, usableAccount } from './payout.ts'
+import { approveWaiting, collect, lockMover, queuePayoutTask, usableAccount } from './payout.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -16,7 +16,7 @@ const opens = 9 * hour
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The next Monday at 09:00 UTC. */
+/** Returns the next Monday at 09:00 UTC. */
 export function nextRun(now: Date): Date {
   const midnight = Math.floor(now.getTime() / day) * day
   const since = (new Date(midnight).getUTCDay() + 6) % 7
@@ -24,17 +24,17 @@ export function nextRun(now: Date): Date {
   return new Date(run > now.getTime() ? run : run + 7 * day)
 }
 
-/** Has what a mover has available paid out on the next Monday. */
+/** Schedules a payout of the mover's available earnings for the next Monday. */
 export function planRun(tx: Tx, mover_id: number, now: Date): Promise<void> {
   const at = nextRun(now)
   const monday = dayOf(at.getTime())
   const order = { act: 'weekly', mover_id, monday } as const
-  return askPayout(tx, `weekly-${mover_id}-${monday}`, order, now, at)
+  return queuePayoutTask(tx, `weekly-${mover_id}-${monday}`, order, now, at)
 }
 
 /**
- * Puts what a mover had available when the week before this Monday ended into a payout. One for each
- * mover and week: `run` is unique. What came later waits for the next Monday.
+ * Creates the payout of the earnings available before this Monday. There is one payout per mover
+ * and week, because `run` is unique. Later earnings wait for the next Monday.
  */
 export async function runWeek(
   { kernel, config }: AppContext,

@@ -13,20 +13,20 @@ import { systemTransition, transitionWithin } from '#server/kernel/transition.ts
 export type PayoutRow = (typeof tables.payouts)['$inferSelect']
 export type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
-/** There must be more than this for a payout. */
+/** A payout requires more than this amount. */
 export const leastCents = 100
 
-/** What being paid at once costs. */
+/** Returns the fee of an instant payout: 1.5 %, at least 50 cents. */
 export const instantFee = (cents: number): number => Math.max(50, shareOf(cents, 150))
 
-/** What the outbox asks of payouts. */
-export type PayoutOrder =
+/** The outbox payload of a payout task. */
+export type PayoutTask =
   | { act: 'weekly'; mover_id: number; monday: string }
   | { act: 'approve'; mover_id: number }
   | { act: 'send'; payout_id: number }
   | { act: 'status'; payout_id: number; transfer: string; hours: number }
 
-export const askPayout = (tx: Tx, key: string, order: PayoutOrder, now: Date, at = now) =>
+export const queuePayoutTask = (tx: Tx, key: string, order: PayoutTask, now: Date, at = now) =>
   enqueue(tx, [
     {
       channel: 'payouts',
@@ -38,7 +38,7 @@ export const askPayout = (tx: Tx, key: string, order: PayoutOrder, now: Date, at
     },
   ])
 
-/** The mover's money for this transaction alone. */
+/** Locks a mover's row for the transaction, so that concurrent changes of their money wait. */
 export const lockMover = (tx: Tx, mover_id: number) =>
   tx
     .select({ id: tables.movers.id })
@@ -48,17 +48,17 @@ export const lockMover = (tx: Tx, mover_id: number) =>
 
 type Collection = Pick<PayoutRow, 'mover_id' | 'period_to'> & {
   method: PayoutRow['method']
-  /** Absent: the day on which the first of it became available. */
+  /** Defaults to the day on which the first earning became available. */
   period_from?: string
   run?: string
-  /** What was available by then. */
+  /** Collects the earnings that were available by then. */
   until: Date
   fee?: (cents: number) => number
 }
 
 /**
- * Puts what is available into a payout, what has been taken back subtracted; none when too little is
- * left of it. The mover must be locked.
+ * Creates a payout of the available earnings, including negative ones. Returns undefined when the
+ * total is too small. The mover must be locked.
  */
 export async function collect(
   kernel: Kernel,
@@ -91,7 +91,9 @@ export async function collect(
   return made as unknown as PayoutRow
 }
 
-/** The account that a mover's money goes to: the newest that is verified and waits no longer. */
+/**
+ * Finds the mover's payout account: the newest one that is verified and past its waiting period.
+ */
 export async function usableAccount(
   db: Db | Tx,
   mover_id: number,
@@ -113,7 +115,10 @@ export async function usableAccount(
   return account
 }
 
-/** Approves what waits for nothing but an account, which there may be now. */
+/**
+ * Approves the mover's scheduled payouts if there is a usable account. Payouts from the
+ * `payout_staff_cents` setting up are left for the staff.
+ */
 export async function approveWaiting(
   kernel: Kernel,
   tx: Tx,
@@ -135,6 +140,11 @@ export async function approveWaiting(
     .orderBy(asc(payouts.id))
   for (const { id } of rows)
     await transitionWithin(kernel, tx, {
-      ...{ actor: system, now, request_id, resource: 'payouts', id, name: 'approve' },
+      actor: system,
+      now,
+      request_id,
+      resource: 'payouts',
+      id,
+      name: 'approve',
     })
 }

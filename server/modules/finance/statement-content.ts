@@ -8,7 +8,9 @@ import { monthAfter, type StatementOrder } from './plan-statement.ts'
 export type StatementRow = (typeof tables.statements)['$inferSelect']
 export type Content = Pick<StatementRow, 'opening_cents' | 'lines' | 'closing_cents'>
 
-/** What each kind of posting on a mover's accounts is, by the word that its name begins with. */
+/**
+ * The line kinds of the postings on a mover's accounts, by the first word of the posting's name.
+ */
 const kinds: Record<string, StatementRow['lines'][number]['kind']> = {
   complete: 'move',
   cancel: 'cancellation',
@@ -17,7 +19,7 @@ const kinds: Record<string, StatementRow['lines'][number]['kind']> = {
   payout: 'payout',
 }
 
-/** What the journal says of a mover's month: what is owed to them is positive. */
+/** Reads a mover's month from the journal; positive amounts are owed to the mover. */
 export async function contentOf(tx: Tx, { mover_id, month }: StatementOrder): Promise<Content> {
   const { journal, orders } = tables
   const from = new Date(month).toISOString()

@@ -10,17 +10,17 @@ import { statementPdf } from './statement-pdf.ts'
 export const statementName = ({ month, edition }: { month: string; edition: number }): string =>
   `haulwell-statement-${month.slice(0, 7)}${edition > 1 ? `-${edition}` : ''}.pdf`
 
-const inOne = 500
+const batchSize = 500
 
-/** Has the PDFs of statements made after the commit, and again until they are. */
-export async function askForFiles(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+/** Queues the PDFs of statements for after the commit, with retries until they are made. */
+export async function queueFiles(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const at = now.toISOString()
-  for (let from = 0; from < ids.length; from += inOne)
+  for (let from = 0; from < ids.length; from += batchSize)
     await enqueue(
       tx,
-      ids.slice(from, from + inOne).map((statement_id) => ({
+      ids.slice(from, from + batchSize).map((statement_id) => ({
         channel: 'statement_files',
-        // With the day: what was given up after many tries is tried anew on the next.
+        // The key contains the day, so a file given up after many attempts is retried the next day.
         key: `statement-file-${statement_id}-${at.slice(0, 10)}`,
         recipient: `statement ${statement_id}`,
         payload: { statement_id },
@@ -30,7 +30,7 @@ export async function askForFiles(tx: Tx, ids: readonly number[], now: Date): Pr
     )
 }
 
-/** Those that were closed before statements had files, and those whose file failed for long. */
+/** Queues the statements without a file: older than this feature, or given up after failures. */
 export async function askForMissingFiles({ kernel }: AppContext, now: Date): Promise<void> {
   const { statements } = tables
   await transact(kernel.db, async (tx) => {
@@ -39,7 +39,7 @@ export async function askForMissingFiles({ kernel }: AppContext, now: Date): Pro
       .from(statements)
       .where(isNull(statements.file))
       .orderBy(asc(statements.id))
-    await askForFiles(
+    await queueFiles(
       tx,
       rows.map(({ id }) => id),
       now,
@@ -47,7 +47,10 @@ export async function askForMissingFiles({ kernel }: AppContext, now: Date): Pro
   })
 }
 
-/** Makes a statement's PDF. Its bytes name it, so that whoever makes it again stores the same file. */
+/**
+ * Creates a statement's PDF, stored under the hash of its bytes so that a retry writes the same
+ * file.
+ */
 export async function deliverStatementFile(
   context: AppContext,
   { payload }: OutboxMessage,
@@ -75,24 +78,28 @@ export async function deliverStatementFile(
       await tx
         .insert(files)
         .values({
-          ...{ key, sha256, bytes: bytes.length, media_type: 'application/pdf' },
-          ...{ user_id: user.id, name: statementName(statement) },
+          key,
+          sha256,
+          bytes: bytes.length,
+          media_type: 'application/pdf',
+          user_id: user.id,
+          name: statementName(statement),
           created_at: kernel.now().toISOString(),
         })
         .onConflictDoNothing()
-      await note(tx, statement.id, { file: key, file_sha256: sha256, file_failure: null })
+      await recordFile(tx, statement.id, { file: key, file_sha256: sha256, file_failure: null })
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await note(kernel.db, statement.id, {
+    await recordFile(kernel.db, statement.id, {
       file_failure: reason.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 500),
     })
     throw error
   }
 }
 
-/** Whoever makes the same file at the same time may have been faster: it stays. */
-const note = (
+/** Updates a statement that has no file yet; a file recorded by a concurrent process stays. */
+const recordFile = (
   db: Kernel['db'] | Tx,
   id: number,
   values: Partial<(typeof tables.statements)['$inferSelect']>,

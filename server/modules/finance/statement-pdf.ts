@@ -8,7 +8,9 @@ import { inWinAnsi } from './in-win-ansi.ts'
 import { monthName } from './plan-statement.ts'
 import type { StatementRow } from './statement-content.ts'
 
-/** Whose statement it is and how they read, and who owes it to them. */
+/**
+ * The mover whose statement it is, their language and time zone, and the company that pays them.
+ */
 export type StatementReader = {
   business_name: string
   locale: string
@@ -31,8 +33,8 @@ const row = 18
 const ink = { text: '#1a2230', soft: '#5b6675', line: '#d4dae3' }
 
 /**
- * A statement as US Letter pages, in its mover's language and by their clock. The same statement and
- * reader give the same bytes: nothing in it is of the moment it is made.
+ * Renders a statement as US Letter pages, in the mover's language and time zone. The same statement
+ * and reader give the same bytes, because nothing depends on the time of rendering.
  */
 export async function statementPdf(
   statement: StatementRow,
@@ -42,9 +44,16 @@ export async function statementPdf(
   const say = (key: string, values = {}) => translate(locale, `statement:${key}`, values)
   const title = say('title', { month: monthName(locale, statement.month) })
   const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin: 0, bufferPages: true, lang: locale, displayTitle: true },
+    size: 'LETTER',
+    margin: 0,
+    bufferPages: true,
+    lang: locale,
+    displayTitle: true,
     info: {
-      ...{ Title: title, Author: 'Haulwell', Creator: 'Haulwell', Producer: 'Haulwell' },
+      Title: title,
+      Author: 'Haulwell',
+      Creator: 'Haulwell',
+      Producer: 'Haulwell',
       CreationDate: new Date(statement.closed_at),
     },
   })
@@ -98,12 +107,14 @@ function drawHead(sheet: Sheet, title: string, statement: StatementRow, reader: 
   pdf.y = y + 12
 }
 
-/** Its head stands again on every page. A long one leaves others their turn between the pages. */
+/** Draws the table, with its head on every page. Yields to the event loop between pages. */
 async function drawTable(sheet: Sheet, statement: StatementRow, reader: StatementReader) {
   const { pdf, say } = sheet
   const { locale, time_zone } = reader
   const when = new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone },
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: time_zone,
   })
   const head: Cells = [say('at'), say('what'), say('about'), say('amount'), say('balance')]
   let y = drawRow(sheet, pdf.y, head, 'Helvetica-Bold')

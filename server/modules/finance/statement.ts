@@ -17,9 +17,9 @@ import { writeToMover } from './mover-letter.ts'
 import { lockMover } from './payout.ts'
 import { monthName, type StatementOrder } from './plan-statement.ts'
 import { type Content, contentOf, type StatementRow } from './statement-content.ts'
-import { askForFiles } from './statement-file.ts'
+import { queueFiles } from './statement-file.ts'
 
-/** Closes a mover's month, once. */
+/** Closes a mover's month, unless it is closed already. */
 export async function deliverStatement(
   context: AppContext,
   { payload }: OutboxMessage,
@@ -40,7 +40,10 @@ export async function deliverStatement(
   })
 }
 
-/** A further edition of a closed month, where the journal says something else by now. */
+/**
+ * Creates a new edition of a closed month. Throws a 409 if the journal has not changed since, or if
+ * the statement is not the latest edition.
+ */
 export async function correct(
   context: AppContext,
   id: number,
@@ -88,7 +91,7 @@ async function close(
   const closed_at = act.now.toISOString()
   const values = { ...about, ...content, reason, sha256, closed_at }
   const row = await insertRow(kernel, tx, resources.statements, values, act)
-  await askForFiles(tx, [row.id], act.now)
+  await queueFiles(tx, [row.id], act.now)
   const { mover_id, month, edition } = about
   await writeToMover(
     tx,

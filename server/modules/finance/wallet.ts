@@ -14,7 +14,7 @@ import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { AccountFault } from '#server/ports/payouts.ts'
-import { tellOfAccount } from './account-letter.ts'
+import { writeAboutAccount } from './account-letter.ts'
 import {
   type AccountRow,
   approveWaiting,
@@ -27,10 +27,13 @@ import {
 } from './payout.ts'
 import { nextRun } from './payout-run.ts'
 
-/** How long a further account waits before money goes there: time to notice one that is not one's own. */
-const waitOfChange = 48 * 3_600_000
+/**
+ * Milliseconds before a second or later account can receive money, so that the mover can notice an
+ * account somebody else has added.
+ */
+const newAccountDelay = 48 * 3_600_000
 
-/** What a mover has, by the states of their earnings. */
+/** Reads a mover's balances by the states of their earnings. */
 export async function walletOf({ kernel }: AppContext, { actor, now }: Act): Promise<Wallet> {
   const { earnings } = tables
   const rows = await kernel.db
@@ -91,24 +94,28 @@ export async function addAccount(
       .from(wallet_accounts)
       .where(eq(wallet_accounts.mover_id, mover_id))
       .limit(1)
-    const usable_at = new Date(act.now.getTime() + (earlier ? waitOfChange : 0)).toISOString()
+    const usable_at = new Date(act.now.getTime() + (earlier ? newAccountDelay : 0)).toISOString()
     const { method, holder } = details
     const values = { mover_id, method, holder, usable_at, ...account }
     const row = await insertRow(kernel, tx, resources.wallet_accounts, values, act)
-    await tellOfAccount(
+    await writeAboutAccount(
       { kernel, tx, row: row as unknown as AccountRow, now: act.now },
       'account_added',
     )
     const moved = is_verified
       ? await transitionWithin(kernel, tx, {
-          ...{ ...act, actor: system, resource: 'wallet_accounts', id: row.id, name: 'verify' },
+          ...act,
+          actor: system,
+          resource: 'wallet_accounts',
+          id: row.id,
+          name: 'verify',
         })
       : row
     return moved as unknown as AccountRow
   })
 }
 
-/** Pays out at once what is available, if there is an account that it can go to. */
+/** Creates an instant payout of the available earnings. Throws a 422 without a usable account. */
 export async function payOut({ kernel }: AppContext, act: Act): Promise<PayoutRow> {
   const { payouts } = tables
   const { now, actor } = act

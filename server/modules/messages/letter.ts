@@ -10,52 +10,54 @@ import { usd } from '#server/kernel/usd.ts'
 import { type Reader, writeLetters } from '#server/kernel/write-letter.ts'
 import type { OrderRow, Person } from './people.ts'
 
-/** The moment in an order's life that a letter is about. */
-export type LetterStep = Pick<Step<OrderRow>, 'kernel' | 'tx' | 'row' | 'now'>
+/** The step of an order that mail is about. */
+export type OrderMailStep = Pick<Step<OrderRow>, 'kernel' | 'tx' | 'row' | 'now'>
 
 export type Values = Record<string, unknown>
 
-export type Letter = {
+export type OrderMail = {
   about: keyof typeof mail
   to: readonly Person[]
-  /** The address of the page that it leads to. */
+  /** The URL of the page that the mail links to. */
   url: string
-  /** What only this letter says; `context`, else the pricing mode, picks the variant of its text. */
+  /**
+   * Values of this mail only. `context`, by default the pricing mode, selects the text's variant.
+   */
   values?: (locale: string) => Values
-  /** What it is written once for; else the state of the order. */
+  /** The id of the record it is sent once for; defaults to the order's version. */
   of?: number
 }
 
-/** Writes to people about an order, each in their language; to those who have left such mail, nothing. */
+/** Writes mail about an order to each person in their language, except those who unsubscribed. */
 export async function write(
-  step: LetterStep,
-  { about, to: all, url, values, of }: Letter,
+  step: OrderMailStep,
+  { about, to: all, url, values, of }: OrderMail,
 ): Promise<void> {
   const to = readersOf(all, about, step.kernel.config)
   if (!to.length) return
   const { tx, row, now } = step
   const facts = await factsOf(step)
-  const letter = {
+  const mail = {
     about,
     key: `${row.code}-${of ?? row.version}`,
-    values: (locale: string) => ({ url, ...said(row, facts, locale), ...values?.(locale) }),
+    values: (locale: string) => ({ url, ...orderValues(row, facts, locale), ...values?.(locale) }),
   }
-  await writeLetters(tx, to, letter, now)
+  await writeLetters(tx, to, mail, now)
 }
 
 function readersOf(
   all: readonly Person[],
-  about: Letter['about'],
+  about: OrderMail['about'],
   config: KernelConfig,
 ): readonly Reader[] {
   const topic = topicOf(about)
   if (topic === undefined) return all
   return all
     .filter(({ muted }) => !muted.includes(mutedAs(topic, 'mail')))
-    .map((person) => ({ ...person, leave: leaveOf(person, topic, config) }))
+    .map((person) => ({ ...person, leave: unsubscribeLink(person, topic, config) }))
 }
 
-function leaveOf(
+function unsubscribeLink(
   { uid, role, locale }: Person,
   topic: MailTopic,
   config: KernelConfig,
@@ -71,8 +73,8 @@ function leaveOf(
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-/** What the letter says besides the order's own row. */
-async function factsOf({ tx, row }: LetterStep) {
+/** Reads the data that mail needs besides the order's own row. */
+async function factsOf({ tx, row }: OrderMailStep) {
   const rules = await rulesOf(tx, row)
   return {
     ...(await orderFacts(tx, row)),
@@ -81,7 +83,7 @@ async function factsOf({ tx, row }: LetterStep) {
   }
 }
 
-function said(
+function orderValues(
   row: OrderRow,
   { city, time_zone: timeZone, mover, coupon, credit_cents, most_cents }: Facts,
   locale: string,

@@ -8,14 +8,14 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { deliverMail, deliverText } from './deliver-mail.ts'
-import { type Letter, type Values, write } from './letter.ts'
+import { type OrderMail, type Values, write } from './letter.ts'
 import { deliverOffers, offer } from './offers.ts'
 import { outboxPage } from './outbox-page.ts'
 import { customerOf, driverOf, moverOf, type OrderRow, type Person } from './people.ts'
 
 type PaymentRow = (typeof tables.payments)['$inferSelect']
 type Moved = Step<OrderRow> & { before: OrderRow }
-type Tell = Listener<OrderRow>
+type OrderListener = Listener<OrderRow>
 
 const when =
   <R>(holds: (step: Step<R> & { before: R }) => boolean, listener: Listener<R>): Listener<R> =>
@@ -24,17 +24,20 @@ const when =
   }
 
 const all =
-  (...tells: Tell[]): Tell =>
+  (...listeners: OrderListener[]): OrderListener =>
   async (step) => {
-    for (const one of tells) await one(step)
+    for (const listener of listeners) await listener(step)
   }
 
 const link = (kernel: Kernel, page: Page, { code }: OrderRow) =>
   kernel.config.baseUrl + href(page, {}, { code })
 
-const tell =
+/**
+ * Creates listeners that write mail to the people that `find` returns, linked to a page of theirs.
+ */
+const mailTo =
   (page: Page, find: (tx: Tx, step: Moved) => Promise<Person[]>) =>
-  (about: Letter['about'], values?: (step: Moved, locale: string) => Values): Tell =>
+  (about: OrderMail['about'], values?: (step: Moved, locale: string) => Values): OrderListener =>
   async (step) =>
     write(step, {
       about,
@@ -42,15 +45,16 @@ const tell =
       url: link(step.kernel, page, step.row),
       values: (locale) => values?.(step, locale) ?? {},
     })
-const customer = tell('customer-moves-details', (tx, { row }) => customerOf(tx, row.customer_id))
-// Those who had the job before: it may have been taken from them.
-const mover = tell('mover-jobs-details', (tx, { before }) => moverOf(tx, before.mover_id))
-const driver = tell('driver-jobs-details', (tx, { before }) => driverOf(tx, before.driver_id))
-const newDriver = tell('driver-jobs-details', (tx, { row }) => driverOf(tx, row.driver_id))
-const firstMover = tell('mover-jobs-details', (tx, step) =>
+
+const customer = mailTo('customer-moves-details', (tx, { row }) => customerOf(tx, row.customer_id))
+// `before`, because the transition may have taken the job from them.
+const mover = mailTo('mover-jobs-details', (tx, { before }) => moverOf(tx, before.mover_id))
+const driver = mailTo('driver-jobs-details', (tx, { before }) => driverOf(tx, before.driver_id))
+const newDriver = mailTo('driver-jobs-details', (tx, { row }) => driverOf(tx, row.driver_id))
+const firstMover = mailTo('mover-jobs-details', (tx, step) =>
   moverOf(tx, firstRefusal(step.row, step.now)?.mover_id ?? null),
 )
-const movers: Tell = (step) => offer(step)
+const movers: OrderListener = (step) => offer(step)
 
 const credit = when(
   ({ row, before }) => row.given_coupon_id !== before.given_coupon_id,
@@ -58,7 +62,7 @@ const credit = when(
 )
 
 const payer =
-  (about: Letter['about']): Listener<PaymentRow> =>
+  (about: OrderMail['about']): Listener<PaymentRow> =>
   async ({ kernel, tx, row: payment, now }) => {
     const { orders } = tables
     const [row] = await tx.select().from(orders).where(eq(orders.id, payment.order_id))
@@ -85,13 +89,18 @@ type Page =
   | 'driver-jobs-details'
   | 'order-submitting'
 
-/** Nothing was charged, with a coupon or without one; or the fee that the customer owed. */
+/**
+ * Selects the text for an expired order: with the fee that was charged, with a coupon, or neither.
+ */
 function expiredContext(row: OrderRow): Values {
   if (row.cancel_fee_cents > 0) return { context: 'fee' }
   return row.given_coupon_id === null ? {} : { context: 'coupon' }
 }
 
-/** Writes mail and texts when an order or its payment moves; they are sent after the commit. */
+/**
+ * Writes mail and text messages when an order or its payment changes state. They are sent after the
+ * commit.
+ */
 export const messagesModule: ServerModule = {
   name: 'messages',
   listensToNewsOnly: true,
@@ -149,7 +158,7 @@ export const messagesModule: ServerModule = {
       mover('job_resolved'),
     ),
     'payment.failed': payer('payment_failed'),
-    // Without a reason it gave way to another payment, or the order itself ended.
+    // Without a failure, the payment was replaced by another one or the order itself ended.
     'payment.voided': when(({ row }) => row.failure !== null, payer('payment_voided')),
   },
 }

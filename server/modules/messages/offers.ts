@@ -8,14 +8,17 @@ import { announce } from '#server/kernel/announce.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
-import { type LetterStep, write } from './letter.ts'
+import { type OrderMailStep, write } from './letter.ts'
 import { moversFor, type OrderRow } from './people.ts'
 
 /** An order's offers that wait for the end of another mover's first refusal. */
 type Waiting = { order_id: number; until: string }
 
-/** The open job, to every mover who may take it now, but one; who may not yet is told when they may. */
-export async function offer(step: LetterStep, but?: number | null): Promise<void> {
+/**
+ * Offers an open job to every mover who may take it, except `but`. While another mover has first
+ * refusal, the offers are queued until that ends.
+ */
+export async function offer(step: OrderMailStep, but?: number | null): Promise<void> {
   const { kernel, tx, row, now } = step
   const refusal = firstRefusal(row, now)
   if (refusal) return wait(tx, row, refusal.until, now)
@@ -41,7 +44,10 @@ const wait = (tx: Tx, order: OrderRow, until: string, now: Date) =>
     },
   ])
 
-/** The first refusal is over; a job that was taken meanwhile, or given another one, is not offered. */
+/**
+ * Sends the offers after a first refusal has ended. Skips a job that was taken meanwhile, or that
+ * has another first refusal.
+ */
 export async function deliverOffers(
   { kernel }: AppContext,
   { payload }: OutboxMessage,

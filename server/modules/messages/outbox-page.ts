@@ -7,7 +7,7 @@ import { headersOf } from '#server/kernel/write-letter.ts'
 
 const shown = 200
 
-/** What was sent, readable outside production: `/dev/outbox` for people, `.json?to=` for programs. */
+/** Serves the outbox outside production: `/dev/outbox` for people, `.json?to=` for programs. */
 export function outboxPage(app: FastifyInstance, { kernel }: AppContext): void {
   const read = async (to: string | undefined) => {
     const rows = await kernel.db
@@ -60,7 +60,7 @@ type Message = {
 const escaped = (text: string | null) =>
   (text ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** With its addresses to follow, as mail programs show them. */
+/** Turns URLs into links, as mail clients do. */
 const linked = (text: string | null) =>
   escaped(text).replace(/https?:\/\/[^\s<>]+[^\s<>.,;:]/g, (url) => `<a href="${url}">${url}</a>`)
 

@@ -13,8 +13,13 @@ export type Person = Pick<
 
 const { users, customers, movers, drivers } = tables
 const person = {
-  ...{ name: users.name, email: users.email, phone: users.phone, locale: users.locale },
-  ...{ role: users.role, uid: users.firebase_uid, muted: users.muted_notices },
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  locale: users.locale,
+  role: users.role,
+  uid: users.firebase_uid,
+  muted: users.muted_notices,
 }
 
 export const customerOf = (tx: Tx, id: number): Promise<Person[]> =>
@@ -38,7 +43,7 @@ export const driverOf = (tx: Tx, id: number | null): Promise<Person[]> =>
     .innerJoin(users, eq(users.id, drivers.user_id))
     .where(eq(drivers.id, id ?? 0))
 
-/** Every mover who may take the open job, but one. */
+/** Reads every mover who may take the open job, except `but`. */
 export async function moversFor(
   tx: Tx,
   order: OrderRow,

@@ -26,10 +26,10 @@ const { notifications } = tables
 
 export type Room = RoomPeople & { room: string }
 
-/** The resource that an administrator must be allowed to see to enter such a room. */
+/** Returns the resource that an administrator must be allowed to see to enter a room. */
 export const watched = ({ kind }: RoomPeople) => (kind === 'order' ? 'orders' : 'messages')
 
-/** One of the room's people, or one of the staff who may see it and has been in it. */
+/** Tells whether a user is a member of the room, or staff who may see it and has entered it. */
 export async function takesPart(
   { kernel, ports }: AppContext,
   found: Room,
@@ -42,8 +42,11 @@ export async function takesPart(
   return (await ports.realtime.read(`${paths.members(found.room)}/${uid}`)) !== null
 }
 
-/** Notifies one side of a room, unless they have it on screen or know already; answers whether it did. */
-export async function tellOther(
+/**
+ * Notifies another member of a room of a new message, unless they have the room open or were
+ * notified already. Returns whether it did.
+ */
+export async function notifyMember(
   context: AppContext,
   found: Room,
   self: Recipient,
@@ -53,15 +56,18 @@ export async function tellOther(
   if (await isThere(context, other.uid, found.room)) return false
   const notice = { ...(await noticeOf(context, found, self)), link: linkFor(found, other.role) }
   return transact(context.kernel.db, async (tx) => {
-    const to = await notToldYet(tx, [other], { room: found.room, about: notice.about }, now)
-    const told = await notify(tx, to, notice, now)
-    if (told) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
-    return told > 0
+    const to = await notNotifiedYet(tx, [other], { room: found.room, about: notice.about }, now)
+    const count = await notify(tx, to, notice, now)
+    if (count) await publish(tx, { [`${paths.status(other.role, other.uid)}/notified`]: true }, now)
+    return count > 0
   })
 }
 
-/** Who answers in the room, else all who may. Told or not, the chat stands among the letters. */
-export async function tellStaff(
+/**
+ * Notifies the staff of a message in a support room: the assignee, or everyone who may answer if
+ * there is none. Returns whether it did. The chat appears in the support inbox in any case.
+ */
+export async function notifyStaff(
   context: AppContext,
   found: Room,
   self: Recipient,
@@ -88,25 +94,25 @@ export async function tellStaff(
     if (isWatched) return false
     const staff = await staffWho(tx, kernel, 'messages', 'edit')
     const assigned = staff.filter(({ user_id }) => user_id === known?.assignee?.id)
-    const to = await notToldYet(
+    const to = await notNotifiedYet(
       tx,
       assigned.length ? assigned : staff,
       { room: found.room, about: notice.about },
       now,
     )
     if (to.length === 0) return false
-    const told = await notify(tx, to, notice, now)
-    const heard = to.map(({ role, uid }) => [`${paths.status(role, uid)}/notified`, true])
-    await publish(tx, { ...Object.fromEntries(heard), [`${summary}/notified`]: true }, now)
-    return told > 0
+    const count = await notify(tx, to, notice, now)
+    const notified = to.map(({ role, uid }) => [`${paths.status(role, uid)}/notified`, true])
+    await publish(tx, { ...Object.fromEntries(notified), [`${summary}/notified`]: true }, now)
+    return count > 0
   })
 }
 
-/** Whether a tab of this person shows the room. */
+/** Tells whether a tab of this user shows the room. */
 export const isThere = async ({ ports }: AppContext, uid: string, room: string): Promise<boolean> =>
   (await ports.realtime.read(paths.attendingRoom(uid, room))) !== null
 
-/** Whether one of the staff has the room open. */
+/** Tells whether a member of the staff has the room open. */
 export async function isSomebodyThere(context: AppContext, room: string): Promise<boolean> {
   const members = ((await context.ports.realtime.read(paths.members(room))) ?? {}) as Record<
     string,
@@ -118,10 +124,11 @@ export async function isSomebodyThere(context: AppContext, room: string): Promis
 }
 
 /**
- * Those of the people who have not been notified of the room since they were last in it, and writes
- * down that they are now. A notification that was read elsewhere, as on the bell, counts no more.
+ * Returns the people who have not been notified of the room since they last opened it, and records
+ * that they are now. A notification that was read elsewhere, such as in the bell menu, doesn't
+ * count.
  */
-async function notToldYet(
+async function notNotifiedYet(
   tx: Tx,
   people: readonly Recipient[],
   { room, about }: { room: string; about: Notice['about'] },
@@ -138,11 +145,11 @@ async function notToldYet(
     .select({ user_id: notifications.user_id })
     .from(notifications)
     .where(and(inArray(notifications.user_id, ids), eq(notifications.read, false), ofRoom(room)))
-  const isTold = (person: Recipient) => {
+  const isNotified = (person: Recipient) => {
     const has = (rows: { user_id: number }[]) => rows.some((row) => row.user_id === person.user_id)
     return has(known) && (has(unread) || !isOn(person, groupOf[about], 'in_app'))
   }
-  const others = people.filter((person) => !isTold(person))
+  const others = people.filter((person) => !isNotified(person))
   if (others.length)
     await tx
       .insert(chatNotices)
@@ -151,7 +158,7 @@ async function notToldYet(
   return others
 }
 
-/** It says how the message begins, where it is the caller's own. */
+/** Creates the notification of the room's last message; only the caller's own text is excerpted. */
 async function noticeOf(
   { ports }: AppContext,
   { room, members }: Room,

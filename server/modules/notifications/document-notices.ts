@@ -10,8 +10,8 @@ import { whoIs } from './recipients.ts'
 
 type DocumentRow = (typeof tables.documents)['$inferSelect']
 
-/** Those who can hand a paper in hear of it: the mover, and the driver whose it is. */
-const tell =
+/** Notifies those who can upload a document: the mover, and the driver if it is a driver's. */
+const notifyOwners =
   (about: About, event: string): Listener<DocumentRow> =>
   async ({ tx, row, input, now }) => {
     const movers = await whoIs(tx, 'mover', row.mover_id)
@@ -27,7 +27,10 @@ const tell =
     }
     const data = { document_id: row.id, kind: row.kind }
     const say = (page: 'mover-documents' | 'driver-documents') => ({
-      ...{ about, event, values, data },
+      about,
+      event,
+      values,
+      data,
       link: { page, to: href(page) },
     })
     await notify(tx, movers, say('mover-documents'), now)
@@ -35,8 +38,8 @@ const tell =
   }
 
 export const documentNotices = {
-  'document.approved': tell('document_approved', 'document.approved'),
-  'document.rejected': tell('document_rejected', 'document.rejected'),
-  'document.ending': tell('document_ending', 'document.ending'),
-  'document.expired': tell('document_expired', 'document.expired'),
+  'document.approved': notifyOwners('document_approved', 'document.approved'),
+  'document.rejected': notifyOwners('document_rejected', 'document.rejected'),
+  'document.ending': notifyOwners('document_ending', 'document.ending'),
+  'document.expired': notifyOwners('document_expired', 'document.expired'),
 } satisfies ServerModule['listeners']

@@ -12,22 +12,23 @@ import { transact } from '#server/kernel/transact.ts'
 import {
   isSomebodyThere,
   isThere,
+  notifyMember,
+  notifyStaff,
   takesPart,
-  tellOther,
-  tellStaff,
   watched,
 } from './chat-notice.ts'
 import { whoAre, whoHas } from './recipients.ts'
 
-type Asked = BodyOf<typeof sendInstantNotification>
+type NotifyRequest = BodyOf<typeof sendInstantNotification>
 
 /**
- * Tells whoever has a chat not open that there is something new in it, once until they come; in a
- * support room those who answer, where nobody is named. Answers whether anybody was told.
+ * Notifies a member of a chat, or the staff of a support room when no user is named, of a new
+ * message. Skips people who have the chat open or were notified since they last opened it. Returns
+ * whether anyone was notified.
  */
-export async function tellOfMessage(
+export async function notifyOfMessage(
   context: AppContext,
-  { order: room, user: uid, role }: Asked,
+  { order: room, user: uid, role }: NotifyRequest,
   act: Act,
 ): Promise<boolean> {
   const { kernel } = context
@@ -42,13 +43,13 @@ export async function tellOfMessage(
     if (!isMember || !found.requester) throw forbidden(actor.locale)
     if (await isSomebodyThere(context, room))
       await scheduleRecheck(context, { room, to: null }, act.now)
-    return tellStaff(context, found, self, act)
+    return notifyStaff(context, found, self, act)
   }
   const [other] = await whoHas(kernel.db, uid)
   const isOther = other && other.role === role && other.user_id !== actor.user_id
   if (!isOther || !(await takesPart(context, found, other))) throw forbidden(actor.locale)
   if (await isThere(context, uid, room)) await scheduleRecheck(context, { room, to: uid }, act.now)
-  return tellOther(context, found, self, other, act)
+  return notifyMember(context, found, self, other, act)
 }
 
 const mayLookAfter = ({ kernel }: AppContext, people: RoomPeople, actor: Actor): boolean =>
@@ -58,8 +59,9 @@ const mayLookAfter = ({ kernel }: AppContext, people: RoomPeople, actor: Actor):
 type Recheck = { room: string; to: string | null }
 
 /**
- * The database misses a browser whose network died within a minute: after one whole turn of pings. A
- * recheck also covers messages that are written up to a minute after it was scheduled.
+ * Long enough for the database to notice a browser whose network failed, which takes up to a
+ * minute, one full interval of pings. A recheck also covers messages written up to a minute after
+ * it was scheduled.
  */
 const recheckDelay = recheckEvery + 75_000
 
@@ -71,7 +73,7 @@ async function scheduleRecheck({ kernel }: AppContext, recheck: Recheck, now: Da
     enqueue(tx, [
       {
         channel: 'chat_rechecks',
-        // Once in a turn, however many messages are written.
+        // One recheck per interval, regardless of the number of messages.
         key: `chat_rechecks ${recheck.room} ${recheck.to ?? 'staff'} ${turn}`,
         recipient: recheck.to ?? recheck.room,
         payload: recheck,
@@ -82,7 +84,9 @@ async function scheduleRecheck({ kernel }: AppContext, recheck: Recheck, now: Da
   )
 }
 
-/** Notifies a member who seemed to be in a room but has left it without reading the last message. */
+/**
+ * Notifies a member who seemed to be in a room but has left it without reading the last message.
+ */
 export async function deliverChatRecheck(
   context: AppContext,
   { payload }: OutboxMessage,
@@ -100,15 +104,15 @@ export async function deliverChatRecheck(
   if (to === null) {
     const isAnswered = self.role === 'admin' || (await isSomebodyThere(context, room))
     if (!isAnswered && created_at > (await readByStaff(context, sender)))
-      await tellStaff(context, found, self, act)
+      await notifyStaff(context, found, self, act)
     return
   }
   const [other] = await whoHas(kernel.db, to)
   if (!other || sender === to || !(await takesPart(context, found, other))) return
   const readUpTo = Number(await ports.realtime.read(`${paths.reads(room)}/${to}`))
-  if (created_at > readUpTo) await tellOther(context, found, self, other, act)
+  if (created_at > readUpTo) await notifyMember(context, found, self, other, act)
 }
 
-/** When the staff last looked into a support room, in milliseconds; 0 if it never did. */
+/** Returns when the staff last read a support room, in epoch milliseconds; 0 if it never did. */
 const readByStaff = async ({ ports }: AppContext, requester: string): Promise<number> =>
   Number(await ports.realtime.read(`${paths.supportSummary(requester)}/staff_read_at`))

@@ -11,7 +11,7 @@ type Shown = Omit<NotificationRow, 'id' | 'user_id' | 'role' | 'event' | 'read_a
   id: number | string
 }
 
-/** What is shown of a notification wherever it arrives; JSON is a text there. */
+/** Returns a notification as clients receive it; its additional data is a JSON string. */
 export const shownOf = (row: Shown) => ({
   id: String(row.id),
   title: row.title,
@@ -26,10 +26,10 @@ export const shownOf = (row: Shown) => ({
   read: row.read,
 })
 
-/** So many are written at once. */
+/** The most notifications in one write. */
 const most = 500
 
-/** Shows rows as they are now in the Realtime Database, where open pages see them. */
+/** Copies notifications to the Realtime Database, where open pages receive them. */
 export async function mirror(
   tx: Tx,
   rows: readonly NotificationRow[],
@@ -45,7 +45,7 @@ export async function mirror(
     await publish(tx, Object.fromEntries(writes.slice(from, from + most)), now)
 }
 
-/** The same for rows of one person. */
+/** Copies notifications of one user to the Realtime Database. */
 export async function mirrorOf(
   tx: Tx,
   user_id: number,

@@ -4,16 +4,16 @@ import type { ServerModule } from '#server/server-module.ts'
 import { documentNotices } from './document-notices.ts'
 import { deliverChatRecheck } from './instant.ts'
 import { mirrorOf, type NotificationRow } from './mirror.ts'
-import { moneyNotices, tellOfAccount } from './money-notices.ts'
+import { moneyNotices, notifyOfAccount } from './money-notices.ts'
 import { orderNotices } from './order-notices.ts'
 import { deliverPush } from './push.ts'
 import { notificationRoutes } from './routes.ts'
-import { tellOfWords, ticketNotices } from './ticket-notices.ts'
+import { notifyOfReply, ticketNotices } from './ticket-notices.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
-/** When it was read is written down with it, and shown where open pages look. */
+/** Sets `read_at` when a notification is marked as read, and updates open pages. */
 const markRead: Hook = async ({ tx, input, current, now }) => {
   const row = current as unknown as NotificationRow
   if (typeof input.read !== 'boolean') return {}
@@ -23,7 +23,7 @@ const markRead: Hook = async ({ tx, input, current, now }) => {
   return { read_at }
 }
 
-/** Who is told inside the product, and on their devices, that something has happened. */
+/** Notifies users in the app and on their devices. */
 export const notificationsModule: ServerModule = {
   name: 'notifications',
   listensToNewsOnly: true,
@@ -44,9 +44,9 @@ export const notificationsModule: ServerModule = {
     ...ticketNotices,
   },
   afterCreate: {
-    ticket_messages: tellOfWords,
+    ticket_messages: notifyOfReply,
     wallet_accounts: ({ tx, row, now }) =>
-      tellOfAccount(
+      notifyOfAccount(
         { tx, row: row as unknown as AccountRow, now },
         'account_added',
         'wallet_accounts.created',

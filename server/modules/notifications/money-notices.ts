@@ -21,13 +21,14 @@ type RefundRow = (typeof tables.refunds)['$inferSelect']
 type PayoutRow = (typeof tables.payouts)['$inferSelect']
 type AccountRow = (typeof tables.wallet_accounts)['$inferSelect']
 
-const tellOfEarning: Listener<EarningRow> = async ({ tx, row, now }) => {
+const notifyOfEarning: Listener<EarningRow> = async ({ tx, row, now }) => {
   const order = await orderOf(tx, row.order_id)
   await notify(
     tx,
     await whoIs(tx, 'mover', row.mover_id),
     {
-      ...{ about: 'earning_available', event: 'earning.released' },
+      about: 'earning_available',
+      event: 'earning.released',
       link: { page: 'mover-earnings', to: href('mover-earnings') },
       values: (locale) => ({ code: order.code, amount: usd(locale, row.net_cents) }),
       data: { code: order.code, amount_cents: row.net_cents },
@@ -36,8 +37,10 @@ const tellOfEarning: Listener<EarningRow> = async ({ tx, row, now }) => {
   )
 }
 
-/** Staff who may release what is held because a crew was implausibly fast. */
-const tellOfHold: Listener<EarningRow> = async ({ kernel, tx, row, input, now }) => {
+/**
+ * Notifies the staff who may release an earning that is held because a crew was implausibly fast.
+ */
+const notifyOfHold: Listener<EarningRow> = async ({ kernel, tx, row, input, now }) => {
   if (input.reason !== fastWork) return
   const order = await orderOf(tx, row.order_id)
   await notify(
@@ -57,7 +60,7 @@ const tellOfHold: Listener<EarningRow> = async ({ kernel, tx, row, input, now })
   )
 }
 
-const tellOfPayout =
+const notifyOfPayout =
   (about: About, event: string): Listener<PayoutRow> =>
   async ({ tx, row, input, now }) => {
     const { wallet_accounts } = tables
@@ -70,10 +73,13 @@ const tellOfPayout =
       tx,
       await whoIs(tx, 'mover', row.mover_id),
       {
-        ...{ about, event },
+        about,
+        event,
         link: { page: 'mover-earnings-payouts', to: href('mover-earnings-payouts') },
         values: (locale) => ({
-          ...{ code, amount: usd(locale, amount_cents), last4: account?.last4 ?? '' },
+          code,
+          amount: usd(locale, amount_cents),
+          last4: account?.last4 ?? '',
           why: failure === null ? '' : translate(locale, `payout.${failure}`),
           reason: inOneLine(String(input.reason ?? '')),
         }),
@@ -83,13 +89,13 @@ const tellOfPayout =
     )
   }
 
-/** What is paid at once has arrived before one could read that it is on its way. */
-const tellOfSending: Listener<PayoutRow> = async (step) => {
-  if (step.row.method !== 'instant') await tellOfPayout('payout_sent', 'payout.sent')(step)
+/** Skips instant payouts, which arrive before anyone could read that they were sent. */
+const notifyOfSending: Listener<PayoutRow> = async (step) => {
+  if (step.row.method !== 'instant') await notifyOfPayout('payout_sent', 'payout.sent')(step)
 }
 
-/** The mover hears of whatever happens to where their money goes: it may not have been them. */
-export async function tellOfAccount(
+/** Notifies the mover of every change of a payout account: somebody else may have made it. */
+export async function notifyOfAccount(
   { tx, row, now }: Pick<Act, 'now'> & { tx: Tx; row: AccountRow },
   about: About,
   event: string,
@@ -106,10 +112,12 @@ export async function tellOfAccount(
     tx,
     await whoIs(tx, 'mover', row.mover_id),
     {
-      ...{ about, event },
+      about,
+      event,
       link: { page: 'mover-wallet', to: href('mover-wallet') },
       values: (locale) => ({
-        ...{ holder, last4 },
+        holder,
+        last4,
         date: new Intl.DateTimeFormat(locale, style).format(new Date(row.usable_at)),
       }),
       data: { wallet_account_id: row.id },
@@ -118,33 +126,36 @@ export async function tellOfAccount(
   )
 }
 
-const tellOfRefund: Listener<RefundRow> = async ({ tx, row, now }) => {
+const notifyOfRefund: Listener<RefundRow> = async ({ tx, row, now }) => {
   const order = await orderOf(tx, row.order_id)
-  await tellPayer(tx, order, now, {
-    ...{ about: 'refund_settled', event: 'refund.settled' },
+  await notifyPayer(tx, order, now, {
+    about: 'refund_settled',
+    event: 'refund.settled',
     values: (locale) => ({ amount: usd(locale, row.amount_cents) }),
   })
 }
 
-/** Of what the staff gives back, its refund tells. */
-const tellOfPromise: Listener<PaymentRow> = async ({ tx, row, before, input, now }) => {
+/** Notifies of a lower-of-two refund; refunds by the staff are covered by `notifyOfRefund`. */
+const notifyOfPromise: Listener<PaymentRow> = async ({ tx, row, before, input, now }) => {
   if (input.reason !== lowerOfTwo) return
   const amount_cents = row.refunded_cents - before.refunded_cents
-  await tellPayer(tx, await orderOf(tx, row.order_id), now, {
-    ...{ about: 'order_cheaper', event: 'payment.partially_refunded' },
+  await notifyPayer(tx, await orderOf(tx, row.order_id), now, {
+    about: 'order_cheaper',
+    event: 'payment.partially_refunded',
     values: (locale) => ({ amount: usd(locale, amount_cents) }),
   })
 }
 
-const tellOfPayment =
+const notifyOfPayment =
   (about: About, event: string): Listener<PaymentRow> =>
   async ({ tx, row, now }) => {
-    // Without a reason it gave way to another payment, or the order itself ended.
+    // Without a failure, the payment was replaced by another one or the order itself ended.
     const { failure } = row
     if (failure === null) return
     const isNewDate = row.intent?.transition === 'reschedule'
-    await tellPayer(tx, await orderOf(tx, row.order_id), now, {
-      ...{ about, event },
+    await notifyPayer(tx, await orderOf(tx, row.order_id), now, {
+      about,
+      event,
       page: isNewDate ? 'customer-moves-details' : 'order-submitting',
       values: (locale) => ({
         why: translate(locale, `payment.${failure}`),
@@ -157,7 +168,7 @@ type ToPayer = Pick<Notice, 'about' | 'event' | 'values'> & {
   page?: 'customer-moves-details' | 'order-submitting'
 }
 
-async function tellPayer(
+async function notifyPayer(
   tx: Tx,
   order: OrderRow,
   now: Date,
@@ -186,18 +197,18 @@ async function orderOf(tx: Tx, id: number): Promise<OrderRow> {
 }
 
 export const moneyNotices = {
-  'earning.released': tellOfEarning,
-  'earning.held': tellOfHold,
-  'payment.failed': tellOfPayment('payment_failed', 'payment.failed'),
-  'payment.voided': tellOfPayment('payment_voided', 'payment.voided'),
-  'payment.partially_refunded': tellOfPromise,
-  'refund.settled': tellOfRefund,
-  'payout.sent': tellOfSending,
-  'payout.paid': tellOfPayout('payout_paid', 'payout.paid'),
-  'payout.failed': tellOfPayout('payout_failed', 'payout.failed'),
-  'payout.cancelled': tellOfPayout('payout_cancelled', 'payout.cancelled'),
+  'earning.released': notifyOfEarning,
+  'earning.held': notifyOfHold,
+  'payment.failed': notifyOfPayment('payment_failed', 'payment.failed'),
+  'payment.voided': notifyOfPayment('payment_voided', 'payment.voided'),
+  'payment.partially_refunded': notifyOfPromise,
+  'refund.settled': notifyOfRefund,
+  'payout.sent': notifyOfSending,
+  'payout.paid': notifyOfPayout('payout_paid', 'payout.paid'),
+  'payout.failed': notifyOfPayout('payout_failed', 'payout.failed'),
+  'payout.cancelled': notifyOfPayout('payout_cancelled', 'payout.cancelled'),
   'wallet_account.verified': (step) =>
-    tellOfAccount(step, 'account_verified', 'wallet_account.verified'),
+    notifyOfAccount(step, 'account_verified', 'wallet_account.verified'),
   'wallet_account.disabled': (step) =>
-    tellOfAccount(step, 'account_disabled', 'wallet_account.disabled'),
+    notifyOfAccount(step, 'account_disabled', 'wallet_account.disabled'),
 } satisfies ServerModule['listeners']

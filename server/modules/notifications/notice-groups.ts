@@ -1,16 +1,16 @@
 import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
-import { canLeaveMail, mutedAs } from '#server/domain/muted-notices.ts'
+import { canUnsubscribe, mutedAs } from '#server/domain/muted-notices.ts'
 
-/** What the title and the message of a notification are found under. */
+/** The key of a notification's title and message among the texts. */
 export type About = Exclude<keyof typeof texts, 'links' | 'groups' | 'leave'>
 
 type Group = {
   to: readonly Role[]
-  /** Those of them who get mail about it. */
+  /** The roles among them that get mail about it. */
   mailed?: readonly Role[]
-  /** Cannot be turned off there: somebody's money or right to work hangs on it. */
+  /** Channels that can't be turned off, because money or the right to work depends on them. */
   fixed?: readonly Exclude<NoticeChannel, 'mail'>[]
 }
 
@@ -83,16 +83,19 @@ export const groupOf: Record<About, NoticeGroup> = {
 
 export const concerns = (group: NoticeGroup, role: Role): boolean => groups[group].to.includes(role)
 
-/** Whether it reaches them there at all. */
-export const isTold = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
+/** Tells whether a group is sent to a role on a channel at all. */
+export const hasChannel = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
   channel !== 'mail' || (groups[group].mailed?.includes(role) ?? false)
 
 export const isFixed = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
   channel === 'mail'
-    ? !canLeaveMail(group, role)
+    ? !canUnsubscribe(group, role)
     : (groups[group].fixed?.includes(channel) ?? false)
 
-type Told = { role: Role; muted: readonly string[] }
+type ChannelSettings = { role: Role; muted: readonly string[] }
 
-export const isOn = ({ role, muted }: Told, group: NoticeGroup, channel: NoticeChannel): boolean =>
-  isFixed(group, channel, role) || !muted.includes(mutedAs(group, channel))
+export const isOn = (
+  { role, muted }: ChannelSettings,
+  group: NoticeGroup,
+  channel: NoticeChannel,
+): boolean => isFixed(group, channel, role) || !muted.includes(mutedAs(group, channel))

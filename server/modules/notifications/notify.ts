@@ -19,20 +19,20 @@ export type Page = keyof (typeof texts)['links']
 
 export type Notice = {
   about: About
-  /** What happened: `order.accepted`. */
+  /** The name of the event, such as `order.accepted`. */
   event: string
   type?: string
-  /** The page that it leads to, and its address. */
+  /** The page that it leads to, and its path. */
   link: { page: Page; to: string } | null
-  /** What the texts say; a `context` picks their variant. */
+  /** The values of the texts; `context` selects their variant. */
   values: (locale: string) => Record<string, unknown>
   data: Record<string, unknown>
 }
 
 /**
- * Tells people something, each in their language and on the channels that they have left on: as a
- * row, in the Realtime Database, and on their devices; all of it with the transaction. Answers how
- * many are told.
+ * Notifies people in their language on the channels they have turned on: with a row, in the
+ * Realtime Database and on their devices. All of it takes effect with the transaction. Returns the
+ * number of people notified.
  */
 export async function notify(
   tx: Tx,
@@ -40,27 +40,27 @@ export async function notify(
   notice: Notice,
   now: Date,
 ): Promise<number> {
-  const told = to.map((person) => ({ ...person, words: written(person, notice, now) }))
+  const addressed = to.map((person) => ({ ...person, content: contentFor(person, notice, now) }))
   const on = (channel: NoticeChannel) =>
-    told.filter((person) => isOn(person, groupOf[notice.about], channel))
+    addressed.filter((person) => isOn(person, groupOf[notice.about], channel))
   const [inApp, byPush] = [on('in_app'), on('push')]
   const rows = inApp.length
     ? await tx
         .insert(tables.notifications)
-        .values(inApp.map(({ words }) => words))
+        .values(inApp.map(({ content }) => content))
         .returning()
     : []
   await mirror(tx, rows, new Map(to.map(({ user_id, uid }) => [user_id, uid])), now)
   const stored = new Map(rows.map((row) => [row.user_id, row]))
-  const pushed = byPush.map(({ user_id, words }) => ({
+  const pushed = byPush.map(({ user_id, content }) => ({
     user_id,
-    shown: shownOf(stored.get(user_id) ?? { ...words, id: randomUUID() }),
+    shown: shownOf(stored.get(user_id) ?? { ...content, id: randomUUID() }),
   }))
   await pushTo(tx, pushed, now)
   return new Set([...inApp, ...byPush].map(({ user_id }) => user_id)).size
 }
 
-function written(
+function contentFor(
   { user_id, role, locale }: Recipient,
   { about, event, type = 'in-app', link, values, data }: Notice,
   now: Date,
@@ -69,9 +69,18 @@ function written(
   const say = (key: string) => translate(locale, key, known)
   const at = now.toISOString()
   return {
-    ...{ user_id, role, event, type },
-    ...{ title: say(`${about}.title`), message: say(`${about}.message`) },
-    ...{ link: link?.to ?? null, link_label: link && say(`links.${link.page}`), image_link: null },
-    ...{ additional_data: data, read: false, created_at: at, updated_at: at },
+    user_id,
+    role,
+    event,
+    type,
+    title: say(`${about}.title`),
+    message: say(`${about}.message`),
+    link: link?.to ?? null,
+    link_label: link && say(`links.${link.page}`),
+    image_link: null,
+    additional_data: data,
+    read: false,
+    created_at: at,
+    updated_at: at,
   }
 }

@@ -12,43 +12,45 @@ import { staffWho, whoAre, whoIs } from './recipients.ts'
 
 type Transition = TransitionOf<typeof orderMachine>
 type Moved = Step<OrderRow> & { before: OrderRow }
-type Tell = Listener<OrderRow>
+type OrderListener = Listener<OrderRow>
 type Find = (step: Moved) => Promise<Recipient[]>
 
-/** Of which steps nobody is told, and why. */
+/** The transitions that notify nobody, with the reason. */
 export const untold = {
   start_loading: 'The customer stands beside it, and was told that the crew has arrived.',
   start_unloading: 'The customer stands beside it, and was told that the crew is on its way.',
 } as const satisfies Partial<Record<Transition, string>>
 
-type Told = Exclude<Transition, keyof typeof untold>
+type NotifiedTransition = Exclude<Transition, keyof typeof untold>
 
-/** Who is told of an order's steps; nobody of what they did. */
-export function orderNotices(): Partial<Record<Extract<EventName, `order.${string}`>, Tell>> {
-  const customer = teller('customer-moves-details', ({ tx, row }) =>
+/** Creates the listeners that notify people of an order's steps, except of their own actions. */
+export function orderNotices(): Partial<
+  Record<Extract<EventName, `order.${string}`>, OrderListener>
+> {
+  const customer = notifier('customer-moves-details', ({ tx, row }) =>
     whoIs(tx, 'customer', row.customer_id),
   )
-  // Those who had the job before: it may have been taken from them.
-  const mover = teller('mover-jobs-details', ({ tx, before }) =>
+  // `before`, because the transition may have taken the job from them.
+  const mover = notifier('mover-jobs-details', ({ tx, before }) =>
     whoIs(tx, 'mover', before.mover_id),
   )
-  const driver = teller('driver-jobs-details', ({ tx, before }) =>
+  const driver = notifier('driver-jobs-details', ({ tx, before }) =>
     whoIs(tx, 'driver', before.driver_id),
   )
-  // Whose page the job is no longer on.
-  const formerDriver = teller(null, ({ tx, before }) => whoIs(tx, 'driver', before.driver_id))
-  const newDriver = teller('driver-jobs-details', ({ tx, row }) =>
+  // Without a link, because this driver can no longer open the job's page.
+  const formerDriver = notifier(null, ({ tx, before }) => whoIs(tx, 'driver', before.driver_id))
+  const newDriver = notifier('driver-jobs-details', ({ tx, row }) =>
     whoIs(tx, 'driver', row.driver_id),
   )
-  const firstMover = teller('mover-jobs-details', ({ tx, row, now }) => {
+  const firstMover = notifier('mover-jobs-details', ({ tx, row, now }) => {
     return whoIs(tx, 'mover', firstRefusal(row, now)?.mover_id ?? null)
   })
-  const staff = teller('admin-orders-details', ({ kernel, tx }) =>
+  const staff = notifier('admin-orders-details', ({ kernel, tx }) =>
     staffWho(tx, kernel, 'orders', 'show'),
   )
   const isOtherDriver = ({ row, before }: Moved) => row.driver_id !== before.driver_id
 
-  const told: Record<Told, readonly [Tell, ...Tell[]]> = {
+  const notifiers: Record<NotifiedTransition, readonly [OrderListener, ...OrderListener[]]> = {
     place: [customer('order_placed')],
     accept: [customer('order_accepted')],
     release: [customer('order_released'), formerDriver('job_withdrawn')],
@@ -75,13 +77,13 @@ export function orderNotices(): Partial<Record<Extract<EventName, `order.${strin
     dispute: [customer('order_disputed'), mover('job_disputed'), staff('dispute_opened')],
     resolve: [customer('order_resolved'), mover('job_resolved')],
   }
-  const listeners = Object.entries(told).map(([name, tells]): [string, Tell] => [
+  const listeners = Object.entries(notifiers).map(([name, all]): [string, OrderListener] => [
     orderMachine.transitions[name as Transition].emits,
     async (step) => {
-      for (const tell of tells) await tell(step)
+      for (const listener of all) await listener(step)
     },
   ])
-  const offered = teller('mover-jobs-details', ({ tx, input }) =>
+  const offered = notifier('mover-jobs-details', ({ tx, input }) =>
     whoAre(tx, input.user_ids as number[]),
   )
   return { ...Object.fromEntries(listeners), 'order.offered': offered('order_offered') }
@@ -93,10 +95,10 @@ type OrderPage =
   | 'driver-jobs-details'
   | 'admin-orders-details'
 
-/** Tells of an order those whom `find` names, with a link to a page of theirs, if there is one. */
-const teller =
+/** Creates listeners that notify the people whom `find` returns, with a link if `page` is given. */
+const notifier =
   (page: OrderPage | null, find: Find) =>
-  (about: About, variant: (step: Moved) => string | undefined = () => undefined): Tell =>
+  (about: About, variant: (step: Moved) => string | undefined = () => undefined): OrderListener =>
   async (step) => {
     const { tx, row, name, actor, now } = step
     const to = (await find(step)).filter(({ user_id }) => user_id !== actor.user_id)
@@ -107,7 +109,8 @@ const teller =
       tx,
       to,
       {
-        ...{ about, event: eventOf(name) },
+        about,
+        event: eventOf(name),
         link: page && { page, to: addressOf(page, row) },
         values: (locale) => ({ ...words(locale), ...(context ? { context } : {}) }),
         data: { code: row.code },
@@ -116,7 +119,7 @@ const teller =
     )
   }
 
-/** Of a transition the event that it emits; anything else is called as it is announced. */
+/** Returns the event that a transition emits; any other name is an announced event itself. */
 const eventOf = (name: string): string =>
   Object.hasOwn(orderMachine.transitions, name)
     ? orderMachine.transitions[name as Transition].emits
@@ -128,7 +131,7 @@ const addressOf = (page: OrderPage, { id, code }: OrderRow): string =>
     : href(page, {}, { code })
 
 const when =
-  (holds: (step: Moved) => boolean, tell: Tell): Tell =>
+  (holds: (step: Moved) => boolean, listener: OrderListener): OrderListener =>
   async (step) => {
-    if (holds(step)) await tell(step)
+    if (holds(step)) await listener(step)
   }

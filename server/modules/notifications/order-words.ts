@@ -6,7 +6,9 @@ import { inOneLine } from './in-one-line.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** What the texts say of an order, in a reader's language and the time of its city. */
+/**
+ * Returns a function that formats an order's text values in a language, in its city's time zone.
+ */
 export async function orderWords({ tx, row, input }: Pick<Step<OrderRow>, 'tx' | 'row' | 'input'>) {
   const facts = await orderFacts(tx, row)
   const timeZone = facts.time_zone

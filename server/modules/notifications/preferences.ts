@@ -15,7 +15,7 @@ import type { Act, Db, Kernel } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { concerns, isFixed, isOn, isTold } from './notice-groups.ts'
+import { concerns, hasChannel, isFixed, isOn } from './notice-groups.ts'
 
 const { users } = tables
 type UserRow = typeof users.$inferSelect
@@ -31,8 +31,8 @@ export async function preferencesOf(db: Db, { actor }: Act): Promise<Preferences
 }
 
 /**
- * Turns a group on or off on a channel; refuses what does not concern the user, and what must stay
- * on. The user is the caller, unless another one has let the caller do it.
+ * Turns a group on or off on a channel. Refuses groups that don't concern the user and channels
+ * that must stay on. The user is the actor unless `user_id` is given, as for an unsubscribe link.
  */
 export async function choose(
   kernel: Kernel,
@@ -47,7 +47,8 @@ export async function choose(
     const [current] = await tx.select().from(users).where(eq(users.id, user_id)).for('update')
     if (!current) throw new Error(`there is no user ${user_id}`)
     const { role } = current
-    if (!concerns(group, role) || !isTold(group, channel, role)) throw refuse('group', 'not_yours')
+    if (!concerns(group, role) || !hasChannel(group, channel, role))
+      throw refuse('group', 'not_yours')
     if (!is_on && isFixed(group, channel, role)) throw refuse('is_on', 'must_stay_on')
     const muted = current.muted_notices.filter((one) => one !== mutedAs(group, channel))
     if (!is_on) muted.push(mutedAs(group, channel))
@@ -73,7 +74,7 @@ export async function choose(
 
 type Chooser = Pick<UserRow, 'muted_notices' | 'locale'> & { role: Role }
 
-/** The groups that concern somebody, named in their language. */
+/** Lists the groups that concern a user, with titles in their language. */
 export const shown = ({ role, locale, muted_notices: muted }: Chooser): Preferences =>
   noticeGroups
     .filter((group) => concerns(group, role))
@@ -85,8 +86,11 @@ export const shown = ({ role, locale, muted_notices: muted }: Chooser): Preferen
         is_fixed: isFixed(group, channel, role),
       })
       return {
-        ...{ group, title: say('title'), text: say('text') },
-        ...{ in_app: on('in_app'), push: on('push') },
-        mail: isTold(group, 'mail', role) ? on('mail') : null,
+        group,
+        title: say('title'),
+        text: say('text'),
+        in_app: on('in_app'),
+        push: on('push'),
+        mail: hasChannel(group, 'mail', role) ? on('mail') : null,
       }
     })

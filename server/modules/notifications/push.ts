@@ -37,15 +37,19 @@ export async function pushTo(
       if (!what) return []
       const { title, message, link } = what
       return {
-        ...{ channel: 'push', recipient: `device ${id}`, subject: title, text: message },
+        channel: 'push',
+        recipient: `device ${id}`,
+        subject: title,
+        text: message,
         payload: { device_id: id, user_id, link, data: dataOf(what) } satisfies Pushed,
-        ...{ next_attempt_at: at, created_at: at },
+        next_attempt_at: at,
+        created_at: at,
       }
     }),
   )
 }
 
-/** A push message carries texts only, and nothing that is empty. */
+/** Converts the values to strings, which is all a push message carries, and drops nulls. */
 function dataOf({ id, created_at, ...rest }: Shown): Data {
   const all = { notification_id: id, ...rest, timestamp: created_at }
   return Object.fromEntries(
@@ -55,7 +59,7 @@ function dataOf({ id, created_at, ...rest }: Shown): Data {
   )
 }
 
-/** To the device, unless it is somebody else's by now; one that nobody has any more is forgotten. */
+/** Sends a push message, unless the device has another owner now. Deletes a device that is gone. */
 export async function deliverPush(
   context: AppContext,
   { id, payload }: OutboxMessage,
@@ -68,7 +72,9 @@ export async function deliverPush(
     .where(and(eq(devices.id, device_id), eq(devices.user_id, user_id)))
   if (!device) return
   const answer = await ports.push.send({
-    ...{ id: String(id), to: device.token, data },
+    id: String(id),
+    to: device.token,
+    data,
     link: link && config.baseUrl + link,
   })
   if (answer === 'gone') await forget(context, device_id, device.token)

@@ -12,11 +12,14 @@ export const chatEvent = 'chat.message'
 
 type Reader = Omit<Act, 'request_id'>
 
-/** Marks all of one's own notifications as read; answers how many were not. */
+/** Marks all the reader's notifications as read. Returns how many were unread. */
 export const readAllOf = (db: Db, reader: Reader): Promise<number> =>
   transact(db, (tx) => markRead(tx, reader))
 
-/** Marks one's own notifications of a chat as read: the next message in it is notified again. */
+/**
+ * Marks the reader's notifications of a chat as read, so that its next message is notified again.
+ * Returns how many were unread.
+ */
 export const readChatOf = (db: Db, room: string, reader: Reader): Promise<number> =>
   transact(db, async (tx) => {
     const user_id = Number(reader.actor.user_id)
@@ -27,7 +30,7 @@ export const readChatOf = (db: Db, room: string, reader: Reader): Promise<number
     return markRead(tx, reader, ofRoom(room))
   })
 
-/** Has notifications of a chat to one person made and read one after the other. */
+/** Locks a user's row, so that creating and reading their chat notifications don't overlap. */
 export async function oneAtATime(tx: Tx, user_id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
 }

@@ -16,7 +16,7 @@ const recipient = {
 
 const places = { customer: customers, mover: movers, driver: drivers }
 
-/** The user who is this customer, mover or driver; nobody where there is none. */
+/** Reads the user of a customer, mover or driver; an empty list when there is none. */
 export async function whoIs(
   tx: Tx,
   kind: keyof typeof places,
@@ -30,7 +30,7 @@ export async function whoIs(
     .where(sql`${users.id} = (select ${place.user_id} from ${place} where ${place.id} = ${id})`)
 }
 
-/** Users by their ids. */
+/** Reads users by their ids. */
 export const whoAre = (db: Db | Tx, ids: readonly number[]): Promise<Recipient[]> =>
   ids.length
     ? db
@@ -40,11 +40,11 @@ export const whoAre = (db: Db | Tx, ids: readonly number[]): Promise<Recipient[]
         .orderBy(users.id)
     : Promise.resolve([])
 
-/** The user whom the Realtime Database knows by this uid. */
+/** Reads the user with this uid in the Realtime Database. */
 export const whoHas = (db: Db, uid: string): Promise<Recipient[]> =>
   db.select(recipient).from(users).where(eq(users.firebase_uid, uid))
 
-/** The administrators at work who may do this, by their roles and permissions. */
+/** Reads the active administrators whose roles or permissions allow an action. */
 export async function staffWho(
   db: Db | Tx,
   { policy }: Kernel,

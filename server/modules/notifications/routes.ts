@@ -14,13 +14,13 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/call.ts'
 import type { Act } from '#server/kernel/kernel.ts'
-import { tellOfMessage } from './instant.ts'
+import { notifyOfMessage } from './instant.ts'
 import { choose, preferencesOf } from './preferences.ts'
 import { readAllOf, readChatOf, unreadOf } from './read-all.ts'
 
 const { notifications, devices } = tables
 
-/** One's own notifications, what of them one wants, and the browsers that show them. */
+/** Registers the calls for the caller's notifications, preferences and devices. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
   const { db } = kernel
@@ -43,7 +43,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   registerCall(app, kernel, setPreference, ({ body, act }) => choose(kernel, body, act()))
 
   registerCall(app, kernel, sendInstantNotification, async ({ body, act }) => {
-    return { sent: await tellOfMessage(context, body, act()) }
+    return { sent: await notifyOfMessage(context, body, act()) }
   })
 
   registerCall(app, kernel, registerDevice, async ({ body, act }) => {

@@ -8,22 +8,22 @@ import { type Notice, notify } from './notify.ts'
 import { whoAre } from './recipients.ts'
 
 type TicketRow = (typeof tables.tickets)['$inferSelect']
-type WordsRow = (typeof tables.ticket_messages)['$inferSelect']
+type TicketMessageRow = (typeof tables.ticket_messages)['$inferSelect']
 
 /**
- * What is written in a ticket is told to the other side. An internal note is told to nobody, nor what
- * was said elsewhere and is kept here.
+ * Notifies the other side of a new message in a ticket. Skips internal notes and messages copied
+ * from a chat, which have an earlier date.
  */
-export const tellOfWords: AfterCreate = async ({ tx, row, now }) => {
-  const { ticket_id, author_id, requester_id, ...words } = row as unknown as WordsRow
-  if (words.is_internal || words.created_at < now.toISOString()) return
+export const notifyOfReply: AfterCreate = async ({ tx, row, now }) => {
+  const { ticket_id, author_id, requester_id, ...message } = row as unknown as TicketMessageRow
+  if (message.is_internal || message.created_at < now.toISOString()) return
   const { tickets } = tables
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, ticket_id))
   if (!ticket) throw new Error(`there is no ticket ${ticket_id}`)
   if (author_id === requester_id) {
     const [author] = await whoAre(tx, [requester_id])
     const values = { name: author?.name ?? '' }
-    await tellAssignee(tx, ticket, 'ticket_replied', 'ticket.replied', now, values)
+    await notifyAssignee(tx, ticket, 'ticket_replied', 'ticket.replied', now, values)
   } else
     await notify(
       tx,
@@ -39,11 +39,11 @@ export const tellOfWords: AfterCreate = async ({ tx, row, now }) => {
 export const ticketNotices = {
   'ticket.assigned': async ({ tx, row, actor, now }) => {
     if (row.assignee_id !== actor.user_id)
-      await tellAssignee(tx, row, 'ticket_assigned', 'ticket.assigned', now)
+      await notifyAssignee(tx, row, 'ticket_assigned', 'ticket.assigned', now)
   },
 } satisfies Partial<Record<EventName, Listener<TicketRow>>>
 
-async function tellAssignee(
+async function notifyAssignee(
   tx: Tx,
   ticket: TicketRow,
   about: Notice['about'],
@@ -64,7 +64,8 @@ const aboutTicket = (
   event: string,
   values = {},
 ) => ({
-  ...{ about, event },
+  about,
+  event,
   values: () => ({ ...values, code, about: subject }),
   data: { code },
 })

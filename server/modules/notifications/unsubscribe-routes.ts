@@ -19,9 +19,13 @@ import { choose, shown } from './preferences.ts'
 
 const { users } = tables
 
-/** Leaving mail by its own link, without signing in. Reading changes nothing: programs follow links. */
+/**
+ * Registers the calls behind the unsubscribe link of mail, which work without signing in. Reading
+ * changes nothing, because mail scanners follow links.
+ */
 export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppContext): void {
-  // Not counted: the site's own server reads for all its visitors, and a forged token costs nothing.
+  // Not rate-limited: the site's own server reads for all visitors, and rejecting a forged token is
+  // cheap.
   registerCall(app, kernel, readSubscriptions, async ({ query, request }) =>
     subscriptions(await readerOf(query, request), query.locale),
   )
@@ -39,19 +43,21 @@ export function unsubscribeRoutes(app: FastifyInstance, { kernel, config }: AppC
     await choose(kernel, choice, actOf(request), user.id)
   })
 
-  /** Whose mail the link was in; a link that is not ours and an account that is gone look the same. */
+  /** Reads the user of a link. A forged link and a deleted account give the same 422. */
   async function readerOf({ token }: { token: string }, { locale }: FastifyRequest) {
-    const leaving = readLeavingToken(config, token)
-    const [user] = leaving
-      ? await kernel.db.select().from(users).where(eq(users.firebase_uid, leaving.uid))
+    const subscription = readLeavingToken(config, token)
+    const [user] = subscription
+      ? await kernel.db.select().from(users).where(eq(users.firebase_uid, subscription.uid))
       : []
-    if (!leaving || !user)
+    if (!subscription || !user)
       throw invalid(locale, { token: [translate(locale, 'notices.foreign_link')] })
-    return { topic: leaving.topic, user }
+    return { topic: subscription.topic, user }
   }
 
   const actOf = ({ id, locale }: FastifyRequest): Act => ({
-    ...{ actor: { ...system, locale }, now: kernel.now(), request_id: id },
+    actor: { ...system, locale },
+    now: kernel.now(),
+    request_id: id,
   })
 }
 
@@ -67,5 +73,5 @@ function subscriptions(
   return { address: masked(user.email ?? ''), topic, groups }
 }
 
-/** As its owner knows it again, and nobody else learns it: `c•••@example.com`. */
+/** Masks an address so that only its owner recognizes it: `c•••@example.com`. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')

@@ -16,7 +16,7 @@ import { couponOf } from './coupon-use.ts'
 import { frozen } from './order-row.ts'
 import { pictureTypes } from './proof.ts'
 
-/** Turns a price that was given out into a draft order; the price is frozen with it. */
+/** Creates a draft order from a quote and freezes the quote's price in it. */
 export async function bookMove(
   kernel: Kernel,
   booking: BodyOf<typeof bookCall>,
@@ -76,8 +76,8 @@ export async function bookMove(
 }
 
 /**
- * Whoever the price was made for comes first: it may hold their discount. Nobody earns on a move of
- * their own.
+ * Finds the affiliate of a booking. The quote's affiliate takes precedence over the booking's,
+ * since the price may contain their discount. Affiliates earn nothing on their own moves.
  */
 async function affiliateOf(
   tx: Tx,
@@ -96,7 +96,10 @@ async function affiliateOf(
   return customer?.email?.toLowerCase() === sender.email.toLowerCase() ? null : sender.id
 }
 
-/** An order's photos are shown to its parties by signed addresses: only pictures that the customer stored. */
+/**
+ * Tells whether all photos are pictures that the actor uploaded. An order's parties get signed URLs
+ * of its photos, so accepting other keys would expose other people's files.
+ */
 async function areOwnPhotos(tx: Tx, photos: readonly string[], { actor }: Act): Promise<boolean> {
   if (!photos.length) return true
   const found = await tx

@@ -5,8 +5,8 @@ import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 
 /**
- * The id of the coupon that a price was made with: if that was deleted since and nobody has its code
- * now, still of that one, which has no use left.
+ * Returns the id of a quote's coupon. A coupon deleted since is still found if no other one has its
+ * code now; `hasUseLeft` refuses it.
  */
 export async function couponOf(tx: Tx, { coupon }: Quote): Promise<number | null> {
   if (!coupon) return null
@@ -21,8 +21,8 @@ export async function couponOf(tx: Tx, { coupon }: Quote): Promise<number | null
 }
 
 /**
- * Says whether the customer may still use the coupon. Prices are given out freely, also to others
- * than its owner by their id; the uses are counted when a move is placed.
+ * Tells whether the customer may still use the coupon. Anyone can read a quote by its id, including
+ * one with another customer's coupon; uses count only when a move is placed.
  */
 export async function hasUseLeft(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function hasUseLeft(
 ): Promise<boolean> {
   if (coupon_id === null) return true
   const { coupons } = tables
-  // Locked, so that the last use is not given to two.
+  // Locked, so that two customers can't both get the last use.
   const [coupon] = await tx
     .select()
     .from(coupons)

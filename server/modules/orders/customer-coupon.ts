@@ -14,8 +14,9 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * Says whether the mover's leaving now is late and brings the customer a credit once another mover
- * has completed the move. Credits of the period and those still promised count against the limits.
+ * Tells whether releasing the job now counts as late and promises the customer a credit, which they
+ * get once another mover has completed the move. Credits given in the period and promised ones
+ * count against the limits.
  */
 export async function promisesCredit({ tx, row, now }: Step<OrderRow>): Promise<boolean> {
   const { mover_id, customer_id, late_release_mover_id } = row
@@ -31,7 +32,9 @@ export async function promisesCredit({ tx, row, now }: Step<OrderRow>): Promise<
   })
 }
 
-/** Gives the credit that a late release had promised; null where another mover did not complete it. */
+/**
+ * Gives the credit promised by a late release; null unless another mover has completed the move.
+ */
 export async function giveCredit(step: Step<OrderRow>): Promise<number | null> {
   const { tx, row } = step
   const { late_release_mover_id } = row
@@ -47,8 +50,8 @@ export async function giveCredit(step: Step<OrderRow>): Promise<number | null> {
 }
 
 /**
- * Gives the coupon for a move that nobody took; null where the customer chose its time at short
- * notice or has had as many as the settings allow.
+ * Gives the coupon for a move that no mover accepted; null if the customer chose its time at short
+ * notice or has had as many coupons as the settings allow.
  */
 export async function giveApology(step: Step<OrderRow>): Promise<number | null> {
   const { tx, row, now } = step
@@ -67,7 +70,7 @@ export async function giveApology(step: Step<OrderRow>): Promise<number | null> 
   })
 }
 
-/** 32^10 codes: guessing one is hopeless at any rate that the limits allow. */
+/** Gives 32^10 codes, too many to guess at any rate that the limits allow. */
 const codeLength = 10
 
 type CouponValues = Pick<
@@ -92,7 +95,7 @@ async function give(
 const creditsGiven = (tx: Tx, order: OrderRow, now: Date) =>
   couponsGiven(tx, order, 'late_release', now)
 
-/** Deleted ones count too: what was used or taken back was given all the same. */
+/** Reads the coupons given in the period. Deleted ones count too: they were given all the same. */
 async function couponsGiven(
   tx: Tx,
   { customer_id }: OrderRow,
@@ -129,7 +132,7 @@ const creditsPromised = (tx: Tx, { id, customer_id }: OrderRow) => {
     )
 }
 
-/** Two orders of a customer that end at once would not count each other's coupons. */
+/** Locks the customer, because two orders that end at once would not count each other's coupons. */
 const lockCustomer = (tx: Tx, customer_id: number) =>
   tx
     .select({ id: tables.customers.id })

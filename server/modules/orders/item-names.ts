@@ -5,7 +5,10 @@ import type { Db } from '#server/kernel/kernel.ts'
 
 type Item = { item_id: number | null; name: string }
 
-/** An order keeps its things as they were called when it was booked; the catalog's are called in the reader's language. */
+/**
+ * Returns an order's items with the catalog's current names in a language. Items that aren't in the
+ * catalog have the name from the booking.
+ */
 export async function namedIn<I extends Item>(
   db: Db,
   things: readonly I[],

@@ -25,7 +25,7 @@ import { type OrderRow, summaryOf } from './order-row.ts'
 
 const listed = 100
 
-/** A job as its mover or driver sees it, or as an open one looks to a mover of its city. */
+/** Returns a job as its mover or driver sees it, or an open job as a mover of its city sees it. */
 export async function jobView(context: AppContext, code: string, actor: Actor): Promise<Job> {
   const { orders } = tables
   const [order] = await context.kernel.db.select().from(orders).where(eq(orders.code, code))
@@ -56,7 +56,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
 
 const payOf = (order: OrderRow) => (order.metered ?? order.quote.answer).mover_cents
 
-/** The open jobs of the mover's cities, each with what it pays and why it can't be taken, if so. */
+/** Lists the open jobs of the mover's cities with their pay and the obstacles to taking them. */
 export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<Offer[]> {
   const { orders, cities, vehicles } = tables
   const { db } = kernel
@@ -154,7 +154,7 @@ export async function jobsOf(
   }))
 }
 
-/** The mover's drivers by name. */
+/** Lists the mover's drivers. */
 export async function crewOf({ kernel }: AppContext, actor: Actor) {
   const { drivers, users } = tables
   const rows = await kernel.db

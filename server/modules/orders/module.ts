@@ -35,7 +35,7 @@ const driverEffects: Record<TransitionOf<typeof driverMachine>, Effect | null> =
   reinstate: null,
 }
 
-/** What the move itself, those who carry it out and its reviews add to the kernel. */
+/** Handles orders, the movers and drivers who carry them out, and reviews. */
 export const ordersModule: ServerModule = {
   name: 'orders',
   routes: orderRoutes,

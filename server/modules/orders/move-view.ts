@@ -30,7 +30,7 @@ export async function ownMove(
   return order
 }
 
-/** The order as its customer sees it. */
+/** Returns an order as its customer sees it. */
 export async function moveView(context: AppContext, order: OrderRow, actor: Actor): Promise<Move> {
   const parts = await partsOf(context, order)
   const { payments, payment_methods } = tables
@@ -68,7 +68,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
   }
 }
 
-/** The customer's moves, the newest first; drafts that were never placed are left out. */
+/** Lists the customer's moves, newest first, without drafts. */
 export async function listOwnMoves(
   { kernel }: AppContext,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function listOwnMoves(
 const mostOf = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>
   highestTotal(order.quote.answer, order.pricing_mode, await rulesOf(kernel.db, order))
 
-/** What a move came to, also before the card was asked for it; null while it is not known. */
+/** Returns a move's final cost, even before the card is charged; null while it is not known. */
 function finalCents(order: OrderRow): number | null {
   const { state, paid_cents, refunded_cents, cancel_fee_cents } = order
   if (paid_cents > 0) return paid_cents - refunded_cents
@@ -120,7 +120,7 @@ function finalCents(order: OrderRow): number | null {
   return isIn(state, 'called_off') ? cancel_fee_cents : null
 }
 
-/** What was quoted, measured, charged and returned. */
+/** Returns the receipt of a move: the quote, the measured times, charges and refunds. */
 export async function receiptView(
   context: AppContext,
   order: OrderRow,

@@ -24,7 +24,9 @@ const stamp = (field: keyof OrderRow): OrderEffect => ({
   set: ({ now }) => ({ [field]: now.toISOString() }),
 })
 
-/** What each transition does to the order itself; money and messages listen to its event. */
+/**
+ * Effects of each transition on the order itself. Payments and messages react to its event instead.
+ */
 export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect | null> = {
   place: {
     set: ({ now }) => ({ placed_at: now.toISOString() }),
@@ -96,13 +98,16 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   },
 }
 
-/** What cancelling costs the customer now, and the mover who gets a share of it. */
+/** Returns the fee for cancelling now and the mover who gets a share of it. */
 async function feeDue({ tx, row, now }: Step<OrderRow>) {
   const { fee_cents, mover_id } = orderCancellation(row, now, await rulesOf(tx, row))
   return { cancel_fee_cents: fee_cents, cancel_fee_mover_id: mover_id }
 }
 
-/** The job is open again. Nothing is owed to a mover who gave it back, whatever was reached before. */
+/**
+ * Returns the values of an order that a mover releases. The mover loses any cancellation fee that
+ * was reached before.
+ */
 async function released(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const { mover_id, reached_fees } = step.row
   return {
@@ -131,7 +136,7 @@ async function countJob({ tx, row }: Step<OrderRow>): Promise<void> {
     .where(eq(movers.id, Number(row.mover_id)))
 }
 
-/** All that the new quote was made of, and its price; a mover keeps the first refusal for half an hour. */
+/** Returns the order's values from the new quote. Its mover gets first refusal for half an hour. */
 async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const { vehicles } = tables
   const [found] = await tx
@@ -167,7 +172,7 @@ async function rescheduled({ tx, row, input, now }: Step<OrderRow>): Promise<Par
   }
 }
 
-/** The proof, and the price by the minutes from the first box lifted to the last one set down. */
+/** Returns the proof of delivery and the price metered from the start of loading to now. */
 async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const began = Date.parse(row.loading_started_at ?? now.toISOString())
   const minutes = Math.ceil((now.getTime() - began) / minute)
@@ -182,7 +187,7 @@ async function delivered({ tx, row, input, now }: Step<OrderRow>): Promise<Parti
       photo: String(input.photo),
       signature: input.signature ? String(input.signature) : null,
       signature_reason: input.signature ? String(input.signature_reason ?? '') || null : null,
-      // One that does not match was refused.
+      // A code that doesn't match was refused before.
       code_matched: Boolean(input.code),
     },
     metered,

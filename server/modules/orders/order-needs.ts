@@ -27,9 +27,9 @@ const say = (step: Step<OrderRow>, key: string, values = {}) => [
   translate(step.actor.locale, `needs.${key}`, values),
 ]
 
-/** What must hold before an order moves on; each is named in the order's machine. */
+/** Preconditions of an order's transitions, by their names in the order's state machine. */
 export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
-  /** A payment that took its time may finish placing a little later than the price was good for. */
+  /** The system may place an order after the quote has expired, because a payment can take time. */
   valid_quote: async (step) => {
     const { tx, row, now, actor } = step
     const [quote] = await tx
@@ -61,7 +61,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
 
   eligible_mover: async (step) => {
     const { tx, row, actor, now } = step
-    // Locked, so that one mover can't take two overlapping jobs at the same moment.
+    // Locked, so that one mover can't take two overlapping jobs concurrently.
     const mover = await candidate(tx, Number(actor.mover_id), now, { isLocked: true })
     const { fees } = await rulesOf(tx, row)
     const [why] = mover ? obstacles(mover, row, fees, now) : ['not_approved']
@@ -101,7 +101,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   assigned_driver: async (step) =>
     step.row.driver_id ? undefined : { driver_id: say(step, 'assigned_driver') },
 
-  /** Work can't be reported long before the time that was agreed on. */
+  /** Work can't be reported earlier than `steps_early_minutes` before the agreed time. */
   step_in_time: async (step) => {
     const { tx, row, now, actor } = step
     const early = await setting(tx, 'steps_early_minutes')
@@ -153,7 +153,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   agreed_fee: async (step) => {
     const { kernel, tx, row, input, actor, now } = step
     if (actor.kind === 'mover') {
-      // The customer would be rid of the fee at the cost of the mover whom it is owed to.
+      // Otherwise the customer would save the fee at the expense of the mover it is owed to.
       const isOwedToOther = row.reached_fees.some(({ mover_id }) => mover_id !== row.mover_id)
       return isOwedToOther ? { fee_cents: say(step, 'release_instead') } : undefined
     }
@@ -168,7 +168,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     return { fee_cents: say(step, 'agreed_fee', { fee: usd(actor.locale, fee_cents) }) }
   },
 
-  /** A move that is settled before it was charged is charged with it. */
+  /** A dispute resolved before the charge triggers the charge, so the limit is the price due. */
   refundable_amount: async (step) => {
     const { row, input, actor } = step
     const due_cents = (row.metered ?? row.quote.answer).total_cents
@@ -191,12 +191,12 @@ async function timeZoneOf(tx: Tx, city_id: number): Promise<string> {
 
 type Stop = { kind: string; zip: string }
 
-/** The addresses stay as they were booked, so that a new price must be for the same places. */
+/** Tells whether a new quote is for the booked stops; rescheduling doesn't change the addresses. */
 const isSameRoute = (stops: readonly Stop[], booked: readonly Stop[]): boolean =>
   stops.length === booked.length &&
   stops.every(({ kind, zip }, at) => kind === booked[at]?.kind && zip === booked[at]?.zip)
 
-/** Whether what the price has taken off for whoever sent the customer is this move's own to have. */
+/** Tells whether a quote's affiliate discount belongs to the affiliate of this order. */
 async function isOwnDiscount(tx: Tx, { affiliate }: Quote, row: OrderRow): Promise<boolean> {
   if (!affiliate?.percent) return true
   const { affiliates } = tables

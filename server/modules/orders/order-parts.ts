@@ -5,7 +5,7 @@ import type { OrderRow } from './order-row.ts'
 
 export type OrderParts = Awaited<ReturnType<typeof partsOf>>
 
-/** What the views of an order show beside its own row. */
+/** Reads the records that the views of an order show besides its own row. */
 export async function partsOf({ kernel }: AppContext, order: OrderRow) {
   const { cities, vehicles, movers, drivers, users, customers, events, feedbacks } = tables
   const { db } = kernel
@@ -66,8 +66,8 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
 }
 
 /**
- * What the views of an order share. What customers write for the crew, exact places, contacts and
- * photos are left out for those whose job it is not, or not any more.
+ * Returns the fields that all views of an order share. Notes for the crew, exact places, contacts
+ * and photos are left out unless `isParty`: the viewer currently has a part in the move.
  */
 export function shared({ ports }: AppContext, order: OrderRow, parts: OrderParts, isParty = true) {
   return {
@@ -121,5 +121,5 @@ export function shared({ ports }: AppContext, order: OrderRow, parts: OrderParts
   }
 }
 
-/** A coordinate to about half a mile. */
+/** Rounds a coordinate to about half a mile. */
 const roughly = (degrees: number): number => Math.round(degrees * 100) / 100

@@ -3,7 +3,7 @@ import type { tables } from '#server/database/tables.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** What an order keeps of the price that was given out. */
+/** Returns the part of a quote that is stored with an order. */
 export const frozen = (quote: Quote): OrderRow['quote'] => ({
   id: quote.id,
   request: quote.request,
@@ -12,7 +12,7 @@ export const frozen = (quote: Quote): OrderRow['quote'] => ({
   hash: quote.hash,
 })
 
-/** What every list of moves or jobs says of an order. */
+/** Returns the fields of an order that all lists of moves or jobs contain. */
 export const summaryOf = (order: OrderRow) => ({
   id: order.id,
   code: order.code,

@@ -7,15 +7,16 @@ import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Stored files that are pictures: their upload was decoded. */
+/** Media types of stored pictures. Uploads of these types have been decoded successfully. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The shorter side of a proof photo, in pixels: below it nothing can be made out. */
+/** The minimum of a proof photo's shorter side, in pixels; smaller photos show nothing useful. */
 const leastPixels = 200
 
 /**
- * Checks the proof of a delivery: a photo and the customer's code, or a signature with the reason why
- * there was no code. Both files were stored by the job's own side and have proved nothing before.
+ * Checks the proof of a delivery: a photo and the customer's code, or a signature with the reason
+ * why there was no code. Both files must come from the job's mover or its drivers and must not have
+ * been used as proof before.
  */
 export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, input } = step
@@ -29,15 +30,18 @@ export async function checkProof(step: Step<OrderRow>): Promise<FieldErrors | un
   const { code, signature } = input
   if (code && !isSame(String(code), row.delivery_code)) return { code: say('proof_code') }
   if (!signature) return code ? undefined : { code: say('proof_missing') }
-  const drawn = await ownPicture(tx, row, signature)
-  if (!drawn) return { signature: say('proof_signature') }
-  if (drawn.sha256 === photo.sha256 || (await isUsed(tx, [drawn.sha256])))
+  const signed = await ownPicture(tx, row, signature)
+  if (!signed) return { signature: say('proof_signature') }
+  if (signed.sha256 === photo.sha256 || (await isUsed(tx, [signed.sha256])))
     return { signature: say('proof_used') }
   if (!code && !input.signature_reason) return { signature_reason: say('proof_reason') }
   return undefined
 }
 
-/** Remembers the files of a proof by their content, so that they never prove anything again. */
+/**
+ * Records the hashes of a proof's files, so that they can't be used again. Throws a 422 if another
+ * delivery has used one meanwhile.
+ */
 export async function rememberProof({ tx, row, now, actor }: Step<OrderRow>): Promise<void> {
   const keys = [row.proof?.photo, row.proof?.signature].filter((key) => typeof key === 'string')
   const used = await tx.select({ sha256: files.sha256 }).from(files).where(inArray(files.key, keys))
@@ -47,12 +51,12 @@ export async function rememberProof({ tx, row, now, actor }: Step<OrderRow>): Pr
     .values(used.map(({ sha256 }) => ({ sha256, order_id: row.id, created_at })))
     .onConflictDoNothing()
     .returning({ sha256: proofFiles.sha256 })
-  // Another delivery has used one since it was checked.
+  // Another delivery has used one of them since `checkProof`.
   if (added.length < used.length)
     throw invalid(actor.locale, { photo: [translate(actor.locale, 'needs.proof_used')] })
 }
 
-/** A stored picture that the mover or one of the mover's drivers has uploaded. */
+/** Finds a stored picture that the order's mover or one of the mover's drivers has uploaded. */
 async function ownPicture(tx: Tx, { mover_id }: OrderRow, key: unknown) {
   const { movers, drivers } = tables
   const [file] = await tx
@@ -91,6 +95,6 @@ async function isUsed(tx: Tx, sha256s: string[]): Promise<boolean> {
   return found !== undefined
 }
 
-/** Takes as long whatever differs, so that a code can't be found digit by digit. */
+/** Compares in constant time, so that a code can't be guessed digit by digit. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

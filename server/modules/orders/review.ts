@@ -16,8 +16,9 @@ export type FeedbackRow = (typeof tables.feedbacks)['$inferSelect']
 type Review = AnswerOf<typeof writeReview>
 
 /**
- * One side's review of a completed move. Once both have written, both are published; else the clock
- * publishes after seven days. Answers nothing when this side has written already.
+ * Stores one side's review of a completed move. Both reviews are published once both sides have
+ * written; otherwise a job publishes after seven days. Returns undefined if this side has written
+ * already.
  */
 export async function review(
   kernel: Kernel,
@@ -35,7 +36,9 @@ export async function review(
         : eq(orders.customer_id, Number(actor.customer_id))
     const [order] = await tx
       .select({
-        ...{ state: orders.state, customer_id: orders.customer_id, mover_id: orders.mover_id },
+        state: orders.state,
+        customer_id: orders.customer_id,
+        mover_id: orders.mover_id,
       })
       .from(orders)
       .where(and(eq(orders.id, order_id), mine))
@@ -77,7 +80,7 @@ export async function review(
   })
 }
 
-/** A mover's rating is the mean of what customers published. */
+/** Updates a mover's rating, the mean of the customers' published reviews. */
 async function rate({ tx, row }: { tx: Tx; row: FeedbackRow }): Promise<void> {
   if (row.from !== 'customer') return
   const { movers, feedbacks } = tables
@@ -100,7 +103,7 @@ async function rate({ tx, row }: { tx: Tx; row: FeedbackRow }): Promise<void> {
     .where(eq(movers.id, row.mover_id))
 }
 
-/** Lets a mover answer a customer's review once; what was said stays. */
+/** Lets a mover reply to a customer's review once; the reply can't be changed. */
 export const replyOnce: Hook = async ({ actor, current, input }) => {
   if (actor.kind === 'mover' && 'reply' in input) {
     const { from, reply } = current as unknown as FeedbackRow

@@ -55,7 +55,7 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     if (!from.includes(order.state)) throw wrongState(kernel, orderMachine, order.state, actor)
     const rules = await rulesOf(kernel.db, order)
     const { fee_cents, percent, tier } = orderCancellation(order, now, rules)
-    // A fee that was reached before may be higher than the present price.
+    // A fee reached before a reschedule may be higher than the current price.
     const returned_cents = Math.max(0, order.total_cents - fee_cents)
     return { fee_cents, percent, tier, returned_cents }
   })

@@ -9,42 +9,46 @@ import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { promised, type Refund } from './book-refund.ts'
+import { approvedStates, type Refund } from './book-refund.ts'
 import type { RefundRow } from './return-refund.ts'
 import type { PaymentRow } from './settle.ts'
 
-/** That no more than this can be given back. */
+/** Returns the message that at most this amount can be refunded. */
 export const atMost = (locale: string, cents: number): string[] => [
   translate(locale, 'needs.refundable_amount', { limit: usd(locale, Math.max(0, cents)) }),
 ]
 
-/** What somebody wants to give back besides whatever else they decide. */
-export type AskedRefund = Refund & { requested_by_id: number | null; may_approve: boolean }
+/** A refund that a user requests together with another decision. */
+export type RefundRequest = Refund & { requested_by_id: number | null; may_approve: boolean }
 
-/** Writes down that somebody asks for it; where they could approve it themselves, it is approved. */
-export async function askRefund(
+/** Stores a refund request, and approves it if the requester could approve it themselves. */
+export async function requestRefund(
   kernel: Kernel,
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,
-  { may_approve, ...asked }: AskedRefund,
+  { may_approve, ...request }: RefundRequest,
   act: Act,
 ): Promise<void> {
-  const values = { ...asked, payment_id: payment.id, order_id: payment.order_id }
+  const values = { ...request, payment_id: payment.id, order_id: payment.order_id }
   const row = await insertRow(kernel, tx, resources.refunds, values, act)
   if (!may_approve || !(await isWithinLimit(tx, row as unknown as RefundRow))) return
   await transitionWithin(kernel, tx, {
-    ...{ ...act, actor: system, resource: 'refunds', id: row.id, name: 'approve' },
+    ...act,
+    actor: system,
+    resource: 'refunds',
+    id: row.id,
+    name: 'approve',
   })
 }
 
 /**
- * Whether whoever asked for this refund may approve it too. What they have given back of the order
- * alone counts with it, or many small ones would be a large one that nobody has seen.
+ * Tells whether the requester of a refund may approve it too. All refunds of the order that they
+ * both requested and approved count together; otherwise many small ones would bypass the limit.
  */
 export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean> {
   const { payments, refunds } = tables
   const { id, order_id, requested_by_id } = refund
-  // Two at once would each not know of the other.
+  // Locked, because two concurrent refunds would not see each other.
   await tx
     .select({ id: payments.id })
     .from(payments)
@@ -59,7 +63,7 @@ export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean>
         eq(refunds.order_id, order_id),
         eq(refunds.requested_by_id, requested_by_id ?? 0),
         eq(refunds.approved_by_id, requested_by_id ?? 0),
-        inArray(refunds.state, [...promised, 'settled']),
+        inArray(refunds.state, [...approvedStates, 'settled']),
         ne(refunds.id, id),
       ),
     )

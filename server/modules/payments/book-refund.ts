@@ -5,10 +5,10 @@ import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import type { PaymentRow } from './settle.ts'
 
-/** What goes back to the customer of a captured amount. */
+/** An amount of a captured payment that is returned to the customer. */
 export type Refund = { amount_cents: number; reason: string }
 
-/** Writes down that a part of a captured payment, which is locked, or what is left of it, goes back. */
+/** Records a refund of part or all of a captured payment. The payment must be locked. */
 export async function bookRefund(
   kernel: Kernel,
   tx: Tx,
@@ -26,12 +26,13 @@ export async function bookRefund(
 
 type RefundState = (typeof tables.refunds)['$inferSelect']['state']
 
-/** Refunds that may go out at any moment, and those that somebody has asked for. */
-export const promised: readonly RefundState[] = ['approved', 'processing', 'failed']
-export const asked: readonly RefundState[] = ['requested', ...promised]
+/** The states of refunds that may be sent at any moment. */
+export const approvedStates: readonly RefundState[] = ['approved', 'processing', 'failed']
+/** The states of all open refunds, approved or not. */
+export const openStates: readonly RefundState[] = ['requested', ...approvedStates]
 
-/** What is spoken for of a payment by its refunds in these states, all `but` one. */
-export async function spokenFor(
+/** Sums up a payment's refunds in these states, except `but`, in cents. */
+export async function pendingRefunds(
   tx: Tx,
   payment_id: number,
   states: readonly RefundState[],

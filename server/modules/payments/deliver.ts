@@ -9,13 +9,13 @@ import { readRows } from '#server/kernel/stored-rows.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { systemTransition } from '#server/kernel/transition.ts'
 import type { Payments, Settlement } from '#server/ports/payments.ts'
-import { type AskedRefund, askRefund } from './ask-refund.ts'
+import { type RefundRequest, requestRefund } from './ask-refund.ts'
 import { bookRefund, type Refund } from './book-refund.ts'
-import { type RefundOrder, returnRefund } from './return-refund.ts'
+import { type RefundTask, returnRefund } from './return-refund.ts'
 import { lockPayment, type PaymentRow, settle } from './settle.ts'
 
-/** What the outbox asks of the payment provider. */
-export type PaymentOrder =
+/** The outbox payload of a request to the payment provider. */
+export type ProviderRequest =
   | { act: 'settle'; payment_id: number }
   | Capture
   | { act: 'release'; payment_id: number }
@@ -25,13 +25,13 @@ type Capture = {
   act: 'capture'
   payment_id: number
   amount_cents: number
-  /** What the price itself returns. */
+  /** Refunds that follow from the price itself. */
   refunds: readonly Refund[]
-  /** What was agreed on when a dispute was settled before the charge. */
-  dispute?: AskedRefund
+  /** The refund agreed on when a dispute was resolved before the charge. */
+  dispute?: RefundRequest
 }
 
-export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date) =>
+export const queueProviderRequest = (tx: Tx, key: string, order: ProviderRequest, now: Date) =>
   enqueue(tx, [
     {
       channel: 'payments',
@@ -44,7 +44,7 @@ export const askProvider = (tx: Tx, key: string, order: PaymentOrder, now: Date)
   ])
 
 export async function deliverPayment(context: AppContext, message: OutboxMessage): Promise<void> {
-  const order = message.payload as PaymentOrder | RefundOrder
+  const order = message.payload as ProviderRequest | RefundTask
   if (order.act === 'return') return returnRefund(context, order.refund_id)
   if (order.act === 'settle') return settle(context, order.payment_id)
   const payment = await paymentOf(context, order.payment_id)
@@ -81,13 +81,13 @@ async function capture(
     await tx.update(orders).set({ paid_cents: amount_cents }).where(eq(orders.id, payment.order_id))
     const set = { captured_cents: amount_cents, settled_at: act.now.toISOString() }
     const move = { resource: 'payments', name: 'capture', set }
-    let [taken = locked] = await systemTransition(kernel, tx, [locked], move, act)
-    for (const refund of refunds) taken = await giveBack(kernel, tx, taken, refund, act)
-    if (dispute) await askRefund(kernel, tx, payment, dispute, act)
+    let [captured = locked] = await systemTransition(kernel, tx, [locked], move, act)
+    for (const refund of refunds) captured = await giveBack(kernel, tx, captured, refund, act)
+    if (dispute) await requestRefund(kernel, tx, payment, dispute, act)
   })
 }
 
-/** Refunds a part of a captured payment, which is locked, or what is left of it; answers what it is then. */
+/** Refunds part or all of a captured payment, which must be locked. Returns the updated payment. */
 async function giveBack(
   kernel: Kernel,
   tx: Tx,
@@ -98,11 +98,19 @@ async function giveBack(
   const row = await bookRefund(kernel, tx, payment, refund, act)
   const { amount_cents } = refund
   const key = `refund-${row.id}-${row.refunded_cents}`
-  await askProvider(tx, key, { act: 'refund', payment_id: row.id, amount_cents, key }, act.now)
+  await queueProviderRequest(
+    tx,
+    key,
+    { act: 'refund', payment_id: row.id, amount_cents, key },
+    act.now,
+  )
   return row
 }
 
-/** An intent that never got its answer may still hold money: the same key tells, and lets it go. */
+/**
+ * Releases an authorization. If the provider's answer was lost, repeats the request with the same
+ * idempotency key to find a charge that may still hold money.
+ */
 async function release({ kernel, ports }: AppContext, payment: PaymentRow): Promise<void> {
   const charge = payment.reference ?? (await chargeByKey(kernel.db, ports.payments, payment))
   if (charge) must(await ports.payments.release({ key: `release-${payment.id}`, charge }))

@@ -4,7 +4,7 @@ import { paymentEffects, paymentListeners, paymentNeeds } from './payment-rules.
 import { refundEffects, refundHooks, refundNeeds } from './refund-rules.ts'
 import { paymentRoutes } from './routes.ts'
 
-/** Takes, releases and returns the customers' money through the payment provider. */
+/** Authorizes, captures, releases and refunds payments through the payment provider. */
 export const paymentsModule: ServerModule = {
   name: 'payments',
   routes: paymentRoutes,

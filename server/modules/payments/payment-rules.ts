@@ -6,9 +6,9 @@ import { tables } from '#server/database/tables.ts'
 import type { Effect, Listener, Need, Step } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import { type AskedRefund, askRefund, atMost } from './ask-refund.ts'
-import { asked, promised, spokenFor } from './book-refund.ts'
-import { askProvider } from './deliver.ts'
+import { atMost, type RefundRequest, requestRefund } from './ask-refund.ts'
+import { approvedStates, openStates, pendingRefunds } from './book-refund.ts'
+import { queueProviderRequest } from './deliver.ts'
 import type { PaymentRow } from './settle.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
@@ -24,7 +24,7 @@ export const paymentEffects: Record<
   capture: null,
   void: {
     after: ({ tx, row, now }) =>
-      askProvider(tx, `release-${row.id}`, { act: 'release', payment_id: row.id }, now),
+      queueProviderRequest(tx, `release-${row.id}`, { act: 'release', payment_id: row.id }, now),
   },
   refund_part: {
     set: ({ row, input }) => ({
@@ -49,10 +49,10 @@ async function showOnOrder({
     .where(eq(orders.id, row.order_id))
 }
 
-/** What an approved refund is about to return can't be returned a second time. */
+/** Limits a refund to the amount that no approved refund is about to return. */
 const refundableAmount: Need<PaymentRow> = async ({ tx, row, name, input, actor }) => {
   const left = row.captured_cents - row.refunded_cents
-  const free = left - (await spokenFor(tx, row.id, promised))
+  const free = left - (await pendingRefunds(tx, row.id, approvedStates))
   const isAll = name === 'refund_rest'
   const limit = isAll ? free : Math.min(free, left - 1)
   if ((isAll ? left : Number(input.amount_cents)) <= limit) return undefined
@@ -60,18 +60,24 @@ const refundableAmount: Need<PaymentRow> = async ({ tx, row, name, input, actor 
 }
 
 /**
- * Fixed: the quote is taken and what the measured price is lower goes back. Capped: the measured
- * price is taken, the rest of the authorization released.
+ * Captures a move's price. Fixed: captures the quoted price and refunds the difference if the
+ * measured price is lower. Capped: captures the measured price; the rest of the authorization is
+ * released.
  */
-async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: AskedRefund): Promise<void> {
+async function takePrice({ tx, row, now }: Step<OrderRow>, dispute?: RefundRequest): Promise<void> {
   const payment = await authorizedFor(tx, row.id)
   if (!payment) return
   const final_cents = (row.metered ?? row.quote.answer).total_cents
   const amount_cents = row.pricing_mode === 'fixed' ? row.total_cents : final_cents
-  const promised = { amount_cents: amount_cents - final_cents, reason: lowerOfTwo }
-  const refunds = [promised].filter((refund) => refund.amount_cents > 0)
+  const difference = { amount_cents: amount_cents - final_cents, reason: lowerOfTwo }
+  const refunds = [difference].filter((refund) => refund.amount_cents > 0)
   const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds } as const
-  await askProvider(tx, `capture-${payment.id}`, { ...order, ...(dispute && { dispute }) }, now)
+  await queueProviderRequest(
+    tx,
+    `capture-${payment.id}`,
+    { ...order, ...(dispute && { dispute }) },
+    now,
+  )
 }
 
 const takeFinalPrice: OrderListener = (step) => takePrice(step)
@@ -105,10 +111,10 @@ const takeFee: OrderListener = async (step) => {
   if (!payment || row.cancel_fee_cents === 0) return release(step)
   const amount_cents = row.cancel_fee_cents
   const order = { act: 'capture', payment_id: payment.id, amount_cents, refunds: [] } as const
-  await askProvider(tx, `capture-${payment.id}`, order, now)
+  await queueProviderRequest(tx, `capture-${payment.id}`, order, now)
 }
 
-/** Settled for the customer: some is to go back. A move not yet charged is charged first. */
+/** Requests the refund agreed on in a dispute. A move that is not charged yet is charged first. */
 const refundResolved: OrderListener = async (step) => {
   const { kernel, tx, row, before, input, actor, now, request_id } = step
   const amount_cents = Number(input.refund_cents ?? 0)
@@ -135,14 +141,14 @@ const refundResolved: OrderListener = async (step) => {
     .for('update')
   if (!payment) return
   const { captured_cents, refunded_cents } = payment
-  const left = captured_cents - refunded_cents - (await spokenFor(tx, payment.id, asked))
+  const left = captured_cents - refunded_cents - (await pendingRefunds(tx, payment.id, openStates))
   if (amount_cents > left) throw invalid(actor.locale, { refund_cents: atMost(actor.locale, left) })
-  await askRefund(kernel, tx, payment, dispute, { actor, now, request_id })
+  await requestRefund(kernel, tx, payment, dispute, { actor, now, request_id })
 }
 
 export const paymentNeeds = { refundable_amount: refundableAmount }
 
-/** Captures, releases and refunds payments when orders move. */
+/** Capture, release and refund payments when orders change state. */
 export const paymentListeners = {
   'order.completed': takeFinalPrice,
   'order.cancelled': takeFee,

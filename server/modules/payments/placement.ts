@@ -24,7 +24,7 @@ import { askAgain, type PaymentRow, settle } from './settle.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-const alive = ['created', 'requires_action', 'authorized'] as const
+const currentStates = ['created', 'requires_action', 'authorized'] as const
 
 export async function place(
   context: AppContext,
@@ -37,9 +37,9 @@ export async function place(
 }
 
 /**
- * Authorizes an order's price and places it. The intent is stored before the provider is asked, so
- * that whatever happens in between is found again. Asking twice finds the intent that is under way.
- * Answers the payment's id, null where the order was placed before.
+ * Authorizes an order's price and places it. The payment intent is stored before the request to the
+ * provider, so that it can be resumed after a failure. A repeated call finds the pending intent.
+ * Returns the payment's id; null if the order is placed already or needed no new authorization.
  */
 export async function authorizeAndPlace(
   context: AppContext,
@@ -64,7 +64,10 @@ export async function authorizeAndPlace(
   return payment?.id ?? null
 }
 
-/** Moves an order to a new quote's date; a dearer one is authorized first, on the card of the old one. */
+/**
+ * Moves an order to a new quote's date. If the new price exceeds the authorization, it is
+ * authorized first, on the same card.
+ */
 export async function reschedule(
   context: AppContext,
   order_id: number,
@@ -95,8 +98,8 @@ export async function reschedule(
 type Intent = NonNullable<PaymentRow['intent']>
 
 /**
- * Takes an order's transition, or answers its refusal when it lacks an authorization and nothing
- * else. Whatever else it lacks is refused at once, before a card is asked.
+ * Runs an order's transition. Returns null on success, and the refusal if only an authorization is
+ * missing. Throws all other errors at once, before a card is charged.
  */
 async function lackOfMoney(
   kernel: Kernel,
@@ -166,11 +169,13 @@ export async function placementOf(
   }
 }
 
-/** What was stored by an earlier version is a text already. */
+/**
+ * Translates a failure code; earlier versions stored a text instead, which is returned as it is.
+ */
 const failureText = ({ failure }: PaymentRow, locale: string) =>
   failure && translate(locale, `payment.${failure}`, { defaultValue: failure })
 
-/** No answer now is no failure: the outbox asks again. */
+/** Tries to settle now. An error is only logged, because the outbox retries. */
 async function trySettle(context: AppContext, payment_id: number): Promise<void> {
   try {
     await settle(context, payment_id)
@@ -196,7 +201,7 @@ async function currentPayment(tx: Tx, order_id: number): Promise<PaymentRow | un
   const [payment] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.order_id, order_id), inArray(payments.state, [...alive])))
+    .where(and(eq(payments.order_id, order_id), inArray(payments.state, [...currentStates])))
     .orderBy(desc(payments.id))
     .limit(1)
   return payment
@@ -213,8 +218,12 @@ const authorizedPayments = (tx: Tx, order_id: number): Promise<PaymentRow[]> => 
 
 const withdraw = ({ kernel }: AppContext, tx: Tx, payment: PaymentRow) =>
   transitionWithin(kernel, tx, {
-    ...{ resource: 'payments', id: payment.id, name: 'void' },
-    ...{ actor: system, now: kernel.now(), request_id: null },
+    resource: 'payments',
+    id: payment.id,
+    name: 'void',
+    actor: system,
+    now: kernel.now(),
+    request_id: null,
   })
 
 async function intend(

@@ -11,35 +11,37 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { writeLetter } from '#server/kernel/write-letter.ts'
 import { atMost, isWithinLimit } from './ask-refund.ts'
-import { asked, bookRefund, promised, spokenFor } from './book-refund.ts'
-import { askToReturn, type RefundRow } from './return-refund.ts'
+import { approvedStates, bookRefund, openStates, pendingRefunds } from './book-refund.ts'
+import { queueReturn, type RefundRow } from './return-refund.ts'
 import { lockPayment } from './settle.ts'
 
 type RefundNeed = Need<RefundRow>
 
-/** Refunds by staff: requested, approved, returned through the provider, and then booked. */
+/**
+ * Effects of refunds by staff: requested, approved, returned through the provider, then recorded.
+ */
 export const refundEffects: Record<TransitionOf<typeof refundMachine>, Effect<RefundRow> | null> = {
   approve: {
     set: (step) => ({ approved_by_id: approverOf(step) }),
-    after: ({ tx, row, now }) => askToReturn(tx, row, now),
+    after: ({ tx, row, now }) => queueReturn(tx, row, now),
   },
   reject: null,
   process: {
     set: () => ({ failure: null }),
     after: async ({ tx, row, actor, now }) => {
-      if (actor.kind === 'admin') await askToReturn(tx, row, now)
+      if (actor.kind === 'admin') await queueReturn(tx, row, now)
     },
   },
   settle: {
     set: ({ now }) => ({ settled_at: now.toISOString() }),
     after: async (step) => {
       const { kernel, tx, row } = step
-      // With words of its own before it, or it could pass for the reason of a promise.
+      // Prefixed, so that it can't be mistaken for the reason of a lower-of-two refund.
       const reason = `Refund ${row.id}: ${row.reason}`.slice(0, 500)
       const payment = await lockPayment(tx, row.payment_id)
       if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
       await bookRefund(kernel, tx, payment, { ...row, reason }, step)
-      await tell(step)
+      await writeToCustomer(step)
     },
   },
   fail: { set: ({ input }) => ({ failure: String(input.reason) }) },
@@ -54,7 +56,7 @@ const request: Hook = async ({ tx, actor, input }) => {
   if (!payment) throw refuse('payment_id', 'validation.missing_reference', { field: 'payment_id' })
   const { order_id, captured_cents, refunded_cents } = payment
   if (captured_cents === 0) throw refuse('payment_id', 'refund.not_captured')
-  const left = captured_cents - refunded_cents - (await spokenFor(tx, payment_id, asked))
+  const left = captured_cents - refunded_cents - (await pendingRefunds(tx, payment_id, openStates))
   if (amount_cents > left) throw invalid(actor.locale, { amount_cents: atMost(actor.locale, left) })
   const [order] = await tx
     .select({ mover_id: orders.mover_id })
@@ -65,7 +67,7 @@ const request: Hook = async ({ tx, actor, input }) => {
   return { order_id, requested_by_id: actor.user_id }
 }
 
-/** The system approves for whoever asked, where they could have done so. */
+/** Returns who approves a refund; the system approves on behalf of the requester. */
 const approverOf = ({ row, actor }: Pick<Step<RefundRow>, 'row' | 'actor'>) =>
   actor.kind === 'system' ? row.requested_by_id : actor.user_id
 
@@ -76,17 +78,17 @@ const otherApprover: RefundNeed = async (step) => {
   return { approved_by_id: [translate(actor.locale, 'refund.other_approver', { limit })] }
 }
 
-/** Other refunds of it may have been approved since it was asked for. */
+/** Checks the amount again, because other refunds may have been approved since the request. */
 const refundableAmount: RefundNeed = async ({ tx, row, actor }) => {
   const payment = await lockPayment(tx, row.payment_id)
   if (!payment) throw new Error(`there is no payment ${row.payment_id}`)
   const left = payment.captured_cents - payment.refunded_cents
-  const free = left - (await spokenFor(tx, payment.id, promised, row.id))
+  const free = left - (await pendingRefunds(tx, payment.id, approvedStates, row.id))
   if (row.amount_cents <= free) return undefined
   return { amount_cents: atMost(actor.locale, free) }
 }
 
-async function tell({ kernel, tx, row, now }: Step<RefundRow>): Promise<void> {
+async function writeToCustomer({ kernel, tx, row, now }: Step<RefundRow>): Promise<void> {
   const { orders, customers, users } = tables
   const [found] = await tx
     .select({ code: orders.code, customer: users })

@@ -11,23 +11,23 @@ import { lockPayment } from './settle.ts'
 
 export type RefundRow = (typeof tables.refunds)['$inferSelect']
 
-export type RefundOrder = { act: 'return'; refund_id: number }
+export type RefundTask = { act: 'return'; refund_id: number }
 
-export const askToReturn = (tx: Tx, { id, version }: RefundRow, now: Date) =>
+export const queueReturn = (tx: Tx, { id, version }: RefundRow, now: Date) =>
   enqueue(tx, [
     {
       channel: 'payments',
       key: `return-refund-${id}-${version}`,
       recipient: `refund ${id}`,
-      payload: { act: 'return', refund_id: id } satisfies RefundOrder,
+      payload: { act: 'return', refund_id: id } satisfies RefundTask,
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),
     },
   ])
 
 /**
- * Returns an approved refund through the provider, and only then books it. Safe to repeat: the refund
- * is under way before the provider is asked, whose answer to the refund's own key stays the same.
+ * Returns an approved refund through the provider and records it afterwards. Safe to repeat: the
+ * refund becomes `processing` before the request, and its idempotency key gives the same answer.
  */
 export async function returnRefund(context: AppContext, id: number): Promise<void> {
   const { kernel, ports } = context
@@ -56,7 +56,7 @@ export async function returnRefund(context: AppContext, id: number): Promise<voi
   })
 }
 
-/** The refund for this transaction alone, its payment before it, as everybody else locks them. */
+/** Locks a refund after its payment, in the order used everywhere, which prevents deadlocks. */
 async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
   const { refunds } = tables
   const [found] = await tx.select().from(refunds).where(eq(refunds.id, id))

@@ -83,7 +83,9 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     return placementOf(context, payment.order_id, act())
   })
 
-  /** Counts an authorization before the bank is asked, and takes it back unless it was declined. */
+  /**
+   * Counts an authorization as declined before the request, and undoes that unless it was declined.
+   */
   async function countingDeclines(
     request: FastifyRequest,
     reply: FastifyReply,

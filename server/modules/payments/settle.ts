@@ -14,9 +14,9 @@ import type { Authorization, Refusal } from '#server/ports/payments.ts'
 export type PaymentRow = (typeof tables.payments)['$inferSelect']
 
 /**
- * Asks the provider for an intent's authorization and records the answer. Safe to repeat: the
- * intent's key makes the provider answer the same again, so a crash between charge and record, or a
- * provider that timed out, is healed by asking once more. Throws while there is no answer.
+ * Requests an intent's authorization from the provider and records the answer. Safe to repeat: the
+ * idempotency key gives the same answer again, so a retry recovers from a crash before recording or
+ * from a timeout. Throws if the provider doesn't answer.
  */
 export async function settle(context: AppContext, payment_id: number): Promise<void> {
   const { kernel, ports } = context
@@ -39,10 +39,12 @@ export async function settle(context: AppContext, payment_id: number): Promise<v
   await recordAnswer(context, payment_id, answer)
 }
 
-/** Why a payment came to nothing, each with its text `payment.*`. */
+/** Why a payment failed; each has a text `payment.*`. */
 type Failure = Refusal | 'price_expired' | 'order_changed'
 
-/** Writes the provider's answer, and with an authorization the transition that waited for it. */
+/**
+ * Records the provider's answer and, after an authorization, runs the transition waiting for it.
+ */
 export async function recordAnswer(
   context: AppContext,
   payment_id: number,
@@ -54,7 +56,7 @@ export async function recordAnswer(
       const payment = await lockPayment(tx, payment_id)
       if (!payment || !isOpen(payment)) return
       if (!answer.ok && answer.reason === 'unavailable') return
-      await answered(tx, payment, kernel.now())
+      await markDelivered(tx, payment, kernel.now())
       if (!answer.ok) return move(context, tx, payment, 'fail', answer.charge, answer.reason)
       const name = answer.status === 'authorized' ? 'authorize' : 'require_action'
       if (name === 'require_action' && payment.state === 'requires_action') return
@@ -62,7 +64,7 @@ export async function recordAnswer(
       if (name === 'authorize') await finish(context, tx, payment)
     })
   } catch (error) {
-    // The card said yes, but the order can no longer follow: give the money back and say why.
+    // The card was authorized, but the order can no longer change: release it and record why.
     if (!isProblem(error) || !answer.ok) throw error
     const why: Failure = error.statusCode === 409 ? 'order_changed' : 'price_expired'
     await transact(kernel.db, async (tx) => {
@@ -75,13 +77,13 @@ export async function recordAnswer(
 
 const isOpen = ({ state }: PaymentRow) => state === 'created' || state === 'requires_action'
 
-/** The order moves on, and an older authorization that this one replaces is released. */
+/** Runs the order's transition and releases the older authorization that this one replaces. */
 async function finish({ kernel }: AppContext, tx: Tx, payment: PaymentRow): Promise<void> {
   const act = { actor: system, now: kernel.now(), request_id: null }
   if (payment.intent)
     await transitionWithin(kernel, tx, {
       ...act,
-      // A reschedule is the customer's own; the clock may not take it.
+      // Only the customer may reschedule, not the system.
       actor: payment.intent.transition === 'place' ? system : await customerOf(tx, payment),
       resource: 'orders',
       id: payment.order_id,
@@ -114,8 +116,8 @@ async function customerOf(tx: Tx, payment: PaymentRow) {
 }
 
 /**
- * The payment for this transaction alone, its order before it: whatever begins with the order locks
- * them so, and the two would else wait for one another.
+ * Locks a payment after its order. Code that starts with the order locks them in this order too;
+ * otherwise the two would deadlock.
  */
 export async function lockPayment(tx: Tx, payment_id: number): Promise<PaymentRow | undefined> {
   const { payments, orders } = tables
@@ -141,8 +143,8 @@ async function move(
   await systemTransition(kernel, tx, [payment], { resource: 'payments', name, set }, act)
 }
 
-/** There is nothing left to ask again for. */
-async function answered(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+/** Marks the queued retries of a settled payment as delivered. */
+async function markDelivered(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   await tx
     .update(outbox)
     .set({ sent_at: now.toISOString() })
@@ -155,7 +157,10 @@ async function answered(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
     )
 }
 
-/** The provider is asked by the request itself; this asks again if the answer, or the process, got lost. */
+/**
+ * Queues a retry in 3 seconds. The request itself calls the provider; the retry covers a lost
+ * answer or a crash.
+ */
 export const askAgain = (tx: Tx, payment: { id: number }, now: Date) =>
   enqueue(tx, [
     {

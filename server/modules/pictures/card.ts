@@ -1,26 +1,26 @@
 import { type Spot, skyline, skylineSize } from './skyline.ts'
 
-/** What is shown of a page where somebody links to it. */
+/** The content of a page's Open Graph picture, shown where somebody links to the page. */
 export type Card = {
   title: string
-  /** A word or two on a patch, as a price. */
+  /** A word or two on a colored badge, such as a price. */
   patch?: string | undefined
-  /** Beside the patch, or in its place. */
+  /** Text beside the badge, or in its place. */
   note?: string | undefined
   /** Mean stars, shown before the note. */
   stars?: number | undefined
-  /** Which street is below. */
+  /** The place whose skyline is shown at the bottom. */
   spot: Spot
 }
 
 const cardSize = { width: 1200, height: 630 }
-/** Those of the site. */
+/** The fonts of the site. */
 export const cardFonts = { display: 'Young Serif', body: 'Figtree' }
 
 const margin = 80
 const mostLines = 3
 
-/** 1200 × 630, as an SVG whose texts need the card's fonts. */
+/** Renders a card as an SVG of 1200 × 630 pixels. Its texts need `cardFonts`. */
 export function cardSvg({ title, patch, note, stars, spot }: Card): string {
   const { size, lines } = fitted(title)
   const first = 196 + size * 0.72
@@ -47,22 +47,22 @@ const brand =
 
 function below(y: number, { patch, note, stars }: Pick<Card, 'patch' | 'note' | 'stars'>): string {
   let x = margin
-  let drawn = ''
+  let svg = ''
   if (patch) {
     const width = widthOf(patch, 36) + 56
-    drawn += `<rect x="${x}" y="${y}" width="${width}" height="60" rx="30" fill="#f3ab3f"/>`
-    drawn += text(patch, x + 28, y + 42, 36, '#14283a')
+    svg += `<rect x="${x}" y="${y}" width="${width}" height="60" rx="30" fill="#f3ab3f"/>`
+    svg += text(patch, x + 28, y + 42, 36, '#14283a')
     x += width + 30
   }
   if (stars !== undefined) {
-    drawn += `<path transform="translate(${x} ${y + 8}) scale(1.75)" d="m12 2.8 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z" fill="#f3ab3f"/>`
+    svg += `<path transform="translate(${x} ${y + 8}) scale(1.75)" d="m12 2.8 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z" fill="#f3ab3f"/>`
     x += 52
   }
-  if (note) drawn += text(cut(note, 32, cardSize.width - margin - x), x, y + 41, 32, '#c9d8e2')
-  return drawn
+  if (note) svg += text(cut(note, 32, cardSize.width - margin - x), x, y + 41, 32, '#c9d8e2')
+  return svg
 }
 
-/** The largest size at which the title stands on so many lines; what is too long even so is cut. */
+/** Chooses the largest font size at which the title fits; cuts a title that is still too long. */
 function fitted(title: string): { size: number; lines: string[] } {
   const width = cardSize.width - 2 * margin
   const words = title.trim().split(/\s+/)
@@ -79,11 +79,11 @@ function fitted(title: string): { size: number; lines: string[] } {
     if (lines.length <= most && isFitting) return { size, lines }
   }
   const lines = wrapped(words, 46, width)
-  const kept = lines.slice(0, mostLines)
+  const visible = lines.slice(0, mostLines)
   const isCut = lines.length > mostLines
   return {
     size: 46,
-    lines: kept.map((line, at) =>
+    lines: visible.map((line, at) =>
       cut(isCut && at === mostLines - 1 ? `${line}…` : line, 46, width),
     ),
   }
@@ -99,18 +99,21 @@ function wrapped(words: readonly string[], size: number, width: number): string[
   return lines
 }
 
-/** As much of a text as there is room for. */
+/** Cuts a text to a width in pixels. */
 function cut(line: string, size: number, width: number): string {
   if (widthOf(line, size) <= width) return line
-  const letters = [...line.replace(/…$/, '')]
-  while (letters.length > 0 && widthOf(`${letters.join('')}…`, size) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  const characters = [...line.replace(/…$/, '')]
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`, size) > width) characters.pop()
+  return `${characters.join('').trimEnd()}…`
 }
 
-/** About as wide as the font draws it, rather wider: parts of the size for each kind of letter. */
+/**
+ * Estimates a text's width in pixels, rather too wide, from the width of each kind of character.
+ */
 function widthOf(line: string, size: number): number {
   let parts = 0
-  for (const letter of line) parts += kinds.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.6
+  for (const character of line)
+    parts += kinds.find(([pattern]) => pattern.test(character))?.[1] ?? 0.6
   return parts * size
 }
 
@@ -128,7 +131,7 @@ function text(line: string, x: number, y: number, size: number, colour: string):
   return `<text x="${x}" y="${y}" font-family=${font} font-size="${size}" fill="${colour}">${escaped(line)}</text>`
 }
 
-/** What XML can't hold is left out. */
+/** Escapes text for XML and removes the characters that XML does not allow. */
 function escaped(line: string): string {
   return (
     line

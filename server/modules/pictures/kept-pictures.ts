@@ -1,40 +1,41 @@
 import { createHash } from 'node:crypto'
 
 export type Picture = { png: Buffer; etag: string }
-type Kept = Picture & { svg: string; until: number }
+type CachedPicture = Picture & { svg: string; until: number }
 
 const lifeMs = 3_600_000
-/** Some six hundred. */
+/** Enough for about six hundred pictures. */
 const mostBytes = 64 * 1024 * 1024
 const mostWaiting = 30
 
-/** Too many are waiting to be drawn. */
+/** Thrown when too many pictures are waiting to be rendered. */
 export class Busy extends Error {}
 
 /**
- * Draws each picture once, one at a time, and keeps it in memory: for an hour without asking what it
- * shows, then for as long as that stays the same. The oldest go where all are too many.
+ * Renders pictures one at a time and caches them in memory. A cached picture is valid for an hour;
+ * after that it is rendered again only if its SVG has changed. The oldest are evicted when the
+ * cache is full.
  */
-export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => Date) {
-  const kept = new Map<string, Kept>()
-  const underWay = new Map<string, Promise<Kept | undefined>>()
+export function cachedPictures(draw: (svg: string) => Promise<Buffer>, now: () => Date) {
+  const cached = new Map<string, CachedPicture>()
+  const underWay = new Map<string, Promise<CachedPicture | undefined>>()
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let bytes = 0
   let reviews = 0
 
-  function keep(key: string, picture: Kept): void {
-    bytes += picture.png.length - (kept.get(key)?.png.length ?? 0)
-    kept.delete(key)
-    kept.set(key, picture)
-    for (const [oldest, { png }] of kept) {
+  function store(key: string, picture: CachedPicture): void {
+    bytes += picture.png.length - (cached.get(key)?.png.length ?? 0)
+    cached.delete(key)
+    cached.set(key, picture)
+    for (const [oldest, { png }] of cached) {
       if (bytes <= mostBytes || oldest === key) return
       bytes -= png.length
-      kept.delete(oldest)
+      cached.delete(oldest)
     }
   }
 
-  async function drawn(svg: string): Promise<Buffer> {
+  async function render(svg: string): Promise<Buffer> {
     if (waiting >= mostWaiting) throw new Busy()
     waiting += 1
     const turn = last
@@ -49,37 +50,39 @@ export function keptPictures(draw: (svg: string) => Promise<Buffer>, now: () => 
   async function renewed(key: string, compose: () => Promise<string | undefined>) {
     const composedAt = reviews
     const svg = await compose()
-    const old = kept.get(key)
+    const old = cached.get(key)
     if (svg === undefined) {
       bytes -= old?.png.length ?? 0
-      kept.delete(key)
+      cached.delete(key)
       return undefined
     }
-    const png = old?.svg === svg ? old.png : await drawn(svg)
+    const png = old?.svg === svg ? old.png : await render(svg)
     const etag = `"${createHash('sha256').update(png).digest('base64url')}"`
-    // What was changed meanwhile may not be in it.
+    // If data changed while composing, the picture may be outdated and expires at once.
     const until = composedAt === reviews ? now().getTime() + lifeMs : 0
     const picture = { svg, png, etag, until }
-    keep(key, picture)
+    store(key, picture)
     return picture
   }
 
-  /** `compose` answers the SVG to draw, or nothing where there is no such page. */
+  /**
+   * Reads a picture. `compose` returns the SVG to render, or undefined when there is no such page.
+   */
   async function read(
     key: string,
     compose: () => Promise<string | undefined>,
   ): Promise<Picture | undefined> {
-    const found = kept.get(key)
+    const found = cached.get(key)
     if (found && found.until > now().getTime()) return found
     const pending = underWay.get(key) ?? renewed(key, compose).finally(() => underWay.delete(key))
     underWay.set(key, pending)
     return pending
   }
 
-  /** Has every picture asked anew what it shows. */
+  /** Expires all pictures, so that the next read composes them again. */
   function review(): void {
     reviews += 1
-    for (const picture of kept.values()) picture.until = 0
+    for (const picture of cached.values()) picture.until = 0
   }
 
   return { read, review }

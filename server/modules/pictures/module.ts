@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/server-module.ts'
 import { type PageReaders, pictureRoutes } from './routes.ts'
 
-/** Draws the pictures of pages. */
+/** Serves the Open Graph pictures of pages and the cities' skylines. */
 export const picturesModule = (readers: PageReaders): ServerModule => ({
   name: 'pictures',
   routes: (scope, context) => pictureRoutes(scope, context, readers),

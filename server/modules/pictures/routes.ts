@@ -7,28 +7,28 @@ import { notFound, problem } from '#server/kernel/problem.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
 import { type Card, cardSvg } from './card.ts'
 import { drawPng } from './draw.ts'
-import { Busy, keptPictures, type Picture } from './kept-pictures.ts'
+import { Busy, cachedPictures, type Picture } from './kept-pictures.ts'
 import { skylineSvg } from './skyline.ts'
 
 type Locale = (typeof locales)[number]
-/** Reads the pages that pictures stand for, which are other modules' own. */
+/** Readers of the pages shown in pictures, which belong to other modules. */
 export type PageReaders = {
   city(context: AppContext, slug: string, locale: string): Promise<CityPage | undefined>
   post(context: AppContext, slug: string): Promise<Post | undefined>
 }
 
-/** What pictures tell of. */
+/** The resources that pictures depend on. */
 const shown: ReadonlySet<string> = new Set(['blogs', 'cities', 'feedbacks', 'fees', 'states'])
 
 const hidden = { schema: { hide: true } }
 
-/** The pictures that stand for pages elsewhere, and the streets of the cities. */
+/** Registers the pages' Open Graph pictures and the cities' skylines. */
 export function pictureRoutes(
   app: FastifyInstance,
   context: AppContext,
   { city, post }: PageReaders,
 ): void {
-  const pictures = keptPictures(drawPng, context.kernel.now)
+  const pictures = cachedPictures(drawPng, context.kernel.now)
   context.onChange((resource) => shown.has(resource) && pictures.review())
 
   const answer =
@@ -97,7 +97,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { png, etag }: Pictu
   return reply.type('image/png').send(png)
 }
 
-/** Where the pages are of no city: the street of the home. */
+/** The place of pages without a city; their skyline is that of the home page. */
 const nowhere = { slug: 'haulwell', lat: 38, lng: -90 }
 
 const ownCard = (name: 'home' | 'site', locale: Locale): Card => ({
@@ -120,12 +120,18 @@ function cityCard(city: CityPage, locale: Locale): Card {
   }
 }
 
-/** Rounded up: nobody is promised a cent less than it costs. */
+/**
+ * Formats a price in whole dollars, rounded up so that it never promises less than the real price.
+ */
 const wholeDollars = (cents: number, locale: Locale) =>
   new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
   }).format(Math.ceil(cents / 100))
 
 const postCard = ({ slug, title, author }: Post): Card => ({
-  ...{ title, note: author, spot: { ...nowhere, slug } },
+  title,
+  note: author,
+  spot: { ...nowhere, slug },
 })

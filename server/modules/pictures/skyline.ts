@@ -1,4 +1,4 @@
-/** A street as wide and as high as those of `public/pictures`, in their colours. */
+/** The size of a street in pixels; the same as in `public/pictures`, which has the same colors. */
 export const skylineSize = { width: 1200, height: 210 }
 
 const ink = {
@@ -18,13 +18,16 @@ const ink = {
 
 const ground = 196
 
-/** What a street is drawn after: always the same one for the same place. */
+/** The place that determines a street; the same place always gives the same one. */
 export type Spot = { slug: string; lat: number; lng: number }
 
 type Chance = (below: number) => number
-type Piece = (x: number, chance: Chance) => { drawn: string; width: number }
+type Piece = (x: number, chance: Chance) => { svg: string; width: number }
 
-/** The street of a place, without its ground: palms in the south, firs in the north, hills in the west. */
+/**
+ * Draws the street of a place, without the ground: palms in the south, firs in the north, hills in
+ * the west.
+ */
 export function skyline({ slug, lat, lng }: Spot): string {
   const chance = chanceOf(slug)
   const trees = lat < 33.8 ? palm : lat > 43.5 ? fir : oak
@@ -44,10 +47,10 @@ export function skyline({ slug, lat, lng }: Spot): string {
 export const skylineSvg = (spot: Spot): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 210" preserveAspectRatio="xMidYMax slice" fill="none">${skyline(spot)}</svg>`
 
-/** Numbers that follow from a word alone. */
+/** Creates a pseudorandom generator seeded with a word. */
 function chanceOf(word: string): Chance {
   let seed = 2166136261
-  for (const letter of word) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619)
+  for (const character of word) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619)
   return (below) => {
     seed = (seed + 0x6d2b79f5) | 0
     let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -56,16 +59,16 @@ function chanceOf(word: string): Chance {
   }
 }
 
-/** Pieces side by side; each comes once before one comes again. */
+/** Draws pieces side by side; each is used once before any is repeated. */
 function filled(from: number, to: number, pieces: readonly Piece[], chance: Chance): string {
-  let drawn = ''
+  let svg = ''
   let left: Piece[] = []
   for (let x = from; ; ) {
     if (left.length === 0) left = [...pieces]
     const [piece = context] = left.splice(chance(left.length), 1)
     const next = piece(x, chance)
-    if (x + next.width > to) return drawn
-    drawn += next.drawn
+    if (x + next.width > to) return svg
+    svg += next.svg
     x += next.width + 12 + chance(26)
   }
 }
@@ -90,7 +93,7 @@ function hills(chance: Chance): string {
   return `<g opacity=".5">${fill(peaks, ink.blue)}${fill(snow, ink.pane)}</g>`
 }
 
-/** Roofs far away. */
+/** Draws distant roofs. */
 function distance(chance: Chance): string {
   let line = `M0 ${ground}`
   for (let x = 0; x < 1200; ) {
@@ -115,23 +118,23 @@ const context: Piece = (x, chance) => {
   const door = box(middle - 13, ground - 44, 26, 44)
   const pane = wall === ink.cream ? ink.marigold : ink.cream
   return {
-    drawn: fill(body, wall) + roof + fill(door, ink.night) + fill(panes, pane),
+    svg: fill(body, wall) + roof + fill(door, ink.night) + fill(panes, pane),
     width,
   }
 }
 
-/** Houses that share their walls. */
+/** Row houses. */
 const rows: Piece = (x, chance) => {
   const count = 2 + chance(2)
-  let drawn = ''
+  let svg = ''
   for (let at = 0; at < count; at++) {
     const [left, height] = [x + at * 54, 88 + chance(34)]
     const top = ground - height
     const wall = [ink.brick, ink.cream, ink.blue, ink.pane][(at + chance(2) * 2) % 4] ?? ink.brick
     const pane = wall === ink.cream || wall === ink.blue ? ink.marigold : ink.cream
-    drawn += fill(box(left, top, 54, height), wall)
-    drawn += fill(box(left - 2, top - 8, 58, 9), ink.roof)
-    drawn += fill(
+    svg += fill(box(left, top, 54, height), wall)
+    svg += fill(box(left - 2, top - 8, 58, 9), ink.roof)
+    svg += fill(
       [0, 1]
         .map(
           (floor) =>
@@ -141,9 +144,9 @@ const rows: Piece = (x, chance) => {
         .join(''),
       pane,
     )
-    drawn += fill(box(left + 19, ground - 28, 16, 28), ink.night)
+    svg += fill(box(left + 19, ground - 28, 16, 28), ink.night)
   }
-  return { drawn, width: count * 54 }
+  return { svg, width: count * 54 }
 }
 
 function windows(x: number, y: number, columns: number, floors: number, chance: Chance): string {
@@ -159,14 +162,14 @@ const tower: Piece = (x, chance) => {
   const [width, height] = [columns * 16 + 8, floors * 18 + 12]
   const top = ground - height
   return {
-    drawn:
+    svg:
       fill(box(x, top, width, height), ink.blue) +
       windows(x + 8, top + 10, columns, floors - 1, chance),
     width,
   }
 }
 
-/** A tower that grows narrower, with a mast. */
+/** A stepped tower with a mast. */
 const steps: Piece = (x, chance) => {
   const floors = 3 + chance(2)
   const low = floors * 18 + 14
@@ -175,7 +178,7 @@ const steps: Piece = (x, chance) => {
     box(x + 14, ground - low - 40, 60, 40) +
     box(x + 30, ground - low - 62, 28, 22)
   return {
-    drawn:
+    svg:
       `<path d="M${x + 44} ${ground - low - 60}v-22" stroke="${ink.cream}" stroke-width="4" stroke-linecap="round"/>` +
       fill(body, ink.cream) +
       windows(x + 14, ground - low + 10, 4, floors - 1, chance) +
@@ -189,7 +192,7 @@ const dome: Piece = (x) => {
   const top = ground - 70
   const columns = [0, 1, 2, 3, 4].map((at) => box(x + 12 + at * 26, top + 18, 10, 46)).join('')
   return {
-    drawn:
+    svg:
       fill(
         `M${x + 38} ${top - 8}c0-26 14-40 32-40s32 14 32 40z${box(x + 66, top - 62, 8, 18)}`,
         ink.marigold,
@@ -203,7 +206,7 @@ const dome: Piece = (x) => {
 
 /** A water tank on its legs. */
 const tank: Piece = (x) => ({
-  drawn:
+  svg:
     `<path d="M${x + 10} ${ground}l8-62M${x + 58} ${ground}l-8-62M${x + 13} ${ground - 28}l38-20M${x + 55} ${ground - 28}l-38-20" stroke="${ink.tape}" stroke-width="5" stroke-linecap="round"/>` +
     fill(box(x + 6, ground - 112, 56, 50), ink.box) +
     fill(`M${x} ${ground - 110}l34-26 34 26z`, ink.roof),
@@ -211,7 +214,7 @@ const tank: Piece = (x) => ({
 })
 
 const oak: Piece = (x) => ({
-  drawn:
+  svg:
     fill(
       `M${x} ${ground}c0-26 8-40 22-48-2-18 6-30 18-36 12 7 19 19 17 36 13 8 21 22 21 48z`,
       ink.leaf,
@@ -227,7 +230,7 @@ const fir: Piece = (x, chance) => {
     return `M${x + 34} ${top}l${half} ${height / 2.6}h${-2 * half}z`
   }
   return {
-    drawn:
+    svg:
       fill(box(x + 30, ground - 20, 8, 20), ink.trunk) +
       fill([0, 1, 2].map(tier).join(''), ink.leaf),
     width: 68,
@@ -245,14 +248,14 @@ const palm: Piece = (x, chance) => {
     'c-6-14-2-26 4-32 4 10 4 22-4 32z',
   ]
   return {
-    drawn:
+    svg:
       `<path d="M${x + 40} ${top}c8 34 4 62-4 ${ground - top}" stroke="${ink.box}" stroke-width="7" stroke-linecap="round"/>` +
       fill(fronds.map((frond) => crown + frond).join(''), ink.leaf),
     width: 80,
   }
 }
 
-/** The truck under way; 290 wide. */
+/** Draws a moving truck, 290 pixels wide. */
 const truck = (x: number) =>
   `<g transform="translate(${x - 430})"><rect x="500" y="66" width="196" height="116" rx="8" fill="${ink.cream}"/>` +
   '<path d="M500 124l49-58M549 182l-49-58M549 182l98-116M647 182L549 66M647 182l49-58M696 124l-49-58M598 124" stroke="#16405d" stroke-opacity=".38" stroke-width="2.5" stroke-dasharray="8 6"/>' +

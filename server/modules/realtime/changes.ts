@@ -2,10 +2,12 @@ import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Realtime } from '#server/ports/realtime.ts'
 
-/** Changes that come close together are told together, in milliseconds. */
-const together = 200
-/** How long a change stays to be heard of: whoever comes later has read the rows since. */
-const kept = 60_000
+/** Changes within this time are sent together, in milliseconds. */
+const batchMs = 200
+/**
+ * How long a change stays in the database, in milliseconds; pages opened later have read the rows.
+ */
+const retentionMs = 60_000
 
 export type Changes = {
   /** Announces the record's new version to the pages that show it; does nothing before `start`. */
@@ -15,29 +17,31 @@ export type Changes = {
 }
 
 /**
- * Tells of changed records at `changes/{resource}/{id}`, with the version that they have now. It is
- * a hint to read again, so that one which is lost with the process does no harm.
+ * Announces changed records at `changes/{resource}/{id}`, with their new version. It is only a hint
+ * to read again, so a change lost in a crash does no harm.
  */
 export function announceChanges(realtime: Realtime, log: AppContext['log']): Changes {
   let isStarted = false
   let timer: NodeJS.Timeout | undefined
   let plannedAt = Number.POSITIVE_INFINITY
-  let telling = Promise.resolve()
-  const noted = new Map<string, number>()
-  const told = new Map<string, number>()
+  let sending = Promise.resolve()
+  /** Versions to send, by path. */
+  const pending = new Map<string, number>()
+  /** Times of sending, by path. */
+  const sent = new Map<string, number>()
 
-  const tell = async () => {
+  const send = async () => {
     const now = performance.now()
-    const writes: Record<string, number | null> = Object.fromEntries(noted)
-    noted.clear()
-    for (const path of Object.keys(writes)) told.delete(path)
-    // The oldest come first.
-    for (const [path, at] of told) {
-      if (at > now - kept) break
-      told.delete(path)
+    const writes: Record<string, number | null> = Object.fromEntries(pending)
+    pending.clear()
+    for (const path of Object.keys(writes)) sent.delete(path)
+    // The map is ordered by time, oldest first.
+    for (const [path, at] of sent) {
+      if (at > now - retentionMs) break
+      sent.delete(path)
       writes[path] = null
     }
-    for (const [path, version] of Object.entries(writes)) if (version !== null) told.set(path, now)
+    for (const [path, version] of Object.entries(writes)) if (version !== null) sent.set(path, now)
     if (Object.keys(writes).length === 0) return
     try {
       await realtime.update('', writes)
@@ -46,7 +50,9 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
     }
   }
 
-  /** An earlier plan stands, so that what never ceases to change is told of too. */
+  /**
+   * Schedules sending. An earlier schedule stays, so that a constant stream of changes is sent too.
+   */
   const plan = (delay: number) => {
     const at = performance.now() + delay
     if (!isStarted || at >= plannedAt) return
@@ -54,9 +60,9 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
     plannedAt = at
     timer = setTimeout(() => {
       plannedAt = Number.POSITIVE_INFINITY
-      telling = tell().then(() => {
-        if (noted.size > 0) plan(together)
-        else if (told.size > 0) plan(kept)
+      sending = send().then(() => {
+        if (pending.size > 0) plan(batchMs)
+        else if (sent.size > 0) plan(retentionMs)
       })
     }, delay)
     timer.unref()
@@ -65,20 +71,20 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
   return {
     recordChanged(resource, id, version) {
       if (!isStarted) return
-      noted.set(`${paths.changes(resource)}/${id}`, version)
-      plan(together)
+      pending.set(`${paths.changes(resource)}/${id}`, version)
+      plan(batchMs)
     },
     start() {
       isStarted = true
-      // What an earlier process told of and did not take back.
-      telling = realtime
+      // Removes changes that an earlier process sent and did not remove.
+      sending = realtime
         .remove(paths.allChanges)
         .catch((error) => log.warn({ err: error }, 'old changes could not be taken back'))
     },
     async stop() {
       isStarted = false
       clearTimeout(timer)
-      await telling
+      await sending
     },
   }
 }

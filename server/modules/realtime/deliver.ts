@@ -8,7 +8,7 @@ import { publish } from '#server/kernel/publish.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Json } from '#server/ports/realtime.ts'
 
-/** What `publish` was given: places of the Realtime Database, written all at once. */
+/** Writes the paths passed to `publish` to the Realtime Database in one update. */
 export async function deliverRealtime(
   { ports }: AppContext,
   { payload }: OutboxMessage,
@@ -16,10 +16,10 @@ export async function deliverRealtime(
   await ports.realtime.update('', (payload?.writes ?? {}) as Record<string, Json>)
 }
 
-/** No token of a sign-in lasts longer once the sign-in was ended. */
+/** Days until the entry of an ended sign-in can be removed; no token of it lasts longer. */
 const endedDays = 31
 
-/** Ends what `publishSignOut` was given: sign-ins to the API that are over. */
+/** Revokes the ended sign-ins passed to `publishSignOut` in the Realtime Database. */
 export async function deliverSignOut(
   { kernel, ports }: AppContext,
   message: OutboxMessage,

@@ -8,7 +8,10 @@ import type { Json } from '#server/ports/realtime.ts'
 
 const { users } = tables
 
-/** What the rules know of an administrator's rights: the resources whose changes and chats are theirs. */
+/**
+ * Returns an administrator's grants for the database rules: the resources whose changes and chats
+ * they may read; null for all other users.
+ */
 function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect): Json {
   if (user.role !== 'admin' || user.status !== 'active') return null
   const actor = { kind: 'admin', roles: user.roles, permissions: user.permissions } as const
@@ -18,7 +21,7 @@ function grantsOf({ policy, resources }: Kernel, user: typeof users.$inferSelect
   return Object.fromEntries(seen.map((resource) => [resource, true]))
 }
 
-/** Writes what somebody's rights are now; whoever is no longer at work is signed out as well. */
+/** Writes a user's current grants, and signs out a user who is not active. */
 export async function writeGrants({ kernel, ports }: AppContext, user_id: number): Promise<void> {
   const [user] = await kernel.db.select().from(users).where(eq(users.id, user_id))
   if (!user) return

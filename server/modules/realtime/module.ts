@@ -5,8 +5,8 @@ import { deliverRealtime, deliverSignOut } from './deliver.ts'
 import { writeGrants } from './grants.ts'
 import { realtimeRoutes } from './routes.ts'
 
-/** Keeps what the Realtime Database's rules know of a user's rights true. */
-const tellOfRights: Listener = ({ tx, row, now }) => publishRights(tx, row.id, now)
+/** Updates a user's permissions in the Realtime Database after the user's status changes. */
+const updateRights: Listener = ({ tx, row, now }) => publishRights(tx, row.id, now)
 
 export const realtimeModule: ServerModule = {
   name: 'realtime',
@@ -21,10 +21,10 @@ export const realtimeModule: ServerModule = {
   },
 
   listeners: {
-    'user.activated': tellOfRights,
-    'user.locked': tellOfRights,
-    'user.unlocked': tellOfRights,
-    'user.disabled': tellOfRights,
-    'user.enabled': tellOfRights,
+    'user.activated': updateRights,
+    'user.locked': updateRights,
+    'user.unlocked': updateRights,
+    'user.disabled': updateRights,
+    'user.enabled': updateRights,
   },
 }

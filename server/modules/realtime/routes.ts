@@ -23,7 +23,9 @@ export function realtimeRoutes(app: FastifyInstance, context: AppContext): void 
     const role = actor.kind as Role
     return {
       token: await ports.realtime.mintToken(user.uid, role, request.signedIn?.id),
-      ...{ uid: user.uid, role, config: ports.realtime.project },
+      uid: user.uid,
+      role,
+      config: ports.realtime.project,
     }
   })
 }

@@ -7,7 +7,9 @@ import { reportRoutes } from './routes.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type PaymentRow = (typeof tables.payments)['$inferSelect']
 
-/** The events of orders that are counted by the hour, each worth the order's total at that moment. */
+/**
+ * Order events that are counted by the hour, with the order's total at that moment as the amount.
+ */
 export const countedEvents = [
   'order.placed',
   'order.accepted',
@@ -18,7 +20,7 @@ export const countedEvents = [
   'order.disputed',
 ] as const
 
-/** Worth what it brought in. */
+/** The payment event that is counted by the hour, with the captured amount. */
 export const capturedEvent = 'payment.captured'
 
 const count =
@@ -29,7 +31,7 @@ const count =
 const countCapture: Listener<PaymentRow> = async ({ tx, row, now }) =>
   tally(tx, now, row.id, [{ metric: capturedEvent, count: 1, cents: row.captured_cents }])
 
-/** Keeps the totals that reports read. */
+/** Updates the hourly totals that reports read. */
 export const reportsModule: ServerModule = {
   name: 'reports',
   routes: reportRoutes,

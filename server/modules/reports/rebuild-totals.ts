@@ -6,7 +6,7 @@ import { hourlyTotals } from '#server/kernel/tally.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { capturedEvent, countedEvents } from './module.ts'
 
-/** A total that is not what its sources say; null where one of them has none. */
+/** A stored total that differs from its sources; null on the side that has no such total. */
 export type Difference = {
   metric: string
   hour: string
@@ -16,10 +16,10 @@ export type Difference = {
 }
 
 /**
- * The totals anew, from what they count: the trail of events and the journal. An order's total at
- * the time of an event is what the next change of it says it was before, or else what it is now.
+ * Computes the totals from their sources, the events and the journal. An order's total at the time
+ * of an event is the old value in the next change of it, or the current value if there is none.
  */
-const found = (): SQL => {
+const computedTotals = (): SQL => {
   const { events, journal, orders, payments } = tables
   const then = (column: string, now: SQL) => sql`coalesce((
     select (later.diff->${column}->>0)::bigint from ${events} later
@@ -49,11 +49,11 @@ const found = (): SQL => {
     group by 1, 2, 3`
 }
 
-const kept = (): SQL => sql`
+const storedTotals = (): SQL => sql`
   select hour, metric, city_id, sum(count)::bigint as count, sum(cents)::bigint as cents
   from ${hourlyTotals} group by 1, 2, 3`
 
-/** Every total that differs from what it counts; none when all is well. */
+/** Returns every total that differs from its sources; empty when all are correct. */
 export async function compareTotals(db: Db): Promise<Difference[]> {
   const { rows } = await db.execute<Difference>(sql`
     select coalesce(k.metric, f.metric) as metric, coalesce(k.city_id, f.city_id) as city_id,
@@ -62,21 +62,21 @@ export async function compareTotals(db: Db): Promise<Difference[]> {
         else json_build_object('count', k.count, 'cents', k.cents) end as kept,
       case when f.metric is null then null
         else json_build_object('count', f.count, 'cents', f.cents) end as found
-    from (${kept()}) k full join (${found()}) f
+    from (${storedTotals()}) k full join (${computedTotals()}) f
       on f.hour = k.hour and f.metric = k.metric and f.city_id = k.city_id
     where k.count is distinct from f.count or k.cents is distinct from f.cents
     order by 1, 3`)
   return rows
 }
 
-/** Writes the totals anew from what they count. */
+/** Recomputes all totals from their sources. */
 export async function rebuildTotals(db: Db): Promise<void> {
   await transact(db, async (tx) => {
-    // Whoever counts meanwhile waits, and adds to the new totals.
+    // Concurrent counting waits for this lock and then adds to the new totals.
     await tx.execute(sql`lock table ${hourlyTotals} in exclusive mode`)
     await tx.execute(sql`delete from ${hourlyTotals}`)
     await tx.execute(sql`
       insert into ${hourlyTotals} (hour, metric, city_id, count, cents, shard)
-      select hour, metric, city_id, count, cents, 0 from (${found()}) found`)
+      select hour, metric, city_id, count, cents, 0 from (${computedTotals()}) found`)
   })
 }

@@ -16,7 +16,10 @@ type Day = {
   captured_cents: number
 }
 
-/** The admin's first look: today in their own time zone, the last thirty days, the journal's balances. */
+/**
+ * Registers the admin dashboard's call: today and the last thirty days in the admin's time zone,
+ * and the journal's balances.
+ */
 export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void {
   const { orders } = tables
   const { hour, metric, count, cents } = hourlyTotals

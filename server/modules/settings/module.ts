@@ -9,7 +9,7 @@ import type { ServerModule } from '#server/server-module.ts'
 
 type SettingRow = (typeof tables.settings)['$inferSelect']
 
-/** Refuses a value out of the setting's bounds, and names them. */
+/** Refuses a value outside the setting's bounds and states them in the error. */
 const checkBounds: Hook = async ({ current, input, actor }) => {
   const { key } = current as SettingRow
   const declared = settingOf(key)
@@ -28,7 +28,7 @@ const checkBounds: Hook = async ({ current, input, actor }) => {
   })
 }
 
-/** A limit as people read it: `$100.00`, `30%`, `120 min`. */
+/** Formats a limit with its unit: `$100.00`, `30%`, `120 min`. */
 function inWords({ kind, unit }: Setting, value: number, { locale }: Actor): string {
   if (kind === 'money') return usd(locale, value)
   if (kind === 'rate')
@@ -39,7 +39,7 @@ function inWords({ kind, unit }: Setting, value: number, { locale }: Actor): str
   return unit ? `${count} ${unit}` : count
 }
 
-/** The bounds of the settings. */
+/** Enforces the bounds of the settings. */
 export const settingsModule: ServerModule = {
   name: 'settings',
   hooks: { settings: { edit: checkBounds } },

@@ -8,8 +8,8 @@ import { translate } from '#server/kernel/translate.ts'
 type CallRow = (typeof tables.calls)['$inferSelect']
 
 /**
- * A call ends after it began; whoever writes it down has made it, unless they name another of the
- * staff.
+ * Checks that a call ends after it began and that its agent is staff. The agent defaults to the
+ * user who records the call.
  */
 export const checkCall: Hook = async ({ tx, actor, current, input }) => {
   const { started_at, ended_at } = { ...current, ...input } as Partial<CallRow>
@@ -21,7 +21,7 @@ export const checkCall: Hook = async ({ tx, actor, current, input }) => {
   return current ? {} : { agent_id: input.agent_id ?? actor.user_id }
 }
 
-/** Also one who has left: calls of before are theirs. */
+/** Includes inactive administrators, because earlier calls may be theirs. */
 async function isAdmin(tx: Tx, id: number): Promise<boolean> {
   const { users } = tables
   const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id))

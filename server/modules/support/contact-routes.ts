@@ -12,19 +12,22 @@ import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
-/** Nobody writes faster, and no form stays open for longer. */
+/** Accepted ages of a form in milliseconds; a form sent sooner was filled in by a bot. */
 const soonest = 3000
 const latest = 24 * 3_600_000
 const mostLinks = 2
 
-/** The contact form. Programs are kept out by limits, a field that nobody sees, haste and links. */
+/**
+ * Registers the contact form's calls. Bots are blocked by rate limits, a hidden field, a minimum
+ * time and the number of links.
+ */
 export function contactRoutes(app: FastifyInstance, { kernel, config }: AppContext): void {
-  const seal = (opened: string) =>
+  const sign = (opened: string) =>
     createHmac('sha256', config.sessionSecret).update(`contact ${opened}`).digest('base64url')
 
   registerCall(app, kernel, readContactForm, async () => {
     const opened = String(kernel.now().getTime())
-    return { token: `${opened}.${seal(opened)}` }
+    return { token: `${opened}.${sign(opened)}` }
   })
 
   registerCall(app, kernel, sendContact, async ({ body, request, reply }) => {
@@ -46,10 +49,10 @@ export function contactRoutes(app: FastifyInstance, { kernel, config }: AppConte
   })
 
   function tokenErrors(token: string, locale: string): FieldErrors {
-    const [opened = '', sealed = ''] = token.split('.')
+    const [opened = '', signature = ''] = token.split('.')
     const age = kernel.now().getTime() - Number(opened)
     const say = (key: string) => ({ token: [translate(locale, `contact.${key}`)] })
-    if (!isSame(sealed, seal(opened)) || age > latest) return say('too_late')
+    if (!isSame(signature, sign(opened)) || age > latest) return say('too_late')
     return age < soonest ? say('too_soon') : {}
   }
 }

@@ -11,7 +11,7 @@ import { tableOf } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
 import { scopeFor } from '#server/kernel/scope.ts'
 
-/** What hangs on a ticket's messages. */
+/** Registers the call that lists the files attached to a ticket message. */
 export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppContext): void {
   const { ticket_messages: messages } = tables
   const { ticket_messages: resource } = resources
@@ -27,7 +27,10 @@ export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppCo
     if (!message) throw notFound(actor.locale)
     const stored = await kernel.db.select().from(files).where(inArray(files.key, message.files))
     return stored.map(({ key, name, bytes }) => ({
-      ...{ key, bytes, url: ports.files.signedUrl(key), name: name ?? basename(key) },
+      key,
+      bytes,
+      url: ports.files.signedUrl(key),
+      name: name ?? basename(key),
     }))
   })
 }

@@ -15,7 +15,7 @@ import { writeBack } from './write-back.ts'
 type MessageRow = (typeof tables.messages)['$inferSelect']
 type MessageStep = Step<MessageRow>
 
-/** Who wrote a message, if they have an account: as they were signed in, else by what they gave. */
+/** Finds the sender's account: the signed-in user, else by the email or phone given. */
 async function senderOf({ tx, row }: MessageStep): Promise<number | undefined> {
   if (row.user_id) return row.user_id
   const { users } = tables
@@ -41,7 +41,7 @@ export const knownSender: Need<MessageRow> = async (step) =>
 export const noTicket: Need<MessageRow> = async ({ row, actor }) =>
   row.ticket_id ? { ticket_id: [translate(actor.locale, 'support.has_ticket')] } : undefined
 
-/** The words and who wrote them, as a ticket of theirs; assigned at once where somebody is named. */
+/** Converts a message into a ticket of its sender, and assigns it if an assignee is given. */
 async function becomeTicket(step: MessageStep): Promise<Partial<MessageRow>> {
   const { kernel, tx, row, input, actor, now, request_id } = step
   const act = { actor, now, request_id }
@@ -54,25 +54,31 @@ async function becomeTicket(step: MessageStep): Promise<Partial<MessageRow>> {
     { subject: subjectOf(row), requester_id, due_at: dueAt(now.toISOString()) },
     act,
   )
-  if (row.source === 'support_chat' && row.user_id) await askForTranscript(step, ticket.id)
+  if (row.source === 'support_chat' && row.user_id) await requestTranscript(step, ticket.id)
   else {
-    const words = { author_id: requester_id, text: row.text, created_at: row.created_at }
+    const content = { author_id: requester_id, text: row.text, created_at: row.created_at }
     await insertRow(
-      ...([kernel, tx, ticket_messages] as const),
-      { ticket_id: ticket.id, requester_id, ...words },
+      kernel,
+      tx,
+      ticket_messages,
+      { ticket_id: ticket.id, requester_id, ...content },
       act,
     )
   }
   const { assignee_id } = input
   if (assignee_id)
     await transitionWithin(kernel, tx, {
-      ...{ ...act, resource: 'tickets', id: ticket.id, name: 'assign', input: { assignee_id } },
+      ...act,
+      resource: 'tickets',
+      id: ticket.id,
+      name: 'assign',
+      input: { assignee_id },
     })
   return { ticket_id: ticket.id }
 }
 
-/** What was said is in the Realtime Database, which is read once the transaction is through. */
-async function askForTranscript({ tx, row, now }: MessageStep, ticket_id: number): Promise<void> {
+/** Queues the copy of the chat, because the Realtime Database is read only after the commit. */
+async function requestTranscript({ tx, row, now }: MessageStep, ticket_id: number): Promise<void> {
   const { users } = tables
   const [user] = await tx
     .select({ uid: users.firebase_uid })
@@ -81,8 +87,12 @@ async function askForTranscript({ tx, row, now }: MessageStep, ticket_id: number
   const at = now.toISOString()
   await enqueue(tx, [
     {
-      ...{ channel: 'transcripts', recipient: String(ticket_id), key: `transcript-${ticket_id}` },
-      ...{ payload: { ticket_id, uid: user?.uid }, next_attempt_at: at, created_at: at },
+      channel: 'transcripts',
+      recipient: String(ticket_id),
+      key: `transcript-${ticket_id}`,
+      payload: { ticket_id, uid: user?.uid },
+      next_attempt_at: at,
+      created_at: at,
     },
   ])
 }
@@ -91,13 +101,15 @@ const sendAnswer = async ({ tx, row, input, now }: MessageStep): Promise<void> =
   if (typeof input.text !== 'string') return
   const written = new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const values = {
-    ...{ about: subjectOf(row), answer: input.text, asked: row.text },
+    about: subjectOf(row),
+    answer: input.text,
+    asked: row.text,
     date: written.format(new Date(row.created_at)),
   }
   await writeBack(tx, row, 'message_answered', values, now)
 }
 
-/** Its own, else how it begins. */
+/** Returns the message's subject, else the beginning of its text. */
 const subjectOf = ({ subject, text }: MessageRow): string =>
   subject ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
 

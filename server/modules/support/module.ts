@@ -6,7 +6,7 @@ import { knownSender, messageEffects, noTicket } from './message-rules.ts'
 import { writeMessage } from './ticket-message-rules.ts'
 import { changeTicket, openTicket, supportAgent, ticketEffects } from './ticket-rules.ts'
 
-/** What the staff's tickets, letters and calls add to the kernel. */
+/** Handles support tickets, contact messages and calls. */
 export const supportModule: ServerModule = {
   name: 'support',
   routes: (scope, context) => {

@@ -17,14 +17,17 @@ import { writeBack } from './write-back.ts'
 type Change = Parameters<Hook>[0]
 
 /**
- * What is written in a ticket moves it: the requester's words take it up again, the staff's public
- * ones are sent to the requester and wait for the answer. An internal note does neither.
+ * Changes a ticket's state when a message is written: the requester's message reopens it; a public
+ * one by the staff is mailed to the requester and waits for the answer. Internal notes do neither.
  */
 export const writeMessage: Hook = async (change) => {
   const { kernel, tx, actor, input } = change
   await refuseFilesOfOthers(change)
   const ticket = (await rowWithinReach(kernel, tx, {
-    ...{ resource: resources.tickets, field: 'ticket_id', id: input.ticket_id, actor },
+    resource: resources.tickets,
+    field: 'ticket_id',
+    id: input.ticket_id,
+    actor,
   })) as unknown as TicketRow
   const move = (...names: TransitionOf<typeof ticketMachine>[]) =>
     takeFirst(kernel, change, ticket, names)
@@ -36,7 +39,7 @@ export const writeMessage: Hook = async (change) => {
   return { requester_id: ticket.requester_id, author_id: actor.user_id }
 }
 
-/** Takes the first of these transitions that the ticket's state has; it may have none. */
+/** Runs the first of these transitions that the ticket's state allows, if any. */
 async function takeFirst(
   kernel: Kernel,
   { tx, now, request_id }: Change,
@@ -46,8 +49,12 @@ async function takeFirst(
   const name = names.find((one) => allowed(ticketMachine, state).includes(one))
   if (name)
     await transitionWithin(kernel, tx, {
-      ...{ actor: system, now, request_id },
-      ...{ resource: 'tickets', id, name },
+      actor: system,
+      now,
+      request_id,
+      resource: 'tickets',
+      id,
+      name,
     })
 }
 
@@ -59,13 +66,15 @@ async function writeToRequester(
   const [requester] = await tx.select().from(users).where(eq(users.id, ticket.requester_id))
   if (!requester) throw new Error(`ticket ${ticket.code} has no requester`)
   const values = {
-    ...{ code: ticket.code, about: ticket.subject, answer: input.text },
+    code: ticket.code,
+    about: ticket.subject,
+    answer: input.text,
     url: kernel.config.baseUrl + href('chat-support', {}, { ticket: ticket.code }),
   }
   await writeBack(tx, requester, 'ticket_answered', values, now)
 }
 
-/** A key in a message opens the file to whoever reads it. */
+/** Refuses files of other users, because everyone who reads a message can open its files. */
 async function refuseFilesOfOthers({ tx, actor, input }: Change): Promise<void> {
   const keys = (input.files ?? []) as string[]
   if (keys.length === 0) return

@@ -14,16 +14,22 @@ type Priority = TicketRow['priority']
 
 const { priority: declared } = ticketResource.fields
 
-/** When a ticket that was opened then should be solved. */
+/** Returns when a ticket opened at this time should be solved. */
 export const dueAt = (opened_at: string, priority: Priority = declared.default): string =>
   new Date(Date.parse(opened_at) + hoursToSolve[priority] * 3_600_000).toISOString()
 
-/** Whoever asks is the requester and speaks of their own orders; the staff opens one for anybody. */
+/**
+ * Sets the requester of a new ticket to the caller, who may refer only to their own orders. Staff
+ * may open a ticket for anyone.
+ */
 export const openTicket: Hook = async ({ kernel, tx, actor, input, now }) => {
   const { order_id, priority } = input
   if (order_id && actor.kind !== 'admin')
     await rowWithinReach(kernel, tx, {
-      ...{ resource: resources.orders, field: 'order_id', id: order_id, actor },
+      resource: resources.orders,
+      field: 'order_id',
+      id: order_id,
+      actor,
     })
   return {
     ...(actor.kind === 'admin' ? {} : { requester_id: actor.user_id }),
@@ -31,13 +37,13 @@ export const openTicket: Hook = async ({ kernel, tx, actor, input, now }) => {
   }
 }
 
-/** Counts the due time of another priority from when the ticket was opened. */
+/** Recomputes the due time after a change of priority, from when the ticket was opened. */
 export const changeTicket: Hook = async ({ current, input }) => {
   const { created_at } = current as unknown as TicketRow
   return input.priority ? { due_at: dueAt(created_at, input.priority as Priority) } : {}
 }
 
-/** An administrator at work who may do something about a ticket. */
+/** Requires an assignee who is an active administrator and may edit tickets. */
 export const supportAgent: Need<TicketRow> = async ({ kernel, tx, input, actor }) => {
   const { users } = tables
   const [agent] = await tx
@@ -59,7 +65,7 @@ export const ticketEffects: Record<TransitionOf<typeof ticketMachine>, Effect<Ti
   wait: null,
   answer: null,
   solve: { set: ({ now }) => ({ solved_at: now.toISOString() }) },
-  // Or the clock would close it again.
+  // Reset, because otherwise the scheduled job would close it again.
   reopen: { set: () => ({ solved_at: null }) },
   close: null,
 }

@@ -8,8 +8,8 @@ import { scopeFor } from '#server/kernel/scope.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /**
- * The row that a field refers to, locked. One that the actor does not reach is refused as if there
- * were none.
+ * Reads and locks the row that a field refers to. Throws the same 422 for a row that the actor
+ * can't access as for a missing one.
  */
 export async function rowWithinReach(
   kernel: Kernel,

@@ -10,7 +10,7 @@ type Correspondent = {
   locale: string
 }
 
-/** Writes to somebody in their language, by mail where there is an address, else by text message. */
+/** Writes to a person in their language, by mail if there is an address, else by text message. */
 export async function writeBack(
   tx: Tx,
   { name, email, phone, locale }: Correspondent,
@@ -24,10 +24,12 @@ export async function writeBack(
   const known = { name, ...values, ns: 'mail', ...(email ? {} : { context: 'phone' }) }
   await enqueue(tx, [
     {
-      ...{ channel: email ? 'mail' : 'text', recipient },
+      channel: email ? 'mail' : 'text',
+      recipient,
       subject: translate(locale, `${about}.subject`, known),
       text: translate(locale, `${about}.text`, known),
-      ...{ next_attempt_at: at, created_at: at },
+      next_attempt_at: at,
+      created_at: at,
     },
   ])
 }

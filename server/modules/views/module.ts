@@ -20,11 +20,11 @@ function check({ actor: { locale }, input }: Change): void {
   if (Object.keys(errors).length) throw invalid(locale, errors)
 }
 
-/** What an address keeps as it is behind its `?`. */
+/** Tells whether a text is a query string that a URL leaves unchanged after its `?`. */
 const isQuery = (text: string): boolean =>
   !text.startsWith('?') && new URL(`http://localhost/?${text}`).search === (text && `?${text}`)
 
-/** Views that somebody has saved: others may look at those that are shared, not change them. */
+/** Validates saved views. Only the owner may change a view; others may open it if it is shared. */
 export const viewsModule: ServerModule = {
   name: 'views',
 
