@@ -149,6 +149,14 @@ describe('work that is too fast to be believed', () => {
     expect(answer<AnyRow>(resumed)).toMatchObject({ state: 'available', held_reason: null })
   })
 
+  test('stays held when a dispute about the move is settled', async () => {
+    const move = await aMoveDoneIn(5)
+    await taken(customer, move, 'dispute', { reason: 'A deep scratch' })
+    await taken(admin, move, 'resolve', { reason: 'Settled' })
+    await app.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'held', held_reason: 'fast_work' })
+  })
+
   test('is work under the share of the estimate that the settings say', async () => {
     await setSetting('fast_work_bp', 0)
     expect(await earningOf(await aMoveDoneIn(5))).toMatchObject({ state: 'available' })

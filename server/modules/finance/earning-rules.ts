@@ -146,18 +146,29 @@ const earn = (
     { actor: system, now: step.now, request_id: step.request_id },
   )
 
+/** The reason of a hold: the move is disputed. */
+const disputed = 'The move is disputed.'
+
 const moveEarning = async (
   step: Step,
   order_id: number,
   from: EarningRow['state'][],
   name: string,
   input = {},
+  /** Only earnings that are held for this reason. */
+  heldReason?: string,
 ) => {
   const { earnings } = tables
   const rows = await step.tx
     .select()
     .from(earnings)
-    .where(and(eq(earnings.order_id, order_id), inArray(earnings.state, from)))
+    .where(
+      and(
+        eq(earnings.order_id, order_id),
+        inArray(earnings.state, from),
+        heldReason === undefined ? undefined : eq(earnings.held_reason, heldReason),
+      ),
+    )
     .orderBy(asc(earnings.id))
     .for('update')
   await systemTransition(step.kernel, step.tx, rows, { resource: 'earnings', name, input }, step)
@@ -211,7 +222,8 @@ const bookCancelFee: Listener<OrderRow> = async (step) => {
 
 const settleDispute: Listener<OrderRow> = async (step) => {
   if (!step.before.completed_at) await finishMove(step)
-  await moveEarning(step, step.row.id, ['held'], 'resume')
+  // A hold for another reason, as for implausibly fast work, is not settled with the dispute.
+  await moveEarning(step, step.row.id, ['held'], 'resume', {}, disputed)
 }
 
 const earnCaptured: Listener<PaymentRow> = async (step) => {
@@ -226,7 +238,7 @@ export const earningListeners = {
   'order.expired': bookCancelFee,
   'order.disputed': (step: Step<OrderRow>) =>
     moveEarning(step, step.row.id, ['pending', 'available'], 'hold', {
-      reason: 'The move is disputed.',
+      reason: disputed,
     }),
   'order.resolved': settleDispute,
   'earning.reversed': bookReversal,
