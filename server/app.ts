@@ -163,7 +163,11 @@ export async function buildApp(options: Options): Promise<App> {
     frameworkErrors: answerUnrouted,
   })
   const context: AppContext = {
-    ...{ config, kernel, ports, log: server.log, pool: database.pool },
+    config,
+    kernel,
+    ports,
+    log: server.log,
+    pool: database.pool,
     backupFiles: {
       make: (path, at) => makeBackup(database, path, at),
       verify: verifyBackup,

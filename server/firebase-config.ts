@@ -64,7 +64,9 @@ function readServiceAccount(given: string): ServiceAccount {
     if (![project_id, client_email, private_key].every((part) => typeof part === 'string'))
       throw new Error('project_id, client_email or private_key is missing')
     return {
-      ...{ project_id, client_email, private_key },
+      project_id,
+      client_email,
+      private_key,
       ...(typeof token_uri === 'string' ? { token_uri } : {}),
     }
   } catch (error) {

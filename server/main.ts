@@ -171,11 +171,18 @@ async function tellDemo({ database, keep }: BulkLoad): Promise<void> {
   const random = demoRandom()
   const realtime = realtimeOn(database.db)
   const teller = await buildApp({
-    ...{ config, database, ports: portsOn(database.db, now, realtime.port, random), now },
-    ...{ random, isNews: isDemoNews(end) },
+    config,
+    database,
+    ports: portsOn(database.db, now, realtime.port, random),
+    now,
+    random,
+    isNews: isDemoNews(end),
   })
   await loadDemo(teller, {
-    ...{ clock, end, orders: config.seedOrders, keep },
+    clock,
+    end,
+    orders: config.seedOrders,
+    keep,
     report: (percent, at) => console.log(`  ${percent} %, ${at.toISOString().slice(0, 10)}`),
   })
   await teller.server.close()

@@ -12,16 +12,25 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const known = {
   maps: {
-    ...{ variable: 'MAPS_API_KEY', form: /^[\w-]{20,80}$/, what: 'a key of the maps service' },
-    ...{ base: 'MAPS_BASE_URL', otherwise: 'https://maps.googleapis.com' },
+    variable: 'MAPS_API_KEY',
+    form: /^[\w-]{20,80}$/,
+    what: 'a key of the maps service',
+    base: 'MAPS_BASE_URL',
+    otherwise: 'https://maps.googleapis.com',
   },
   analytics: {
-    ...{ variable: 'ANALYTICS_ID', form: /^G-[A-Z\d]{4,20}$/, what: 'an id like G-AB12CD34EF' },
-    ...{ base: 'ANALYTICS_BASE_URL', otherwise: 'https://www.googletagmanager.com' },
+    variable: 'ANALYTICS_ID',
+    form: /^G-[A-Z\d]{4,20}$/,
+    what: 'an id like G-AB12CD34EF',
+    base: 'ANALYTICS_BASE_URL',
+    otherwise: 'https://www.googletagmanager.com',
   },
   pixel: {
-    ...{ variable: 'PIXEL_ID', form: /^\d{5,20}$/, what: 'digits only' },
-    ...{ base: 'PIXEL_BASE_URL', otherwise: 'https://connect.facebook.net' },
+    variable: 'PIXEL_ID',
+    form: /^\d{5,20}$/,
+    what: 'digits only',
+    base: 'PIXEL_BASE_URL',
+    otherwise: 'https://connect.facebook.net',
   },
 } as const
 

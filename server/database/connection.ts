@@ -60,7 +60,9 @@ export async function openDatabase({
   if (databaseUrl) {
     const pool = openPool(
       {
-        ...{ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
+        connectionString: databaseUrl,
+        max: 10,
+        connectionTimeoutMillis: 10_000,
         statement_timeout: statementLimitMs,
         // A line that has gone dead says nothing: the server lets go of what was locked over it, and
         // whoever waits for an answer is told a little after the server would have given up.

@@ -39,7 +39,8 @@ export function registerCall<C extends Call>(
     bodyLimit: bodyLimitOf(body, isForAnyone ? 'visitor' : 'member'),
     ...(isForAnyone ? {} : { onRequest: refuseVisitor }),
     config: {
-      ...{ idempotent, status },
+      idempotent,
+      status,
       refuses: [
         ...(isForAnyone ? [] : [401, 403]),
         ...(limits.length > 0 ? [429] : []),

@@ -97,7 +97,9 @@ export function deliveryOf(
     for (let done: number | null = null; ; ) {
       const at = now()
       const [message] = await claim.execute({
-        ...{ at: at.toISOString(), until: after(at, claimed), done },
+        at: at.toISOString(),
+        until: after(at, claimed),
+        done,
       })
       if (!message) return
       const { id, attempts } = message

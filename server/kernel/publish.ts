@@ -8,8 +8,11 @@ import { enqueue } from './outbox.ts'
 export const publish = (tx: Tx, writes: Record<string, unknown>, now: Date): Promise<void> =>
   enqueue(tx, [
     {
-      ...{ channel: 'realtime', recipient: 'realtime', payload: { writes } },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      channel: 'realtime',
+      recipient: 'realtime',
+      payload: { writes },
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
     },
   ])
 
@@ -40,7 +43,9 @@ export async function publishSignOut(
 export const publishRights = (tx: Tx, user_id: number, now: Date): Promise<void> =>
   enqueue(tx, [
     {
-      ...{ channel: 'grants', recipient: String(user_id) },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      channel: 'grants',
+      recipient: String(user_id),
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
     },
   ])

@@ -60,9 +60,11 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
-            ...{ body: createSchema(resource), answer },
+            body: createSchema(resource),
+            answer,
             refuses: [...refuses, ...(resource.limits.length > 0 ? [429] : [])],
-            ...{ status: created, idempotent: true },
+            status: created,
+            idempotent: true,
           },
         },
         async (request, reply) => {

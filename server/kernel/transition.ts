@@ -65,7 +65,9 @@ export async function systemTransition<R extends AnyRow>(
   const input = validate(inputSchema(declared), move.input ?? {}, system.locale, resource.name)
   const act = { actor: system, now, request_id }
   const moved = await carryOut(
-    ...([kernel, tx, rows] as const),
+    kernel,
+    tx,
+    rows,
     { ...move, input, reach: notDeleted(resource, table) },
     act,
   )
@@ -129,12 +131,16 @@ async function carryOut(
     return { ...act, kernel, tx, name, input, before, row: { ...before, ...to } }
   })
   await recordEvents(
-    ...([kernel, tx] as const),
+    kernel,
+    tx,
     done.map(({ before, row }) => ({
       ...act,
-      ...{ resource: resource.name, record_id: row.id, name: declared.emits },
+      resource: resource.name,
+      record_id: row.id,
+      name: declared.emits,
       version: row.version,
-      ...{ from: String(before[state]), to: String(row[state]) },
+      from: String(before[state]),
+      to: String(row[state]),
       reason: typeof input.reason === 'string' ? input.reason : null,
       diff: difference(before, row),
     })),

@@ -24,13 +24,19 @@ const i18n = createInstance({
   interpolation: { escapeValue: false },
   resources: {
     en: {
-      ...{ errors: en, mail: mailEn, notifications: noticesEn, states: statesEn },
+      errors: en,
+      mail: mailEn,
+      notifications: noticesEn,
+      states: statesEn,
       pictures: picturesEn,
       settings: settingsEn,
       statement: statementEn,
     },
     es: {
-      ...{ errors: es, mail: mailEs, notifications: noticesEs, states: statesEs },
+      errors: es,
+      mail: mailEs,
+      notifications: noticesEs,
+      states: statesEs,
       pictures: picturesEs,
       settings: settingsEs,
       statement: statementEs,

@@ -134,7 +134,8 @@ export async function restore(kernel: Kernel, resource: Resource, request: Fasti
   const row = await writing(actor, () =>
     transact(kernel.db, async (tx) => {
       const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
-        ...{ isLocked: true, isDeletedToo: actor.kind === 'admin' },
+        isLocked: true,
+        isDeletedToo: actor.kind === 'admin',
       })
       if (current.deleted_at === null) return current
       return setDeleted(kernel, tx, resource, current, act, false)

@@ -22,7 +22,10 @@ type Given = {
 export function forCrawlers(app: FastifyInstance, given: Given): void {
   const { config, onChange, listedPages, shown } = given
   const kept = shortLived<string>({
-    ...{ milliseconds: 600_000, now: () => new Date(), of: shown, onChange },
+    milliseconds: 600_000,
+    now: () => new Date(),
+    of: shown,
+    onChange,
   })
 
   async function sitemap(): Promise<string> {

@@ -100,7 +100,8 @@ export function countTries(pool: Pool) {
     Object.entries(limits).map(([name, limit]) => [
       name,
       new RateLimiterPostgres({
-        ...{ points: limit.points, duration: limit.duration },
+        points: limit.points,
+        duration: limit.duration,
         storeClient: pool,
         storeType: 'pool',
         tableName: 'rate_limits',

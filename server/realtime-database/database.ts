@@ -59,7 +59,11 @@ export const openDatabase = async (options: DatabaseOptions) => {
   let isFlushing = false
   const listeners = listenerTree()
   const units = loadedUnits({
-    ...{ store, split, now, onError, isHeard: listeners.isHeard },
+    store,
+    split,
+    now,
+    onError,
+    isHeard: listeners.isHeard,
     put: (path, node) => {
       stored = graft(stored, path, node)
       expected = graft(expected, path, node)

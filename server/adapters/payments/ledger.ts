@@ -137,7 +137,9 @@ export function ledger({ db, now, random = randomInt }: Options): Payments {
         if (!known || known.captured_cents - known.refunded_cents < amount_cents)
           return { ok: false, reason: 'impossible' }
         await tx.insert(ledgerRefunds).values({
-          ...{ idempotency_key: key, charge_reference: charge, amount_cents },
+          idempotency_key: key,
+          charge_reference: charge,
+          amount_cents,
           created_at: now().toISOString(),
         })
         await tx

@@ -29,7 +29,9 @@ export function fcm({
       const headers = await signer.getRequestHeaders()
       headers.set('content-type', 'application/json')
       const response = await fetch(address, {
-        ...{ method: 'POST', headers, body: JSON.stringify({ message: wireOf(message) }) },
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ message: wireOf(message) }),
         signal: AbortSignal.timeout(patience),
       })
       const body = await response.text()
@@ -58,7 +60,9 @@ const wireOf = ({ to, data, link }: PushMessage) => ({
 /** The library knows Google's own place for tokens only; a key may name another. */
 function signerFor({ client_email, private_key, token_uri }: FcmOptions['serviceAccount']): JWT {
   const signer = new JWT({
-    ...{ email: client_email, key: private_key, scopes: [scope] },
+    email: client_email,
+    key: private_key,
+    scopes: [scope],
     transporterOptions: { timeout: patience },
     ...(token_uri ? { additionalClaims: { aud: token_uri } } : {}),
   })

@@ -74,7 +74,9 @@ export function embeddedRealtime(options: EmbeddedOptions) {
     await held?.release()
   }
   const identity = createIdentity({
-    ...{ secret, project: 'embedded', now },
+    secret,
+    project: 'embedded',
+    now,
     isRevoked: async (uid, { sign_in, revocations: known = 0 }) =>
       Number(await read(revocations(uid))) > Number(known) ||
       (typeof sign_in === 'string' && (await read(endOf(sign_in))) !== null),

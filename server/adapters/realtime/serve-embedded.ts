@@ -70,7 +70,9 @@ export async function serveEmbedded(
         const answer = await answerRest(
           { database, authenticate },
           {
-            ...{ method: request.method, path, query: new URLSearchParams(search) },
+            method: request.method,
+            path,
+            query: new URLSearchParams(search),
             authorization: request.headers.authorization,
             ifMatch: request.headers['if-match'],
             body: String(request.body ?? ''),

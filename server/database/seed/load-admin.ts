@@ -25,8 +25,12 @@ export async function loadAdmin(
       tx,
       resources.users,
       {
-        ...{ name: email, email, role: 'admin', status: 'active' },
-        ...{ roles: fullAccessRoles.slice(0, 1), firebase_uid: newFirebaseUid() },
+        name: email,
+        email,
+        role: 'admin',
+        status: 'active',
+        roles: fullAccessRoles.slice(0, 1),
+        firebase_uid: newFirebaseUid(),
       },
       { actor: system, now: kernel.now(), request_id: null },
     )

@@ -98,8 +98,11 @@ export async function loadReference(db: Db): Promise<void> {
       tx,
       tables.blogs,
       posts.map(({ published_on, city, body, ...post }) => ({
-        ...{ ...post, body: body.trim(), city_id: city ? known(cityIds, city) : null },
-        ...{ state: 'published' as const, ...sinceNoon(published_on) },
+        ...post,
+        body: body.trim(),
+        city_id: city ? known(cityIds, city) : null,
+        state: 'published' as const,
+        ...sinceNoon(published_on),
       })),
     )
     for (const name of legalTexts) await insert(tx, tables[name], [firstEdition(name)])

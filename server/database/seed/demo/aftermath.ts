@@ -91,7 +91,9 @@ async function* giveBack(
   if (!payment) throw new Error(`the move ${id} is not paid`)
   const left = payment.captured_cents - payment.refunded_cents
   const asked = {
-    ...{ payment_id: payment.id, borne_by, reason: chance.pick(refundReasons) },
+    payment_id: payment.id,
+    borne_by,
+    reason: chance.pick(refundReasons),
     amount_cents: Math.floor((left * percent) / 100),
   }
   const refund = await createAs(kernel, resources.refunds, asked, actAs(demo, support))

@@ -43,7 +43,8 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
   const guest = await demo.guest(scenario.customer)
   const quote = await askQuote(context, askFor(scenario.window_at), guest.actor.locale, guest.actor)
   const booking = {
-    ...{ quote_id: quote.id, hash: quote.hash },
+    quote_id: quote.id,
+    hash: quote.hash,
     stops: stops.map(({ address }) => ({ address })),
     notes: chance.happens(25) ? chance.pick(notes) : null,
   }
@@ -58,7 +59,8 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
     id,
     askFor,
     now,
-    ...{ code: String(code), delivery_code: String(delivery_code) },
+    code: String(code),
+    delivery_code: String(delivery_code),
     billed_minutes: quote.price.billed_minutes,
     after: (low, high, unit) => now() + chance.between(low * 60, high * 60) * (unit / 60),
     move: (name, actor, input) => take(demo, actor, 'orders', id, name, input),

@@ -8,8 +8,13 @@ export const day = 24 * hour
 export function localTime(from: number, days: number, hours: number, zone: string): number {
   const there = new TZDateMini(from, zone)
   return new TZDateMini(
-    ...([there.getFullYear(), there.getMonth(), there.getDate() + days] as const),
-    ...([Math.floor(hours), Math.round((hours % 1) * 60), 0, 0] as const),
+    there.getFullYear(),
+    there.getMonth(),
+    there.getDate() + days,
+    Math.floor(hours),
+    Math.round((hours % 1) * 60),
+    0,
+    0,
     zone,
   ).getTime()
 }

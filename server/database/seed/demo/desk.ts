@@ -31,7 +31,8 @@ export async function* replayTicket(demo: ReplayContext): Replay {
   const { id } = await createAs(kernel, tickets, asked, actAs(demo, guest.actor))
   const say = (who: typeof support, words: string, is_internal = false) =>
     createAs(
-      ...([kernel, ticket_messages] as const),
+      kernel,
+      ticket_messages,
       { ticket_id: id, text: words, ...(is_internal ? { is_internal } : {}) },
       actAs(demo, who),
     )
@@ -64,7 +65,11 @@ export async function* replayCall(demo: ReplayContext): Replay {
   const started = clock.now.getTime()
   yield started + chance.between(2, 14) * minute
   const outcome = chance.weighted({
-    ...{ reached: 70, no_answer: 10, voicemail: 10, call_back: 8, wrong_number: 2 },
+    reached: 70,
+    no_answer: 10,
+    voicemail: 10,
+    call_back: 8,
+    wrong_number: 2,
   })
   const isKnown = asking && outcome !== 'wrong_number'
   const follow_up_at = new Date(started + chance.between(4, 40) * hour).toISOString()
@@ -72,8 +77,10 @@ export async function* replayCall(demo: ReplayContext): Replay {
     direction: chance.pick(['inbound', 'inbound', 'outbound']),
     phone: `+1${chance.pick(['415', '512', '312', '303', '206'])}555${chance.between(1000, 9999)}`,
     ...(isKnown ? { user_id: asking.guest.user_id, order_id: asking.order_id } : {}),
-    ...{ started_at: new Date(started).toISOString(), ended_at: clock.now.toISOString() },
-    ...{ outcome, ...(outcome === 'reached' ? { note: chance.pick(callNotes) } : {}) },
+    started_at: new Date(started).toISOString(),
+    ended_at: clock.now.toISOString(),
+    outcome,
+    ...(outcome === 'reached' ? { note: chance.pick(callNotes) } : {}),
     ...(outcome === 'call_back' ? { follow_up_at } : {}),
   }
   await createAs(context.kernel, resources.calls, call, actAs(demo, support))

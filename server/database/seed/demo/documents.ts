@@ -22,7 +22,8 @@ export async function storeFile(
   await context.ports.files.write(file.key, content)
   await context.kernel.db.insert(files).values({
     ...about,
-    ...{ user_id: Number(owner.user_id), bytes: content.length },
+    user_id: Number(owner.user_id),
+    bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
     created_at: clock.now.toISOString(),
   })
@@ -59,7 +60,8 @@ export async function uploadDocument(
   const content = sheet(lines)
   await storeFile(demo, owner, { key, media_type: 'application/pdf', name, content })
   await take(demo, owner, 'documents', document.id, 'upload', {
-    ...{ file: key, issued_on },
+    file: key,
+    issued_on,
     ...(isEnding ? { expires_on } : {}),
   })
 }

@@ -63,7 +63,10 @@ async function cardOf({ demo, guest }: MoveReplay, number: string): Promise<numb
   if (known) return known
   const { context, clock } = demo
   const added = await context.ports.payments.addCard({
-    ...{ number, cvc: '123', exp_month: 12, exp_year: clock.now.getUTCFullYear() + 4 },
+    number,
+    cvc: '123',
+    exp_month: 12,
+    exp_year: clock.now.getUTCFullYear() + 4,
   })
   if (!added.ok) throw new Error(`the card was refused: ${added.reason}`)
   const { kernel } = context

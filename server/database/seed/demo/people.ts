@@ -58,7 +58,9 @@ export async function joinCustomer(
     openAccount(kernel, tx, account, actAs(place, system)),
   )
   const actor = actorOf('customer', user_id, {
-    ...{ customer_id: owner_id, locale: account.locale, time_zone },
+    customer_id: owner_id,
+    locale: account.locale,
+    time_zone,
   })
   return { actor, user_id, email, cards: new Map() }
 }
@@ -79,7 +81,8 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
   await showPapers(office, actor, business_name, end)
   for (const { vehicle, ...truck } of mover.trucks)
     await createAs(
-      ...([kernel, resources.mover_vehicles] as const),
+      kernel,
+      resources.mover_vehicles,
       { ...truck, vehicle_id: await vehicleId(office, vehicle) },
       actAs(office, actor),
     )

@@ -59,7 +59,11 @@ export function planScenarios(count: number, end: number, number: number): MoveS
     )
     const scenario = {
       town,
-      ...{ customer: guests(town), mover, booked_at: window_at - lead, window_at, size },
+      customer: guests(town),
+      mover,
+      booked_at: window_at - lead,
+      window_at,
+      size,
       pace: chance.between(85, 118) / 100,
       is_capped: chance.happens(12),
       is_flexible: chance.happens(10),

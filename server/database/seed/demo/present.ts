@@ -104,7 +104,8 @@ export function presentScenarios(end: number): Given[] {
     { ...coming(8, 9, { town: 'chicago', customer: chicago + 3, ...untaken }), card: 'refused' },
     {
       ...coming(6, 9, { town: 'austin', customer: austin + 2, ...untaken }),
-      ...{ booked_at: ago(50 * minute), card: 'never confirmed' },
+      booked_at: ago(50 * minute),
+      card: 'never confirmed',
     },
 
     past(1, { town: 'chicago', customer: chicago + 4, ...untaken }),
@@ -165,6 +166,7 @@ const disputed = (
   refund_percent: number,
   settled_after_hours: number | null,
 ): End => ({
-  ...{ kind: 'carried out', is_completed_by_customer: !is_early },
+  kind: 'carried out',
+  is_completed_by_customer: !is_early,
   dispute: { is_early, about: is_early ? 'late' : 'damage', refund_percent, settled_after_hours },
 })

@@ -41,7 +41,9 @@ export type ReplayContext = {
 
 export const actorOf = (kind: Role, user_id: number, more: Partial<Actor> = {}): Actor => ({
   ...system,
-  ...{ kind, user_id, roles: [kind] },
+  kind,
+  user_id,
+  roles: [kind],
   ...more,
 })
 
