@@ -1,7 +1,7 @@
-/** A vendor of the browser's: what it knows us by, and where its script comes from. */
+/** A third-party service in the browser: our key and the origin of its script. */
 export type Vendor = Readonly<{ key: string; base_url: string }>
 
-/** What the public pages may load from others; null what is not configured. */
+/** Third-party services that public pages may load; null if not configured. */
 export type Vendors = Readonly<{
   maps: Vendor | null
   analytics: Vendor | null
@@ -34,7 +34,7 @@ const known = {
   },
 } as const
 
-/** Throws an error that names the variable and says what is allowed. */
+/** Reads the vendors' settings. Throws an error that names the variable and its allowed values. */
 export function readVendors(env: Environment): Vendors {
   const read = (name: keyof typeof known): Vendor | null => {
     const { variable, form, what, base, otherwise } = known[name]
