@@ -2,7 +2,7 @@ import type { Judge } from './judge.ts'
 import { mayRead, mayWrite, type Rules } from './rules.ts'
 import { ruleQueryOf } from './rules-query.ts'
 
-/** The judge who goes by compiled rules. */
+/** Creates a judge that applies compiled rules. */
 export const judgeBy = (rules: Rules): Judge => ({
   mayRead(path, { auth, now, root, query, watch, ask }) {
     const verdict = mayRead(rules, path, { auth, now, root, query: ruleQueryOf(query) })
