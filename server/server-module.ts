@@ -9,8 +9,8 @@ import type { AfterCreate, Effect, Hooks, Listener, Need } from './kernel/kernel
 import type { OutboxMessage } from './kernel/outbox.ts'
 
 /**
- * What one folder of `server/modules` adds to the server. `app.ts` lists all modules. The start
- * fails if two modules claim the same name, need, effects, hook, channel or route.
+ * The contribution of one folder of `server/modules` to the server. `app.ts` lists all modules. The
+ * start fails if two modules claim the same name, need, effects, hook, channel or route.
  */
 export type ServerModule = {
   /** The name of its folder. */

@@ -14,8 +14,8 @@ type Limit = {
   /** Length of the window, in seconds. */
   duration: number
   /**
-   * What a request is counted by where a declaration names the limit; other limits get their key
-   * from the caller.
+   * The key by which requests are counted where a declaration names the limit; other limits get
+   * their key from the caller.
    */
   per?: 'address' | 'user'
   /** The identity library's error code, included in a refusal. */
@@ -72,7 +72,7 @@ const limits = {
   ticket_message_user: { points: 120, duration: hour, ...user },
   ticket_message_address: { points: 500, duration: hour, ...address },
   upload_user: { points: 120, duration: hour, ...user },
-  /** Chat messages that notify somebody. */
+  /** Chat messages that send a notification. */
   instant_user: { points: 120, duration: 10 * minute, ...user },
   /** Wrong delivery codes, per order. */
   delivery_code: { points: 5, duration: hour },

@@ -13,7 +13,7 @@ export type Path = readonly string[]
 export type Snapshot = {
   readonly tree: Node
   readonly path: Path
-  readonly watch: (place: Path, asked: Path) => void
+  readonly watch: (place: Path, lookup: Path) => void
 }
 
 /** The result of val() for a node with children: neither text nor number, equal only to itself. */

@@ -20,10 +20,10 @@ export type Refusal = {
 
 /**
  * The decision for a request. `seen` are the paths of the current tree that it is based on: a
- * change at, above or below one of them may change it. (So may time, if a rule uses `now`.) `asked`
+ * change at, above or below one of them may change it. (So may time, if a rule uses `now`.) `lookups`
  * are all paths that rules looked up, before and after a write, whether or not they exist.
  */
-export type Verdict = { readonly seen: readonly Path[]; readonly asked: readonly Path[] } & (
+export type Verdict = { readonly seen: readonly Path[]; readonly lookups: readonly Path[] } & (
   | { readonly allowed: true }
   | { readonly allowed: false; readonly refusal: Refusal }
 )
@@ -122,8 +122,8 @@ function judgeOf(request: {
 }) {
   const { auth, root, newRoot, now, query } = request
   const seen = new Map<string, Path>()
-  const asked = new Map<string, Path>()
-  const recordLookup = (path: Path) => asked.set(path.join('/'), path)
+  const lookups = new Map<string, Path>()
+  const recordLookup = (path: Path) => lookups.set(path.join('/'), path)
   const watch = (place: Path, whole: Path) => {
     seen.set(place.join('/'), place)
     recordLookup(whole)
@@ -164,7 +164,7 @@ function judgeOf(request: {
       return answer
     },
     verdict(refusal: Refusal | null): Verdict {
-      const places = { seen: [...seen.values()], asked: [...asked.values()] }
+      const places = { seen: [...seen.values()], lookups: [...lookups.values()] }
       return refusal === null
         ? { allowed: true, ...places }
         : { allowed: false, refusal, ...places }

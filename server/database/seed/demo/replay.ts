@@ -23,7 +23,7 @@ export type Guest = {
 
 export type DemoAdmin = (typeof demoAdmins)[number]['roles'][0]
 
-/** What replays work on: the product, its clock, and the people who have joined. */
+/** The context of all replays: the product, its clock, and the people who have joined. */
 export type ReplayContext = {
   context: AppContext
   clock: Clock
