@@ -58,7 +58,7 @@ import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import type { Job, ServerModule } from './server-module.ts'
 
-/** Their listeners run in this order. */
+/** All modules; their listeners run in this order. */
 export const modules: readonly ServerModule[] = [
   accountsModule,
   settingsModule,
@@ -99,13 +99,13 @@ type Services = {
   health: ReturnType<typeof watchHealth>
 }
 
-/** In the order in which they see a request. */
+/** Plugins in the order in which they process a request. */
 const plugins: readonly ((server: FastifyInstance, services: Services) => PromiseLike<unknown>)[] =
   [
     (server, { health }) => server.register(errors, { onUnavailable: health.failed }),
     (server) => server.register(bodyDeadlines),
     (server, { config }) => server.register(requestBudget, { perSecond: config.requestsPerSecond }),
-    // It only knows the routes that are registered after it.
+    // Documents only the routes registered after it.
     (server, { config }) => server.register(openapi, { baseUrl: config.baseUrl }),
     (server) => server.register(jsonBody),
     (server) => server.register(formbody),
@@ -123,10 +123,10 @@ export type Options = {
   ports: Ports
   now?: () => Date
   random?: Random
-  /** Whether an event at this moment still notifies people. The past of a demo does not. */
+  /** Whether an event at this moment notifies people. Events of the demo's past don't. */
   isNews?: (now: Date) => boolean
   logger?: FastifyServerOptions['logger']
-  /** Answers a request at another address than its own. */
+  /** Rewrites a request's URL before routing. */
   rewriteUrl?: (url: string) => string
 }
 
@@ -152,7 +152,7 @@ export async function buildApp(options: Options): Promise<App> {
     logger: withoutParameters(logger),
     trustProxy: trustProxyRule(config.trustProxy),
     bodyLimit: defaultBodyLimit,
-    // A slow machine may take long to load the fronts.
+    // Loading the fronts can take long on a slow machine.
     pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     ...connectionDeadlines,
@@ -163,7 +163,11 @@ export async function buildApp(options: Options): Promise<App> {
     frameworkErrors: answerUnrouted,
   })
   const context: AppContext = {
-    ...{ config, kernel, ports, log: server.log, pool: database.pool },
+    config,
+    kernel,
+    ports,
+    log: server.log,
+    pool: database.pool,
     backupFiles: {
       make: (path, at) => makeBackup(database, path, at),
       verify: verifyBackup,

@@ -6,7 +6,7 @@ import type { KernelModule } from './kernel/kernel.ts'
 import type { Deliver } from './kernel/outbox.ts'
 import type { Delivery, Job, ServerModule } from './server-module.ts'
 
-/** Registers the routes of all modules. Throws when two modules claim the same one. */
+/** Registers the routes of all modules. Throws if two modules claim the same route. */
 export async function registerRoutes(
   scope: FastifyInstance,
   modules: readonly ServerModule[],
@@ -21,11 +21,14 @@ export async function registerRoutes(
     module = name
     await routes?.(scope, context)
   }
-  // Routes that are registered in the scope later are the kernel's.
+  // Routes registered in this scope after the loop belong to the kernel.
   module = 'kernel'
 }
 
-/** The channels in a lane, with how their messages are delivered. Throws when two modules claim the same. */
+/**
+ * Returns the outbox channels in a lane with their delivery functions. Throws if two modules claim
+ * the same channel.
+ */
 export function channelsIn(
   lane: Delivery['lane'],
   modules: readonly ServerModule[],
@@ -42,7 +45,7 @@ export function channelsIn(
   return channels
 }
 
-/** Runs jobs one after the other. One that fails is logged, and the others run all the same. */
+/** Runs jobs one after another. A failure is logged and doesn't stop the others. */
 export async function runJobs(jobs: readonly Job[], context: AppContext, now: Date): Promise<void> {
   for (const { name, run } of jobs)
     try {
@@ -52,7 +55,7 @@ export async function runJobs(jobs: readonly Job[], context: AppContext, now: Da
     }
 }
 
-/** A module whose listeners only notify people, without them at moments when `isNews` is false. */
+/** Makes a module's notification listeners skip events at times for which `isNews` is false. */
 export function listeningToNews(
   module: ServerModule,
   isNews: (now: Date) => boolean,

@@ -7,40 +7,45 @@ import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
 import { readVendors, type Vendors } from './vendors-config.ts'
 
 export type Config = Readonly<{
-  /** `production` refuses embedded vendors and has nothing under /dev. */
+  /** `production` refuses embedded vendors and serves no routes under /dev. */
   environment: 'demo' | 'production'
   root: string
   port: number
   host: string
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
   seed: 'demo' | 'reference' | 'none'
-  /** How many moves the demo tells. */
+  /** Number of moves in the demo. */
   seedOrders: number
   sessionSecret: string
   /** The first admin of a production installation. */
   admin: { email: string; password: string } | undefined
-  /** Who runs the site, as a legal notice names them: the company and its address. */
+  /** The company that runs the site and its address, as legal notices state them. */
   company: string
-  /** Where the messaging app reaches us: the country's code and the number, digits only. */
+  /** Our number in the messaging app: country code and number, digits only. */
   messagingNumber: string | undefined
   fullAccessRoles: readonly string[]
   allowEmbedded: readonly string[]
-  /** Absent: this process is the Realtime Database. */
+  /** If absent, this process serves the Realtime Database itself. */
   firebase: FirebaseConfig | undefined
-  /** What the public pages may load from others. */
+  /** Third-party scripts that public pages may load. */
   vendors: Vendors
-  /** Behind a proxy that sets X-Forwarded-*. */
+  /** Whether the server runs behind a proxy that sets X-Forwarded-*. */
   trustProxy: boolean
-  /** What one address may send without an account, pages and calls together. */
+  /**
+   * Requests per second allowed to one address without an account, pages and API calls together.
+   */
   requestsPerSecond: number
 }>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment once. Throws an error that names the variable and says what is allowed. */
+/**
+ * Reads the configuration from the environment. Throws an error that names the variable and its
+ * allowed values.
+ */
 export function readConfig(env: Environment, root = packageRoot()): Config {
   const environment = oneOf(env, 'APP_ENV', ['demo', 'production'], 'demo')
   const production = environment === 'production'
@@ -58,7 +63,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     dataDir,
     databaseUrl,
     seed: oneOf(env, 'SEED', ['demo', 'reference', 'none'], production ? 'reference' : 'demo'),
-    // Fewer would not hold one of every kind.
+    // Fewer moves would not include one of every kind.
     seedOrders: integer(env, 'SEED_ORDERS', 400, 50, 20_000),
     sessionSecret: readSecret(env, dataDir, production),
     admin: readAdmin(env),
@@ -73,7 +78,10 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
   }
 }
 
-/** The demo's is made up; nobody's real site is to name it. */
+/**
+ * Reads the company's name and address. The demo's are fictitious, so they are no default in
+ * production.
+ */
 function readCompany({ COMPANY }: Environment, production: boolean): string {
   const company = COMPANY?.trim()
   if (company && !/^[^\p{Cc}<>[\]`]{2,200}$/u.test(company))
@@ -82,7 +90,10 @@ function readCompany({ COMPANY }: Environment, production: boolean): string {
   return production ? 'Haulwell' : 'Haulwell, Inc., 480 Pier View Way, Oakland, CA 94607, USA'
 }
 
-/** The demo's is made up; a real site without one has no such button. */
+/**
+ * Reads the messaging number. The demo's is fictitious; a production site without one has no such
+ * button.
+ */
 function readMessagingNumber(
   { MESSAGING_NUMBER }: Environment,
   production: boolean,
@@ -141,7 +152,10 @@ function readBaseUrl(env: Environment, port: number, production: boolean): strin
   return url.origin
 }
 
-/** Outside production a secret is made once and kept beside the data, so that sessions survive a restart. */
+/**
+ * Reads the session secret. Outside production it is generated once and stored with the data, so
+ * that sessions survive a restart.
+ */
 function readSecret(env: Environment, dataDir: string, production: boolean): string {
   const given = env.SESSION_SECRET
   if (given !== undefined && given.length < 32)
@@ -171,7 +185,10 @@ function readAdmin(env: Environment): Config['admin'] {
   return { email, password }
 }
 
-/** The folder that holds package.json: sources and the build lie at different depths below it. */
+/**
+ * Returns the folder that contains package.json. Sources and the build lie at different depths
+ * below it.
+ */
 function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) {

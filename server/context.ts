@@ -24,7 +24,7 @@ export type Ports = {
   realtime: Realtime
 }
 
-/** Writes all that the database holds into a file, and reads such a file back whole. */
+/** Writes the whole database to a backup file, and verifies such files. */
 export type BackupFiles = {
   make(path: string, now: Date): Promise<unknown>
   verify(path: string): Promise<{ tables: Record<string, { rows: number }> }>

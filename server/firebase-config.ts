@@ -6,14 +6,14 @@ export type ServiceAccount = {
   project_id: string
   client_email: string
   private_key: string
-  /** Where the key is exchanged for a token, if not at Google's. */
+  /** The token endpoint, if not Google's. */
   token_uri?: string
 }
 
 export type FirebaseConfig = {
   project: FirebaseProject
   serviceAccount: ServiceAccount
-  /** Where push messages are sent to. */
+  /** Base URL of the push messaging API. */
   fcmBaseUrl: string
 }
 
@@ -28,8 +28,8 @@ const needed = [
 ] as const
 
 /**
- * The Firebase project that is used instead of the embedded database; undefined when none is
- * configured. Throws an error that names what is missing: half a project is a mistake.
+ * Reads the Firebase project to use instead of the embedded database; undefined if none is
+ * configured. Throws an error that names the missing variables if only some are set.
  */
 export function readFirebase(env: Environment): FirebaseConfig | undefined {
   const missing = needed.filter((name) => !env[name])
@@ -52,7 +52,7 @@ export function readFirebase(env: Environment): FirebaseConfig | undefined {
   }
 }
 
-/** The key as Google's console gives it, or the path of its file. */
+/** Reads a service account key, given as JSON from Google's console or as the path of its file. */
 function readServiceAccount(given: string): ServiceAccount {
   const wrong = (why: string) =>
     new Error(
@@ -64,7 +64,9 @@ function readServiceAccount(given: string): ServiceAccount {
     if (![project_id, client_email, private_key].every((part) => typeof part === 'string'))
       throw new Error('project_id, client_email or private_key is missing')
     return {
-      ...{ project_id, client_email, private_key },
+      project_id,
+      client_email,
+      private_key,
       ...(typeof token_uri === 'string' ? { token_uri } : {}),
     }
   } catch (error) {

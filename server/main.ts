@@ -51,7 +51,7 @@ const database = await openDatabase({
 })
 await migrate(database, migrations)
 
-const found = config.seed === 'none' ? await lookIn() : await seed()
+const found = config.seed === 'none' ? await inspectDatabase() : await seed()
 if (process.argv.includes('--seed')) {
   if (found === 'data') console.error('The database is not empty; nothing was changed.')
   await database.close()
@@ -61,7 +61,7 @@ const embedded = config.firebase ? undefined : realtimeOn(database.db, endWithou
 const app = await buildApp({
   config,
   database,
-  ports: portsOn(database.db, () => new Date(), embedded?.port ?? realtimeBy(config)),
+  ports: portsOn(database.db, () => new Date(), embedded?.port ?? realtimeOf(config)),
   logger: { level: process.env.LOG_LEVEL ?? 'warn' },
   ...(embedded && { rewriteUrl: restRouteOf }),
 })
@@ -79,15 +79,15 @@ await app.server.listen({ port: config.port, host: config.host })
 app.context.scheduler.start()
 app.context.changes.start()
 announce()
-// The first question to the gazetteer reads it in; better now than while somebody waits.
+// The first query loads the gazetteer. Run one now, so that no user has to wait for it.
 void app.context.ports.maps.findPlaces('9', 1)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
 /**
- * In-flight requests finish, then the clock, then the database. Requests that take longer than
- * `graceMs` are cut off, and what has not ended by `stopMs`, as a backup, is left as a crash would
- * leave it: supervisors kill after half a minute or less.
+ * Shuts down in order: requests in flight, the scheduler, the database. Requests that take longer
+ * than `graceMs` are cut off. Work still running at `stopMs`, such as a backup, is aborted as in a
+ * crash, because supervisors kill the process after half a minute or less.
  */
 async function stop(): Promise<void> {
   setTimeout(() => app.server.server.closeAllConnections(), graceMs).unref()
@@ -105,14 +105,17 @@ async function stop(): Promise<void> {
   process.exit()
 }
 
-/** Another process is the realtime database now: whoever is connected here must go there. */
+/**
+ * Shuts down because another process has become the Realtime Database and clients must connect
+ * there.
+ */
 function endWithout(error: Error): void {
   console.error(error.message)
   process.exitCode = 1
   void stop()
 }
 
-/** The adapters, chosen once. */
+/** Selects the adapters. */
 function portsOn(
   db: Database['db'],
   now: () => Date,
@@ -125,7 +128,7 @@ function portsOn(
     payouts: payoutLedger({ db, now, random }),
     mail: outboxDelivery('mail'),
     texts: outboxDelivery('text messages'),
-    push: config.firebase ? pushBy(config.firebase) : outboxPush(),
+    push: config.firebase ? pushOf(config.firebase) : outboxPush(),
     files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
     maps: gazetteer(),
   }
@@ -139,17 +142,17 @@ function realtimeOn(db: Database['db'], onLost?: (error: Error) => void): Embedd
     db,
     rules,
     secret: config.sessionSecret,
-    // The embedded engine's folder is locked.
+    // Only this process can use the embedded engine, because its folder is locked.
     isExclusive: config.databaseUrl === undefined,
     onError,
     ...(onLost && { onLost }),
   })
 }
 
-const pushBy = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
+const pushOf = ({ project, serviceAccount, fcmBaseUrl }: FirebaseConfig) =>
   fcm({ project_id: project.project_id, serviceAccount, baseUrl: fcmBaseUrl })
 
-function realtimeBy({ firebase }: Config): Realtime {
+function realtimeOf({ firebase }: Config): Realtime {
   if (!firebase) throw new Error('Firebase is not configured')
   return firebaseRealtime(firebase)
 }
@@ -160,29 +163,36 @@ async function seed(): Promise<Found> {
       console.log('The last start was cut off while it filled the database. It begins anew.')
     console.log(`Filling the new database (${config.seed}) …`)
     await loadReference(session.database.db)
-    if (config.seed === 'demo') await tellDemo(session)
+    if (config.seed === 'demo') await replayDemo(session)
   })
 }
 
-async function tellDemo({ database, keep }: BulkLoad): Promise<void> {
+async function replayDemo({ database, keep }: BulkLoad): Promise<void> {
   const end = demoEnd(new Date())
   const clock = { now: end }
   const now = () => clock.now
   const random = demoRandom()
   const realtime = realtimeOn(database.db)
-  const teller = await buildApp({
-    ...{ config, database, ports: portsOn(database.db, now, realtime.port, random), now },
-    ...{ random, isNews: isDemoNews(end) },
+  const demoApp = await buildApp({
+    config,
+    database,
+    ports: portsOn(database.db, now, realtime.port, random),
+    now,
+    random,
+    isNews: isDemoNews(end),
   })
-  await loadDemo(teller, {
-    ...{ clock, end, orders: config.seedOrders, keep },
+  await loadDemo(demoApp, {
+    clock,
+    end,
+    orders: config.seedOrders,
+    keep,
     report: (percent, at) => console.log(`  ${percent} %, ${at.toISOString().slice(0, 10)}`),
   })
-  await teller.server.close()
+  await demoApp.server.close()
   await realtime.close()
 }
 
-async function lookIn(): Promise<Found> {
+async function inspectDatabase(): Promise<Found> {
   const found = await whatIsIn(database)
   if (found === 'half a seeding')
     throw new Error(
@@ -191,7 +201,10 @@ async function lookIn(): Promise<Found> {
   return found
 }
 
-/** An embedded provider of money or messages would look like business and be none. */
+/**
+ * Refuses embedded providers of payments or messages in production, where they would appear to work
+ * but move no money and deliver nothing.
+ */
 function refuseEmbeddedInProduction(): void {
   if (config.environment !== 'production') return
   const missing = ['payments', 'payouts', 'mail', 'texts'].filter(

@@ -6,8 +6,9 @@ import { readConfig } from './config.ts'
 import { compileRules } from './realtime-database/rules.ts'
 
 /**
- * `npm run rules:deploy`: sends database.rules.json to the Firebase project that is configured; without
- * one, or with `--print`, prints it, as Google's console takes it. Rules that do not compile go nowhere.
+ * Runs `npm run rules:deploy`: sends database.rules.json to the configured Firebase project.
+ * Without a project, or with `--print`, prints the rules as Google's console accepts them. Rules
+ * that don't compile are neither sent nor printed.
  */
 const { root, firebase } = readConfig(process.env)
 const text = readFileSync(join(root, 'database.rules.json'), 'utf8')

@@ -9,35 +9,38 @@ import type { AfterCreate, Effect, Hooks, Listener, Need } from './kernel/kernel
 import type { OutboxMessage } from './kernel/outbox.ts'
 
 /**
- * The share of one folder of `server/modules` in the server. `app.ts` holds the list of all. Two
- * modules that claim the same name, need, effects, hook, channel or route fail at start.
+ * The contribution of one folder of `server/modules` to the server. `app.ts` lists all modules. The
+ * start fails if two modules claim the same name, need, effects, hook, channel or route.
  */
 export type ServerModule = {
   /** The name of its folder. */
   name: string
   routes?(scope: FastifyInstance, context: AppContext): void | Promise<void>
-  /** What must hold before a transition. Each need that the machine names has its entry. */
+  /** Conditions of transitions. Every need that the machine names must be implemented. */
   needs?: { [M in MachineName]?: Record<NeedOf<M>, Need<RowOf<M>>> }
-  /** What a transition changes besides the state. Each transition of the machine has its entry. */
+  /**
+   * Changes that transitions make besides the state. Every transition of the machine must have an
+   * entry, which may be null.
+   */
   effects?: { [M in MachineName]?: Record<TransitionName<M>, Effect<RowOf<M>> | null> }
   /** Reactions to events, in the transaction of the event. */
   listeners?: { [E in EventName]?: Listener<RowOfEvent<E>> }
-  /** Its listeners only notify people: they don't run while the past of a demo is replayed. */
+  /** The listeners only notify people, so they don't run while the demo's past is replayed. */
   listensToNewsOnly?: true
   hooks?: { [R in ResourceName]?: Hooks }
   afterCreate?: { [R in ResourceName]?: AfterCreate }
-  /** The channels of the outbox that it delivers. */
+  /** Outbox channels that the module delivers. */
   deliveries?: Readonly<Record<string, Delivery>>
   jobs?: readonly Job[]
 }
 
 export type Delivery = {
   deliver(context: AppContext, message: OutboxMessage): Promise<void>
-  /** A channel with its own lane waits for no other one, and none waits for it. */
+  /** A channel with its own lane neither waits for other channels nor blocks them. */
   lane: 'shared' | 'own'
 }
 
-/** Repeated work. A failure is logged, and the next turn tries again. */
+/** A recurring job. A failure is logged, and the job is retried at its next run. */
 export type Job = {
   name: string
   every: 'hour'
@@ -50,7 +53,7 @@ type TransitionName<M extends MachineName> = TransitionOf<Machines[M]>
 type TransitionsOf<M extends MachineName> = Machines[M]['transitions'][TransitionName<M> &
   keyof Machines[M]['transitions']]
 
-/** The needs that the transitions of a machine name. */
+/** Names of all needs of a machine's transitions. */
 export type NeedOf<M extends MachineName> =
   TransitionsOf<M> extends infer T
     ? T extends { needs: readonly (infer N extends string)[] }
@@ -65,13 +68,13 @@ type EmittedBy<M extends MachineName> =
       : never
     : never
 
-/** Events that a module announces by itself, with the resource that they are about. */
-type Announced = { 'order.offered': 'orders'; 'document.ending': 'documents' }
+/** Events that modules emit themselves, with the resource that they are about. */
+type EmittedByModules = { 'order.offered': 'orders'; 'document.ending': 'documents' }
 
-export type EventName = { [M in MachineName]: EmittedBy<M> }[MachineName] | keyof Announced
+export type EventName = { [M in MachineName]: EmittedBy<M> }[MachineName] | keyof EmittedByModules
 
-type ResourceOfEvent<E extends EventName> = E extends keyof Announced
-  ? Announced[E]
+type ResourceOfEvent<E extends EventName> = E extends keyof EmittedByModules
+  ? EmittedByModules[E]
   : { [M in MachineName]: E extends EmittedBy<M> ? M : never }[MachineName]
 
 type RowOf<R extends keyof Tables> = Tables[R]['$inferSelect']

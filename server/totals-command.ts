@@ -4,7 +4,10 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './database/connection.ts'
 import { compareTotals, rebuildTotals } from './modules/reports/rebuild-totals.ts'
 
-/** `npm run totals` compares the reports' totals with what they count; `-- rebuild` writes them anew. */
+/**
+ * Runs `npm run totals`, which compares the reports' totals with the records that they count; `--
+ * rebuild` recalculates them.
+ */
 const config = readConfig(process.env)
 const database = await openDatabase({
   dataDir: join(config.dataDir, 'database'),

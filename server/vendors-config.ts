@@ -1,7 +1,7 @@
-/** A vendor of the browser's: what it knows us by, and where its script comes from. */
+/** A third-party service in the browser: our key and the origin of its script. */
 export type Vendor = Readonly<{ key: string; base_url: string }>
 
-/** What the public pages may load from others; null what is not configured. */
+/** Third-party services that public pages may load; null if not configured. */
 export type Vendors = Readonly<{
   maps: Vendor | null
   analytics: Vendor | null
@@ -12,20 +12,29 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const known = {
   maps: {
-    ...{ variable: 'MAPS_API_KEY', form: /^[\w-]{20,80}$/, what: 'a key of the maps service' },
-    ...{ base: 'MAPS_BASE_URL', otherwise: 'https://maps.googleapis.com' },
+    variable: 'MAPS_API_KEY',
+    form: /^[\w-]{20,80}$/,
+    what: 'a key of the maps service',
+    base: 'MAPS_BASE_URL',
+    otherwise: 'https://maps.googleapis.com',
   },
   analytics: {
-    ...{ variable: 'ANALYTICS_ID', form: /^G-[A-Z\d]{4,20}$/, what: 'an id like G-AB12CD34EF' },
-    ...{ base: 'ANALYTICS_BASE_URL', otherwise: 'https://www.googletagmanager.com' },
+    variable: 'ANALYTICS_ID',
+    form: /^G-[A-Z\d]{4,20}$/,
+    what: 'an id like G-AB12CD34EF',
+    base: 'ANALYTICS_BASE_URL',
+    otherwise: 'https://www.googletagmanager.com',
   },
   pixel: {
-    ...{ variable: 'PIXEL_ID', form: /^\d{5,20}$/, what: 'digits only' },
-    ...{ base: 'PIXEL_BASE_URL', otherwise: 'https://connect.facebook.net' },
+    variable: 'PIXEL_ID',
+    form: /^\d{5,20}$/,
+    what: 'digits only',
+    base: 'PIXEL_BASE_URL',
+    otherwise: 'https://connect.facebook.net',
   },
 } as const
 
-/** Throws an error that names the variable and says what is allowed. */
+/** Reads the vendors' settings. Throws an error that names the variable and its allowed values. */
 export function readVendors(env: Environment): Vendors {
   const read = (name: keyof typeof known): Vendor | null => {
     const { variable, form, what, base, otherwise } = known[name]

@@ -5,17 +5,23 @@ import { type Gathered, writeGathered } from '#server/kernel/transact.ts'
 import type { Database } from './connection.ts'
 
 export type BulkLoad = {
-  /** The database as whoever fills it is to use it: one connection, and no other beside it. */
+  /**
+   * The database to load into. It has one connection, and no other may be used at the same time.
+   */
   database: Database
-  /** Stores what was written since the last time, though a loss of power may take it away yet. */
+  /**
+   * Commits what was written since the last call. It may still be lost in a power failure until the
+   * load has finished.
+   */
   keep(): Promise<void>
 }
 
 /**
- * Runs `work` in a session that is made for writing very much before anybody reads it. A transaction
- * of the product is part of a larger one here, which `keep` and the end of `work` commit: one that
- * is rolled back can't be taken out of it, so that whatever follows is refused. A statement that
- * answers nothing is not waited for: if it fails, whatever follows is refused as well.
+ * Runs `work` in a session optimized for large writes, before the database has any readers.
+ * Transactions are merged into a larger one, which `keep` and the end of `work` commit. A
+ * transaction that is rolled back can't be separated from the others, so every later statement is
+ * refused. Statements without a result are not awaited: if one fails, every later statement is
+ * refused too.
  */
 export async function bulkLoad<T>(
   database: Database,
@@ -23,19 +29,19 @@ export async function bulkLoad<T>(
 ): Promise<T> {
   const client = await database.pool.connect()
   let failure: Error | undefined
-  /** Settled with whatever was asked last; it never rejects. */
+  /** Settles with the latest statement; never rejects. */
   let last: Promise<unknown> = Promise.resolve()
 
   function refuseAfterFailure(): void {
     if (failure) throw new Error('a step before this one failed', { cause: failure })
   }
 
-  async function query(asked: string | pg.QueryConfig, values?: unknown[]) {
+  async function query(statement: string | pg.QueryConfig, values?: unknown[]) {
     refuseAfterFailure()
-    const config = typeof asked === 'string' ? { text: asked } : asked
+    const config = typeof statement === 'string' ? { text: statement } : statement
     const { text } = config
     if (text === 'rollback') failure = new Error('a transaction was rolled back')
-    if (text === 'begin' || text === 'commit' || text === 'rollback') return answered
+    if (text === 'begin' || text === 'commit' || text === 'rollback') return emptyResult
     const answer = last.then(() => {
       refuseAfterFailure()
       return client.query(config, values)
@@ -43,7 +49,7 @@ export async function bulkLoad<T>(
     last = answer.catch((error) => {
       failure ??= error
     })
-    return answersNothing(text) ? answered : answer
+    return returnsNothing(text) ? emptyResult : answer
   }
   const later: Gathered = new Map()
   const only = { query, connect: async () => only, release: () => undefined, later }
@@ -60,7 +66,7 @@ export async function bulkLoad<T>(
   }
 
   let logAt = '0/0'
-  /** Of the embedded engine nobody else writes the log into the tables. */
+  /** Writes checkpoints, which no background process does for the embedded engine. */
   async function keepLogSmall(): Promise<void> {
     const { rows } = await client.query(
       'select pg_current_wal_insert_lsn() as at, pg_current_wal_insert_lsn() - $1 > $2 as is_large',
@@ -92,17 +98,17 @@ export async function bulkLoad<T>(
     return done
   } catch (error) {
     await last
-    // Where the connection is what broke, there is nothing left to roll back.
+    // If the connection itself broke, there is nothing to roll back.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
-    // The embedded engine keeps what was prepared when its connection ends.
+    // The embedded engine keeps prepared statements after a connection ends.
     await client.query('deallocate all').catch(() => undefined)
     client.release(true)
   }
 }
 
-// A plan that is made anew each time costs more than it can save while the tables are small.
+// While the tables are small, replanning a statement each time costs more than it can save.
 const beginning = [
   'begin',
   'set local synchronous_commit = off',
@@ -110,7 +116,7 @@ const beginning = [
 ].join('; ')
 const largestLog = 32 * 2 ** 20
 
-const answersNothing = (text: string) =>
+const returnsNothing = (text: string) =>
   /^(insert|update|delete) /.test(text) && !/ returning /.test(text)
 
-const answered = { rows: [], rowCount: 0 }
+const emptyResult = { rows: [], rowCount: 0 }

@@ -14,20 +14,20 @@ export type Database = {
   pool: pg.Pool
   db: NodePgDatabase & { $client: pg.Pool }
   engine: 'embedded' | 'postgres'
-  /** False, with the reason logged, when a query gets no answer. */
+  /** Runs a query; returns false and logs the reason if it fails. */
   ping(): Promise<boolean>
   /**
-   * Begins what PostgreSQL does by itself and the embedded engine must be helped with: a statement
-   * that takes too long is ended, the log is written into the tables, and these are vacuumed. For a
-   * server that runs, once its migrations are through.
+   * Starts the upkeep that PostgreSQL does by itself but the embedded engine doesn't: ending
+   * statements that take too long, checkpoints and vacuum. Call it in a running server after the
+   * migrations.
    */
   tend(pace?: Partial<MaintenancePace>): void
   /**
-   * Stores rows in COPY's text format into `target`, a table with the names of its columns. The
-   * embedded engine can't be sent them along with the statement and reads them from a file.
+   * Copies rows in COPY's text format into `target`, a table with its column names. The embedded
+   * engine reads them from a file, because it can't receive them with the statement.
    */
   copyInto(client: pg.PoolClient, target: string, rows: Buffer): Promise<void>
-  /** Waits for what is running, then lets go of everything. Further calls answer the same promise. */
+  /** Waits for running work, then closes everything. Further calls return the same promise. */
   close(): Promise<void>
 }
 
@@ -35,13 +35,13 @@ export type Database = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens the PostgreSQL at `databaseUrl`, or without one the embedded engine in the folder `dataDir`,
- * which begins as a copy of `snapshotDir` (see snapshot.ts) if it is empty and that exists.
+ * Opens the PostgreSQL server at `databaseUrl`, or otherwise the embedded engine in the folder
+ * `dataDir`. An empty folder starts as a copy of `snapshotDir` (see snapshot.ts), if that exists.
  *
- * Throws when the folder is in use by another process. A `databaseUrl` is not tried before the first
- * query. `log` is told of connections that break; without it they go to the error output.
+ * Throws when another process uses the folder. A `databaseUrl` is not contacted before the first
+ * query. Broken connections are reported to `log`, by default to stderr.
  *
- * The embedded engine has one connection: see openEmbeddedEngine for what that asks of callers.
+ * The embedded engine has one connection: see openEmbeddedEngine for the consequences for callers.
  */
 export async function openDatabase({
   dataDir,
@@ -54,16 +54,19 @@ export async function openDatabase({
   databaseUrl?: string | undefined
   snapshotDir?: string | undefined
   log?: Log
-  /** A statement that takes longer is ended. A migration may take its time. */
+  /** Statements that take longer are aborted, except in migrations. */
   statementLimitMs?: number
 }): Promise<Database> {
   if (databaseUrl) {
     const pool = openPool(
       {
-        ...{ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
+        connectionString: databaseUrl,
+        max: 10,
+        connectionTimeoutMillis: 10_000,
         statement_timeout: statementLimitMs,
-        // A line that has gone dead says nothing: the server lets go of what was locked over it, and
-        // whoever waits for an answer is told a little after the server would have given up.
+        // A dead connection gives no sign, so the server aborts its idle transaction and releases
+        // its locks. The client stops waiting shortly after the server would have aborted the
+        // query.
         idle_in_transaction_session_timeout: statementLimitMs,
         query_timeout: statementLimitMs + 5_000,
         keepAlive: true,
@@ -91,8 +94,8 @@ export async function openDatabase({
 }
 
 /**
- * A database over an embedded engine that is already open. Closing it ends the connection and leaves
- * the engine to its owner.
+ * Connects to an embedded engine that is already open. Closing the result ends the connection but
+ * leaves the engine open.
  */
 export function connectTo(
   engine: EmbeddedEngine,
@@ -102,7 +105,8 @@ export function connectTo(
   }: { log?: Log | undefined; statementLimitMs?: number | undefined } = {},
 ): Database {
   const onConnect = async (client: pg.ClientBase) => {
-    // What the connection before has prepared is still there, in the session that they share.
+    // All connections share one session, so statements prepared by the previous connection still
+    // exist.
     await client.query('deallocate all')
   }
   const pool = openPool({ ...embedded, ...engine.connection, onConnect }, log)
@@ -128,10 +132,10 @@ export function connectTo(
   return { ...overPool(pool, log), engine: 'embedded', tend, copyInto, close }
 }
 
-/** Where PGlite sees the cluster's folder. */
+/** The cluster's folder as seen from inside PGlite. */
 const engineClusterDir = '/pglite/data'
 
-// All stated, because pg would take what is missing from PGUSER, PGSSLMODE and the like.
+// All set explicitly, because pg would take missing values from PGUSER, PGSSLMODE and so on.
 const embedded: pg.PoolConfig = {
   port: 5432,
   user: 'postgres',
@@ -143,11 +147,12 @@ const embedded: pg.PoolConfig = {
 }
 
 function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
-  // A query sent beside its own transaction waits for ever in a pool of one: this makes it an error.
+  // In a pool of one connection, a query outside its own transaction would wait forever; the
+  // timeout turns that into an error.
   const pool = new pg.Pool({ connectionTimeoutMillis: 30_000, ...config })
   const report = (error: Error) => log('A database connection broke', error)
-  // The pool speaks for idle connections only. One in use that breaks between two queries would
-  // otherwise end the process.
+  // The pool handles errors of idle connections only. Without a listener, a connection in use that
+  // breaks between two queries would crash the process.
   pool.on('error', report)
   pool.on('connect', prepareRepeated)
   pool.on('acquire', (client) => client.on('error', report))

@@ -6,8 +6,8 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * Opens the cluster so that a COMMIT is answered only when its log is on the disk. `onBroken` is
- * called when the engine can't go on (a PANIC, a WebAssembly trap): it must not return.
+ * Opens the cluster so that a COMMIT returns only after its log is on the disk. `onBroken` is
+ * called when the engine can't continue (a PANIC, a WebAssembly trap); it must not return.
  */
 export async function openPglite(clusterDir: string, onBroken: (error: unknown) => never) {
   const engine = await PGlite.create({
@@ -16,29 +16,30 @@ export async function openPglite(clusterDir: string, onBroken: (error: unknown) 
     startParams,
   })
   stopWhenBroken(engine, onBroken)
-  runTogether(engine)
+  batchMessages(engine)
   return engine
 }
 
 const [startup, ...parts] = [0, ...Buffer.from('PBDEC')]
 
 /**
- * A statement with values comes as four messages or five (Parse, Bind, Describe, Execute, Sync), and
- * the socket's server runs and answers each alone, which takes longer than a small statement does.
- * From now on the parts wait for what ends them, and are run and answered with it.
+ * Makes the engine process the messages of one statement together. A statement with values arrives
+ * as four or five messages (Parse, Bind, Describe, Execute, Sync), and the socket server processes
+ * each separately, which takes longer than a small statement itself. The messages are buffered
+ * until the one that ends them.
  * https://www.postgresql.org/docs/17/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
-function runTogether(engine: PGlite): void {
+function batchMessages(engine: PGlite): void {
   const run = engine.execProtocolRawStream.bind(engine)
-  let waiting: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   engine.execProtocolRawStream = async (message, options) => {
     const [type] = message
-    // A new connection drops the unfinished statement of the one before it.
-    if (type === startup) waiting = []
-    waiting.push(message)
+    // A new connection discards the unfinished statement of the previous one.
+    if (type === startup) buffered = []
+    buffered.push(message)
     if (type !== undefined && parts.includes(type)) return
-    const group = waiting.length === 1 ? message : Buffer.concat(waiting)
-    waiting = []
+    const group = buffered.length === 1 ? message : Buffer.concat(buffered)
+    buffered = []
     await run(group, options)
   }
 }
@@ -46,16 +47,20 @@ function runTogether(engine: PGlite): void {
 // -F turns fsync off. WebAssembly's fdatasync, PostgreSQL's choice on Linux, does nothing at all.
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['-c', 'fsync=on'],
-  ...['-c', 'wal_sync_method=fsync'],
-  ...['-c', 'max_wal_size=64MB'],
-  ...['-c', 'min_wal_size=32MB'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=64MB',
+  '-c',
+  'min_wal_size=32MB',
 ]
 
 type Stream = { nfd: number }
 type StreamOperations = { stream_ops: { fsync?: (stream: Stream) => number } }
 
-/** PGlite's folder on the disk, with the one operation it leaves out: fsync. */
+/** PGlite's file system on disk, with the one operation that it lacks: fsync. */
 class DurableNodeFS extends NodeFS {
   override async init(...[engine, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(engine, options)
@@ -70,8 +75,8 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-// WASI's numbers, as fd_sync answers them. PostgreSQL forgives EINVAL where the file is a folder and
-// panics at the rest, because the kernel may have dropped what it could not write.
+// WASI error numbers, as fd_sync returns them. PostgreSQL ignores EINVAL for a folder and panics at
+// any other error, because the kernel may have dropped data that it could not write.
 const EINVAL = 28
 const EIO = 29
 
@@ -84,8 +89,8 @@ function syncToDisk(fileDescriptor: number): number {
   }
 }
 
-// PGlite catches whatever these throw and then answers ReadyForQuery, so a statement that died half
-// way would look done. An SQL error leaves the main loop with status 100 and is none of that.
+// PGlite catches what these functions throw and then sends ReadyForQuery, so a statement that
+// failed halfway would look successful. An ordinary SQL error leaves the main loop with status 100.
 const SQL_ERROR = 100
 
 function stopWhenBroken(engine: PGlite, onBroken: (error: unknown) => never) {

@@ -30,28 +30,29 @@ import { takeLock } from './folder-lock.ts'
 export type Log = (message: string, error?: unknown) => void
 
 export type EmbeddedEngine = {
-  /** How `pg` reaches it, with port 5432. */
+  /** Connection settings for `pg`, with port 5432. */
   connection: Pick<pg.ClientConfig, 'host' | 'stream'>
   clusterDir: string
   /**
-   * From now on a statement that takes longer than `statementLimitMs` is ended, and with it the
-   * worker: it is opened again, and whoever waited gets an error. A migration may take its time.
+   * Limits statements to `statementLimitMs` from now on. A statement that takes longer ends the
+   * worker, which is then restarted; pending queries get an error. Not called before migrations,
+   * which may take longer.
    */
   watch(statementLimitMs: number): void
   close(): Promise<void>
 }
 
 /**
- * PostgreSQL inside this process: PGlite in a worker thread behind a Unix socket, its files in
- * `dataDir`/cluster. An empty `dataDir` begins as a copy of `snapshotDir` where that exists.
+ * Runs PostgreSQL inside this process: PGlite in a worker thread behind a Unix socket, with its
+ * files in `dataDir`/cluster. An empty `dataDir` starts as a copy of `snapshotDir` if that exists.
  *
- * Throws an error naming the folder and the process when another one has it open. The lock does not
- * see across containers: one folder is for one container.
+ * Throws an error that names the folder and the process if another process has it open. The lock
+ * does not work across containers: use a folder in one container only.
  *
- * There is one session, whoever connects. So inside a transaction only its own handle is used: a
- * query sent elsewhere waits for the transaction, which waits for the query. And nothing correct
- * may rest on the state of a session (SET, temporary tables, advisory locks, LISTEN): clients share
- * it, and it is lost when a worker that has broken is replaced. What was committed is not.
+ * All connections share one session. Inside a transaction, use only its own handle: any other query
+ * waits for the transaction, which waits for the query. Don't rely on session state (SET, temporary
+ * tables, advisory locks, LISTEN): clients share it, and it is lost when a broken worker is
+ * replaced. Committed data is not lost.
  */
 export async function openEmbeddedEngine(options: EngineOptions): Promise<EmbeddedEngine> {
   try {
@@ -84,14 +85,14 @@ async function openEngine(options: EngineOptions): Promise<EmbeddedEngine> {
       if (closing) return
       log(`The embedded database stopped and is opened again: ${reason}`)
       running = reopen()
-      // Only closing ends it without one, and closing waits for it.
+      // Rejects only when the engine is closed, and closing awaits it.
       running.catch(() => undefined)
     })
-    if (statementLimitMs !== undefined) endWhenSilent(worker, statementLimitMs)
+    if (statementLimitMs !== undefined) endWhenUnresponsive(worker, statementLimitMs)
     return worker
   }
 
-  /** Tries until it can be opened: a disk that is full is emptied again some day. */
+  /** Retries until the database can be opened: a full disk may be freed later. */
   const reopen = async (): Promise<EngineWorker> => {
     for (;;)
       try {
@@ -116,14 +117,14 @@ async function openEngine(options: EngineOptions): Promise<EmbeddedEngine> {
     clusterDir: settings.clusterDir,
     watch: (limitMs) => {
       statementLimitMs = limitMs
-      // One that can't be opened is told of elsewhere.
-      running.then((worker) => endWhenSilent(worker, limitMs)).catch(() => undefined)
+      // A failure to open is reported elsewhere.
+      running.then((worker) => endWhenUnresponsive(worker, limitMs)).catch(() => undefined)
     },
     close: async () => {
       closing = true
       closed.abort()
       try {
-        // One that could not be opened again has been told of, and left nothing to close.
+        // A failed reopening has been reported and left nothing to close.
         const worker = await running.catch(() => undefined)
         if (worker) await stop(worker)
       } finally {
@@ -135,10 +136,16 @@ async function openEngine(options: EngineOptions): Promise<EmbeddedEngine> {
 
 const reopenEveryMs = 2000
 
-/** What recovery may have to write before the database is open: a segment of its log, and tables. */
+/**
+ * Free space in bytes that recovery may need before the database is open: a log segment, and
+ * tables.
+ */
 const leastFree = 32 * 1024 * 1024
 
-/** A full disk shows itself in many ways, of which none says so. */
+/**
+ * Replaces an error by a clear one if the disk is full, because none of the errors that a full disk
+ * causes says so.
+ */
 function whyNotOpened(error: unknown, dataDir: string): unknown {
   if (!existsSync(dataDir)) return error
   const { bavail, bsize } = statfsSync(dataDir)
@@ -152,12 +159,12 @@ function whyNotOpened(error: unknown, dataDir: string): unknown {
   )
 }
 
-// A path longer than about 100 bytes can't be bound, and a temporary folder may be set to anything.
+// A socket path longer than about 100 bytes can't be bound, and TMPDIR may be long.
 const socketName = '.s.PGSQL.5432'
 const socketParent = () => (tmpdir().length > 60 ? '/tmp' : tmpdir())
 
-// Made under another name and renamed when it is whole and on the disk, so that a start which is cut
-// off leaves nothing that looks like a database.
+// Created under another name and renamed once complete and on the disk, so that an interrupted
+// start leaves nothing that looks like a database.
 async function createCluster({ clusterDir, socketPath }: WorkerSettings, snapshotDir?: string) {
   const draft = `${clusterDir}.draft`
   rmSync(draft, { recursive: true, force: true })
@@ -167,7 +174,7 @@ async function createCluster({ clusterDir, socketPath }: WorkerSettings, snapsho
     mkdirSync(draft)
     await stop(await startWorker({ clusterDir: draft, socketPath }))
   }
-  // PGlite makes files that everyone may read and write.
+  // PGlite creates files that all users may read and write.
   chmodSync(draft, 0o700)
   sync(draft)
   for (const path of readdirSync(draft, { recursive: true })) sync(join(draft, String(path)))
@@ -182,48 +189,49 @@ function sync(path: string) {
 }
 
 type EngineWorker = {
-  ask(command: WorkerCommand): Promise<void>
+  send(command: WorkerCommand): Promise<void>
   terminate(reason?: string): Promise<void>
-  /** The reason, once the thread has ended. */
+  /** Resolves with the reason once the thread has ended. */
   ended: Promise<string>
 }
 
 async function stop(worker: EngineWorker) {
   try {
-    await worker.ask('close')
+    await worker.send('close')
   } finally {
     await worker.terminate()
   }
 }
 
-const questions = 10
+const maxUnanswered = 10
 
 /**
- * A statement holds its thread until it is done (PGlite does not heed statement_timeout), so a
- * worker that answers nothing is busy with one. Rounds are counted, not time: a main thread that
- * was held up itself has not asked either.
+ * Ends a worker whose statement takes too long. A statement blocks its thread until it is done
+ * (PGlite ignores statement_timeout), so a worker that doesn't answer is busy with one. It counts
+ * unanswered rounds instead of time, because a blocked main thread sends no requests either.
  */
-function endWhenSilent(worker: EngineWorker, limitMs: number) {
+function endWhenUnresponsive(worker: EngineWorker, limitMs: number) {
   let unanswered = 0
   const timer = setInterval(() => {
     if (unanswered === 0)
-      worker.ask('answer').then(
+      worker.send('answer').then(
         () => {
           unanswered = 0
         },
-        // It has ended, which is seen elsewhere.
+        // The worker has ended, which is handled elsewhere.
         () => clearInterval(timer),
       )
-    if (++unanswered <= questions) return
+    if (++unanswered <= maxUnanswered) return
     clearInterval(timer)
     void worker.terminate(`a statement took longer than ${limitMs / 1000} s`)
-  }, limitMs / questions)
+  }, limitMs / maxUnanswered)
   timer.unref()
   void worker.ended.then(() => clearInterval(timer))
 }
 
-// PostgreSQL watches its own stack and refuses a statement that nests too deep, but with the 4 MB a
-// thread gets V8's stack is full long before, which breaks the engine. Address space, not memory.
+// PostgreSQL checks its stack depth and refuses statements nested too deep, but with a thread's
+// default of 4 MB V8's stack overflows long before that, which breaks the engine. This reserves
+// address space, not memory.
 const stackSizeMb = 256
 
 async function startWorker(settings: WorkerSettings): Promise<EngineWorker> {
@@ -266,7 +274,7 @@ async function startWorker(settings: WorkerSettings): Promise<EngineWorker> {
   let lastId = STARTED
   return {
     ended,
-    ask: async (command) => {
+    send: async (command) => {
       if (breakage !== undefined) throw new Error(breakage)
       const request: WorkerRequest = { id: ++lastId, command }
       worker.postMessage(request)
@@ -279,10 +287,10 @@ async function startWorker(settings: WorkerSettings): Promise<EngineWorker> {
   }
 }
 
-// The worker answers its start as though it had been asked for it.
+// The worker reports its start as the response to this request id.
 const STARTED = 0
 
-// Node 20 can't read TypeScript, and in a thread --import tsx alone does nothing there.
+// Node 20 can't read TypeScript, and in a worker thread `--import tsx` alone has no effect.
 function tsxLoader(): string {
   const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register()`
   return `data:text/javascript,${encodeURIComponent(code)}`

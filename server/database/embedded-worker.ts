@@ -3,15 +3,17 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 import { openPglite } from './durable-pglite.ts'
 
-/** `clusterDir` is an existing folder: empty, or one that PGlite has filled before. */
+/**
+ * Settings of the worker. `clusterDir` is an existing folder: empty, or filled by PGlite before.
+ */
 export type WorkerSettings = { clusterDir: string; socketPath: string }
 
-/** What the worker can be asked to do besides answering SQL. One more is a line here and in `serve`. */
+/** Commands of the worker besides SQL. Each has an entry in `serve`. */
 export type WorkerCommand = 'answer' | 'close'
 
 export type WorkerRequest = { id: number; command: WorkerCommand }
 
-/** The start is answered as request 0; `broken` comes right before the worker ends by itself. */
+/** The start is reported as request 0. `broken` is sent right before the worker ends by itself. */
 export type WorkerMessage =
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; reason: string }
@@ -23,7 +25,7 @@ async function serve(port: MessagePort, { clusterDir, socketPath }: WorkerSettin
     send({ type: 'broken', reason: String(error) })
     process.exit(1)
   })
-  // The pool holds one connection; the others are those it has lost and whose end is not seen yet.
+  // The pool uses one connection; the others allow for lost ones that are not closed yet.
   const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 4 })
   await server.start()
 

@@ -4,24 +4,25 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { isRunning, type ProcessIdentity, thisProcess } from '#server/kernel/process-identity.ts'
 
 /**
- * Answers the function that gives the lock back. Throws when a living process holds it. The lock of
- * a dead one is replaced under a lock of its own, so that of two takers the second finds the first.
+ * Takes the lock and returns a function that releases it. Throws when a living process holds it. A
+ * dead process's lock is replaced under a second lock, so that of two processes replacing it only
+ * one succeeds.
  */
 export function takeLock(path: string, dataDir: string): () => void {
   const mine = thisProcess()
-  // Linked or renamed into place, a lock is never seen half written.
+  // Written elsewhere and then linked or renamed, so that a lock is never seen half-written.
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, JSON.stringify(mine))
   try {
     while (!linkedTo(path, draft)) {
       if (!isStale(path, dataDir)) continue
-      const giveBack = takeLock(`${path}.takeover`, dataDir)
+      const releaseTakeover = takeLock(`${path}.takeover`, dataDir)
       try {
         if (!isStale(path, dataDir)) continue
         renameSync(draft, path)
         break
       } finally {
-        giveBack()
+        releaseTakeover()
       }
     }
   } finally {
@@ -40,14 +41,14 @@ function linkedTo(path: string, draft: string): boolean {
   }
 }
 
-// False when there is no lock any more.
+// Returns false if the lock no longer exists.
 function isStale(path: string, dataDir: string): boolean {
   let holder: ProcessIdentity
   try {
     holder = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false
-    // Cut off by a loss of power: whoever wrote it is gone.
+    // The file is incomplete after a power failure, so its owner no longer runs.
     if (error instanceof SyntaxError) return true
     throw error
   }

@@ -20,8 +20,8 @@ import {
 const day = 86_400_000
 
 /**
- * Removes what has ended and nobody asks for: sessions, tokens, codes, links, keys, clicks, old
- * prices and outbox messages, and notifications that were read long ago.
+ * Deletes expired sessions, tokens, codes, links, keys, clicks and quotes, outbox messages that
+ * were sent long ago, and notifications that were read long ago.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString()
@@ -33,7 +33,7 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.delete(affiliateClicks).where(lt(affiliateClicks.created_at, before(2)))
   await db.delete(outbox).where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, before(90))))
   await forgetRead(db, before(await setting(db, 'notifications_kept_days')), now)
-  // An order's price is frozen on the order, but placing it still looks the quote up.
+  // An order stores its price, but placing a draft still reads the quote.
   await db
     .delete(quotes)
     .where(
@@ -44,7 +44,7 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
     )
 }
 
-/** Notifications that were read before then, with what the Realtime Database shows of them. */
+/** Deletes notifications read before this time, also from the Realtime Database. */
 async function forgetRead(db: Db, before: string, now: Date): Promise<void> {
   const { notifications, users } = tables
   await transact(db, async (tx) => {

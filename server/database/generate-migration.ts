@@ -15,8 +15,8 @@ type Journal = {
 }
 
 /**
- * Writes the migration from the last one's snapshot to the tables as they are declared now, in
- * drizzle-kit's format. Answers its name, or undefined when nothing has changed.
+ * Writes a migration from the latest snapshot to the tables as now declared, in drizzle-kit's
+ * format. Returns its name, or undefined if nothing has changed.
  */
 export async function generateMigration(folder: string, name: string): Promise<string | undefined> {
   const kit = await import('drizzle-kit/api')

@@ -5,16 +5,17 @@ import type pg from 'pg'
 const probeEveryMs = 1000
 const remembersMs = 5000
 
-/** Whether the server can do its work: store a row, and a file in its folder. */
+/** Tells whether the server can store rows and files. */
 export type Health = {
-  /** Tells of a request that failed because nothing could be read or stored. */
+  /** Reports a request that failed because the database or the disk is unavailable. */
   failed(): void
   isWell(): Promise<boolean>
 }
 
 /**
- * Writes a little at most once a second, and only when asked. That may go well on a disk where more
- * no longer fits, so that a request which failed in the last five seconds counts as well.
+ * Tests the database and disk by small writes, only on request and at most once a second. A small
+ * write may succeed on a disk that is too full for larger ones, so a request that failed in the
+ * last five seconds also counts as unhealthy.
  */
 export function watchHealth(
   pool: pg.Pool,
@@ -55,7 +56,7 @@ export function watchHealth(
   }
 }
 
-// A row of the one table whose rows come and go by themselves.
+// Uses the one table whose rows expire by themselves.
 const touch = `insert into rate_limits (key, points, expire) values ('health', 0, 0)
   on conflict (key) do update set points = 1 - rate_limits.points`
 const page = Buffer.alloc(8192)

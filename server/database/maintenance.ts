@@ -5,11 +5,11 @@ import type { Log } from './embedded-engine.ts'
 export type Maintenance = { stop(): Promise<void> }
 
 export type MaintenancePace = {
-  /** How often is looked whether anything is to do, in milliseconds. */
+  /** Interval between checks, in milliseconds. */
   everyMs: number
-  /** The log is written into the tables once it has grown by this many bytes. */
+  /** Growth of the log that triggers a checkpoint, in bytes. */
   checkpointBytes: number
-  /** How often tables are looked at for rows that are gone, in milliseconds. */
+  /** Interval between checks for tables to vacuum, in milliseconds. */
   vacuumEveryMs: number
 }
 
@@ -20,10 +20,10 @@ const pace: MaintenancePace = {
 }
 
 /**
- * What PostgreSQL's checkpointer and autovacuum do by themselves, for an engine that has neither:
- * without it the log grows until the disk is full, and tables keep every row that was ever changed.
+ * Runs checkpoints and vacuum for an engine without PostgreSQL's checkpointer and autovacuum.
+ * Without them the log grows until the disk is full, and tables keep every old row version.
  *
- * One table is vacuumed at a time, so that others' queries get their turn in between.
+ * One table is vacuumed at a time, so that other queries can run in between.
  */
 export function maintain(
   pool: pg.Pool,
@@ -69,7 +69,9 @@ export function maintain(
   }
 }
 
-/** Answers where the log stood at the last checkpoint. */
+/**
+ * Runs a checkpoint if the log has grown enough. Returns the log position of the last checkpoint.
+ */
 async function checkpoint(pool: pg.Pool, since: string, bytes: number): Promise<string> {
   const { rows } = await pool.query<{ lsn: string; grown: string }>(
     'select pg_current_wal_lsn()::text as lsn, pg_current_wal_lsn() - $1::pg_lsn as grown',
@@ -81,7 +83,10 @@ async function checkpoint(pool: pg.Pool, since: string, bytes: number): Promise<
   return now.lsn
 }
 
-/** Autovacuum's own rule and numbers: PostgreSQL's manual, "The Autovacuum Daemon". */
+/**
+ * Lists the tables to vacuum by autovacuum's rule and thresholds; see PostgreSQL's manual, "The
+ * Autovacuum Daemon".
+ */
 async function tablesToVacuum(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

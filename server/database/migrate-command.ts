@@ -5,7 +5,10 @@ import { openDatabase } from './connection.ts'
 import { generateMigration } from './generate-migration.ts'
 import { migrate } from './migrate.ts'
 
-/** `npm run migrate` brings the database up to date; `npm run migrate -- generate NAME` writes the next migration. */
+/**
+ * Runs `npm run migrate`, which migrates the database; `-- generate NAME` writes the next
+ * migration.
+ */
 const [command, name = 'change'] = process.argv.slice(2)
 const config = readConfig(process.env)
 const folder = join(config.root, 'server/database/migrations')

@@ -6,18 +6,19 @@ import { countChanges } from '#server/kernel/row-changes.ts'
 import type { Database } from './connection.ts'
 import { tables } from './tables.ts'
 
-// drizzle-kit writes no CREATE EXTENSION. All three are trusted: the owner of a database may make them.
+// drizzle-kit writes no CREATE EXTENSION. All three are trusted extensions: the owner of a database
+// may create them.
 const extensions = ['btree_gin', 'pg_trgm', 'unaccent']
 
-// Any number will do, as long as nothing else takes this lock.
+// Arbitrary, but not used for any other advisory lock.
 const LOCK = 7_203_114_905
 
 /**
- * Applies what is new in `migrationsDir` (drizzle-kit's format), in one transaction, and has the
- * changes of every declared table counted. Of several processes that start at once one applies and
- * the others wait, then find nothing to do.
+ * Applies the new migrations in `migrationsDir` (drizzle-kit's format) in one transaction, and adds
+ * the change-counting triggers to every declared table. When several processes start together, one
+ * applies them and the others wait, then find nothing to do.
  *
- * Throws the database's error when a migration fails; nothing of it stays.
+ * Throws the database's error if a migration fails; then nothing is applied.
  */
 export async function migrate(
   { pool }: Pick<Database, 'pool'>,
@@ -31,7 +32,7 @@ export async function migrate(
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     await client.query('reset statement_timeout')
   } catch (error) {
-    // With its connection the lock ends too.
+    // Closing the connection also releases the lock.
     client.release(true)
     throw error
   }

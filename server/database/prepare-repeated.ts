@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-const mostPrepared = 500
-const mostWatched = 5_000
+const maxPrepared = 500
+const maxWatched = 5_000
 
-type Query = (asked: unknown, values?: unknown, done?: unknown) => unknown
+type Query = (statement: unknown, values?: unknown, done?: unknown) => unknown
 
 /**
- * From now on a statement that the connection is sent again is prepared there, so that it is parsed
- * once and planned seldom. What is never repeated is not: the server keeps each until the connection
- * ends. Only a matter of speed: nothing correct rests on it.
+ * Makes the connection prepare every statement that it executes more than once, so that it is
+ * parsed once and rarely planned. Statements executed once are not prepared, because the server
+ * keeps prepared statements until the connection ends. This affects speed only, not results.
  */
 export function prepareRepeated(client: pg.ClientBase): void {
-  // The embedded engine's connections share one session: a name that a caller gives would be taken
-  // there once its connection is gone, so that no statement keeps it.
+  // The embedded engine's connections share one session. A unique prefix avoids names that a closed
+  // connection has already used there.
   const prefix = randomUUID().slice(0, 8)
   const names = new Map<string, string>()
   const watched = new Set<string>()
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostPrepared) return known
+    if (known !== undefined || names.size >= maxPrepared) return known
     if (!watched.has(text)) {
-      if (watched.size >= mostWatched) watched.clear()
+      if (watched.size >= maxWatched) watched.clear()
       watched.add(text)
       return undefined
     }
@@ -32,11 +32,12 @@ export function prepareRepeated(client: pg.ClientBase): void {
   }
 
   const query = client.query.bind(client) as Query
-  const preparing: Query = (asked, values, done) => {
-    const config = typeof asked === 'string' ? { text: asked } : (asked as pg.QueryConfig)
+  const preparing: Query = (statement, values, done) => {
+    const config =
+      typeof statement === 'string' ? { text: statement } : (statement as pg.QueryConfig)
     const given = values ?? config.values
-    // Without values it may be several statements, which can't be prepared together.
-    if (!Array.isArray(given) || given.length === 0) return query(asked, values, done)
+    // Without values the text may contain several statements, which can't be prepared together.
+    if (!Array.isArray(given) || given.length === 0) return query(statement, values, done)
     return query({ ...config, name: nameOf(config.text) }, values, done)
   }
   client.query = preparing as pg.ClientBase['query']

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 import { makeSnapshot, snapshotPath } from './snapshot.ts'
 
-/** Makes the snapshot that first starts begin with, in dist/snapshot, and removes older ones there. */
+/**
+ * Creates the snapshot from which new databases start, in dist/snapshot, and deletes older ones
+ * there.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const migrationsDir = join(root, 'server/database/migrations')
 const cacheDir = join(root, 'dist/snapshot')

@@ -15,12 +15,15 @@ import { fileURLToPath } from 'node:url'
 import { type Database, openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-/** Rows that a snapshot holds beside the schema. `key` changes with whatever `load` stores. */
+/**
+ * Rows that a snapshot contains besides the schema. `key` must change with the rows that `load`
+ * stores.
+ */
 export type SnapshotContents = { key: string; load(database: Database): Promise<void> }
 
 /**
- * Where the snapshot of these migrations, these contents and this PGlite stands in `cacheDir`, made
- * or not. Throws when there is no folder `migrationsDir`.
+ * Returns the path in `cacheDir` of the snapshot of these migrations, contents and PGlite version,
+ * whether or not it exists. Throws if the folder `migrationsDir` doesn't exist.
  */
 export function snapshotPath(cacheDir: string, migrationsDir: string, key = ''): string {
   const hash = createHash('sha256').update(pgliteVersion()).update(key)
@@ -39,9 +42,9 @@ export function hashFolder(hash: Hash, folder: string): void {
 }
 
 /**
- * Makes a migrated, cleanly closed database folder for `openDatabase({ snapshotDir })`, with nothing
- * in its tables but `contents`, unless it stands there already, and answers its path. Any number of
- * processes may do so at once.
+ * Creates, unless it exists, a migrated and cleanly closed database folder for `openDatabase({
+ * snapshotDir })`. Its tables contain only `contents`. Returns its path. Several processes may do
+ * this at the same time.
  */
 export async function makeSnapshot(
   cacheDir: string,
@@ -73,13 +76,13 @@ function publish(cluster: string, path: string) {
   try {
     renameSync(cluster, path)
   } catch (error) {
-    // Another process was faster, with the same snapshot.
+    // Another process has created the same snapshot in the meantime.
     if (!existsSync(path)) throw error
   }
 }
 
-// See PostgreSQL's catalog/pg_control.h: the state follows an identifier of 8 bytes and two versions
-// of 4, and 1 is DB_SHUTDOWNED. PGlite tells nobody when closing fails.
+// See PostgreSQL's catalog/pg_control.h: the state follows an identifier of 8 bytes and two
+// versions of 4, and 1 is DB_SHUTDOWNED. PGlite doesn't report a failed close.
 function wasClosedCleanly(cluster: string): boolean {
   return readFileSync(join(cluster, 'global/pg_control')).readUInt32LE(16) === 1
 }

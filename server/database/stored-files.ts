@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { files, tables } from './tables.ts'
 
-/** Reads which of the keys have a file, and who stored it. */
+/** Reads the stored files among these keys, with the user who stored each. */
 export const storedFiles: Kernel['storedFiles'] = async (tx, keys) =>
   tx
     .select({

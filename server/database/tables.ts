@@ -17,7 +17,7 @@ const userId = () =>
     .notNull()
     .references(() => tables.users.id)
 
-/** argon2id, of users who sign in with a password. */
+/** Password hashes (argon2id) of users who sign in with a password. */
 export const credentials = pgTable('credentials', {
   user_id: userId().primaryKey(),
   password_hash: text().notNull(),
@@ -40,14 +40,14 @@ export const sessions = pgTable(
   ],
 )
 
-/** Bearer tokens, `{id}|{random}`; the sha256 of the random part is all that is kept. */
+/** Bearer tokens, `{id}|{random}`; only the SHA-256 of the random part is stored. */
 export const tokens = pgTable(
   'tokens',
   {
     id: id(),
     user_id: userId(),
     hash: text().notNull(),
-    /** The session that was opened with it, so that signing out ends both. */
+    /** The session that was created with it, so that signing out ends both. */
     session_hash: text(),
     created_at: at(),
     last_used_at: at(),
@@ -71,21 +71,21 @@ export const codes = pgTable(
   (table) => [index('codes_username_index').on(table.username, table.id)],
 )
 
-/** Links by which an administrator chooses a password: the latest of an address, single use, hashed. */
+/** Links with which an admin chooses a password: the latest for an address, single use, hashed. */
 export const passwordLinks = pgTable('password_links', {
   email: text().primaryKey(),
   hash: text().notNull().unique(),
   expires_at: instant().notNull(),
 })
 
-/** Kept by the rate limiter, whose names and types these are. */
+/** The rate limiter's table; the library defines its names and types. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 })
 
-/** First answers to writes that carried an Idempotency-Key. */
+/** First responses to writes that had an Idempotency-Key. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   /** A keyed hash over the caller, the key and the route. */
   key: text().primaryKey(),
@@ -95,7 +95,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   created_at: at(),
 })
 
-/** Prices given out: what was asked, and what was answered. */
+/** Quotes: the request and the resulting price. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -108,14 +108,14 @@ export const quotes = pgTable(
   (table) => [index('quotes_expires_index').on(table.expires_at)],
 )
 
-/** That the database was filled when it was new; one without an end was cut off. */
+/** Seedings of a new database. One without `finished_at` was interrupted. */
 export const seedings = pgTable('seedings', {
   id: id(),
   began_at: at(),
   finished_at: instant(),
 })
 
-/** The rules that prices were made by, each set once, by the sha256 of its content. */
+/** Pricing rules that quotes have used, each set stored once, by the SHA-256 of its content. */
 export const ruleSets = pgTable('rule_sets', {
   version: text().primaryKey(),
   rules: jsonb().notNull().$type<QuoteRules>(),
@@ -123,8 +123,8 @@ export const ruleSets = pgTable('rule_sets', {
 })
 
 /**
- * Visits to affiliates’ pages, by a keyed hash over the affiliate, the day and the visitor: each
- * counts once a day, and nobody’s address is kept.
+ * Visits to affiliates' pages, by a keyed hash of the affiliate, the day and the visitor: each
+ * visitor counts once a day, and no address is stored.
  */
 export const affiliateClicks = pgTable(
   'affiliate_clicks',
@@ -132,7 +132,10 @@ export const affiliateClicks = pgTable(
   (table) => [index('affiliate_clicks_created_index').on(table.created_at)],
 )
 
-/** Addresses that pages have had: the record that last had each. One in use leads to its user. */
+/**
+ * Slugs that records had before, with the record that last had each. A slug in use takes
+ * precedence.
+ */
 export const formerSlugs = pgTable(
   'former_slugs',
   {
@@ -144,22 +147,22 @@ export const formerSlugs = pgTable(
   (table) => [primaryKey({ columns: [table.resource, table.slug] })],
 )
 
-/** Files by key; the bytes are with the Files port. */
+/** Files by key; the bytes are stored by the Files port. */
 export const files = pgTable('files', {
   key: text().primaryKey(),
   user_id: userId(),
   media_type: text().notNull(),
-  /** What it is saved as; unknown of those that came before names were kept. */
+  /** The name for downloads; null for files stored before names were recorded. */
   name: text(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
-  /** Of a picture, in pixels; unknown of those that came before pictures were decoded. */
+  /** Width of an image in pixels; null for files stored before images were decoded. */
   width: integer(),
   height: integer(),
   created_at: at(),
 })
 
-/** Files that have proved a delivery, by their content: each proves one, and only one thing of it. */
+/** Files used as proof of a delivery, by content. Each can be used only once. */
 export const proofFiles = pgTable('proof_files', {
   sha256: text().primaryKey(),
   order_id: bigint({ mode: 'number' })
@@ -168,7 +171,7 @@ export const proofFiles = pgTable('proof_files', {
   created_at: at(),
 })
 
-/** The embedded payment provider's own books: cards without their numbers, and charges. */
+/** The embedded payment provider's records: cards without their numbers, and charges. */
 export const ledgerCards = pgTable('ledger_cards', {
   reference: text().primaryKey(),
   behaviour: text().notNull(),
@@ -197,7 +200,7 @@ export const ledgerRefunds = pgTable('ledger_refunds', {
   created_at: at(),
 })
 
-/** The embedded payout provider's own books: accounts without their numbers, and transfers. */
+/** The embedded payout provider's records: accounts without their numbers, and transfers. */
 export const ledgerAccounts = pgTable('ledger_accounts', {
   reference: text().primaryKey(),
   method: text().notNull(),
@@ -218,39 +221,42 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
 })
 
 /**
- * The embedded Realtime Database: its leaves by path (`/chats/MV-7K3Q9D/members/u1`). Not jsonb, which
- * would neither keep the order of keys nor a NUL in a text.
+ * The embedded Realtime Database's leaves by path (`/chats/MV-7K3Q9D/members/u1`). The type is
+ * json, because jsonb preserves neither the order of keys nor NUL characters.
  */
 export const realtimeNodes = pgTable('realtime_nodes', {
   path: text().primaryKey(),
   json: json().notNull(),
 })
 
-/** What its clients want written when they are gone, by session. */
+/** Writes to apply when a client disconnects, by session. */
 export const realtimeDepartures = pgTable('realtime_departures', {
   session: text().primaryKey(),
   departures: json().notNull(),
 })
 
-/** Which process is the realtime database, in one row; it may write until another one takes over. */
+/**
+ * The process that serves the Realtime Database, in one row. It may write until another process
+ * takes over.
+ */
 export const realtimeLease = pgTable('realtime_lease', {
   name: text().primaryKey(),
   owner: text().notNull(),
   host: text().notNull(),
   pid: integer().notNull(),
-  /** When the process started, by its system: a pid is used again. */
+  /** The process's start time as the system reports it, because pids are reused. */
   started: text(),
   expires_at: instant().notNull(),
 })
 
-/** Who was notified of a chat and has not come to it since. */
+/** Users who were notified of a chat and have not opened it since. */
 export const chatNotices = pgTable(
   'chat_notices',
   { room: text().notNull(), user_id: userId(), created_at: at() },
   (table) => [primaryKey({ columns: [table.user_id, table.room] })],
 )
 
-/** Pictures shown in chat rooms. */
+/** Photos posted in chat rooms. */
 export const chatPhotos = pgTable(
   'chat_photos',
   {

@@ -6,9 +6,9 @@ import { type Kernel, tableOf } from './kernel.ts'
 import { scopeFor } from './scope.ts'
 
 /**
- * The condition that keeps rows about other resources' records, as events are, to the records that
- * the actor may list; `reads` are the resources whose rows decide that. Nothing where a resource's
- * rows speak for themselves.
+ * Builds the condition that limits rows about other resources' records, such as events, to the
+ * records that the actor may list. `reads` names the resources whose rows decide that. Returns no
+ * condition for a resource without `about`.
  */
 export function listedRecords(
   kernel: Kernel,
@@ -21,7 +21,7 @@ export function listedRecords(
   const [named, record] = [table[about.resource], about.id ? table[about.id] : undefined]
   if (!named) throw new Error(`${resource.name} has no ${about.resource}`)
 
-  // A record that is gone is in no scope any more; one's own doing is still one's own to see.
+  // A deleted record is in no scope, but actors still see rows about their own actions.
   const by = about.by && table[about.by]
   const own = by ? sql`${by} = ${actor.user_id}` : sql`false`
   const whole: string[] = []
@@ -49,7 +49,7 @@ export function listedRecords(
   }
 }
 
-/** The differences that rows about other records tell, without the fields hidden from the actor. */
+/** Builds the expression for the stored difference, without the fields hidden from the actor. */
 export function seenDifference(
   kernel: Kernel,
   resource: Resource,

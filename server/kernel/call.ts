@@ -9,25 +9,25 @@ import { forbidden } from './problem.ts'
 import { actorOf, refuseVisitor } from './request.ts'
 import { validate } from './validate.ts'
 
-export type Asked<C extends Call> = {
+type CallInput<C extends Call> = {
   body: BodyOf<C>
   query: QueryOf<C>
   params: Record<ParamsOf<C['path']>, string>
-  /** Who asks, when and in which request; throws a 401 for a visitor. */
+  /** Returns the actor, the time and the request id; throws a 401 for a visitor. */
   act: () => Act
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Answers a declared call. Before the handler runs, in this order: who may call it, whether they call
- * too often, and whether what they send fits.
+ * Registers the route of a declared call. Before the handler runs, it checks in this order: the
+ * caller's role, the rate limits, and the input against its schemas.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   kernel: Kernel,
   call: C,
-  handler: (asked: Asked<C>) => Promise<AnswerOf<C>>,
+  handler: (input: CallInput<C>) => Promise<AnswerOf<C>>,
 ): void {
   const { method, path: url, summary, query, body, limits = [], answer, idempotent = false } = call
   const isForAnyone = call.by === 'anyone'
@@ -39,7 +39,8 @@ export function registerCall<C extends Call>(
     bodyLimit: bodyLimitOf(body, isForAnyone ? 'visitor' : 'member'),
     ...(isForAnyone ? {} : { onRequest: refuseVisitor }),
     config: {
-      ...{ idempotent, status },
+      idempotent,
+      status,
       refuses: [
         ...(isForAnyone ? [] : [401, 403]),
         ...(limits.length > 0 ? [429] : []),
@@ -53,7 +54,7 @@ export function registerCall<C extends Call>(
       admit(kernel, call, request)
       for (const limit of limits) reply.headers(await kernel.tries.countRequest(limit, request))
       const act = () => ({ actor: actorOf(request), now: kernel.now(), request_id: request.id })
-      const asked = {
+      const input = {
         body: body ? validate(body, request.body ?? {}, request.locale) : undefined,
         query: query ? validate(query, converted(query, request.query), request.locale) : undefined,
         params: request.params,
@@ -62,8 +63,8 @@ export function registerCall<C extends Call>(
         reply,
       }
       reply.code(status)
-      const answered = await handler(asked as unknown as Asked<C>)
-      return answer ? answered : reply.send()
+      const result = await handler(input as unknown as CallInput<C>)
+      return answer ? result : reply.send()
     },
   })
 }
@@ -77,6 +78,6 @@ function admit(kernel: Kernel, call: Call, request: FastifyRequest): void {
     throw forbidden(actor.locale)
 }
 
-/** A query is text; its numbers and booleans are read by the schema. */
+/** Converts a query's text to the numbers and booleans of the schema. */
 const converted = (schema: TSchema, query: unknown): unknown =>
   Value.Convert(schema, { ...(query as object) })

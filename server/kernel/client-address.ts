@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * One proxy stands before the server, and only its own word is believed: the address that it appended
- * to X-Forwarded-For. What stands further left is the client's own word.
+ * One proxy stands in front of the server. Only the last entry of X-Forwarded-For, which that proxy
+ * appended, can be trusted; entries further left come from the client.
  */
 const trustedHops = 1
 
-/** The rule as Fastify's `trustProxy` takes it. */
+/** Returns the rule for Fastify's `trustProxy` option. */
 export const trustProxyRule = (isBehindProxy: boolean) =>
   isBehindProxy && ((_address: string, hop: number) => hop < trustedHops)
 
-/** The client's address by the same rule, for requests that Fastify does not see. */
+/** Returns the client's address by the same rule, for requests that Fastify does not handle. */
 export function clientAddress(request: IncomingMessage, isBehindProxy: boolean): string {
   const own = request.socket.remoteAddress ?? ''
   const addresses = [...listOf(request, 'x-forwarded-for'), own]
@@ -18,7 +18,7 @@ export function clientAddress(request: IncomingMessage, isBehindProxy: boolean):
   return addresses.at(-1 - hops) ?? own
 }
 
-/** A header that the proxy has set or appended to. */
+/** Returns the value of a header that the proxy has set or appended to. */
 export const forwardedByProxy = (request: IncomingMessage, name: string): string | undefined =>
   listOf(request, name).at(-1)
 

@@ -12,15 +12,17 @@ type Event = Act & {
   to?: string
   reason?: string | null
   diff?: Record<string, unknown> | null
-  /** Of the record from now on; 0 once it is gone. Whoever looks at it is told, after the commit. */
+  /**
+   * The record's new version, 0 once it is deleted. When set, the change is published after commit.
+   */
   version?: number
 }
 
-/** Appends to the trail, in the transaction that did it. */
+/** Records an event in the same transaction as the change it describes. */
 export const recordEvent = (kernel: Kernel, tx: Tx, event: Event): Promise<void> =>
   recordEvents(kernel, tx, [event])
 
-/** What there is to tell, by the table that it is told in. */
+/** Event rows not yet written, by the table they go into. */
 const trails: Gathering<Map<AnyTable, Record<string, unknown>[]>> = {
   begin: () => new Map(),
   async write(tx, trails) {
@@ -29,7 +31,7 @@ const trails: Gathering<Map<AnyTable, Record<string, unknown>[]>> = {
   isForLater: true,
 }
 
-/** The same for several, in this order. */
+/** Records several events, in this order. */
 export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Promise<void> {
   const table = kernel.tables.events
   if (!table) throw new Error('the events resource is not declared')
@@ -51,14 +53,14 @@ export async function recordEvents(kernel: Kernel, tx: Tx, events: Event[]): Pro
       afterCommit(tx, () => kernel.recordChanged(resource, record_id, version))
 }
 
-/** The event of a record that was created, edited or deleted: `vehicles.edited`. */
+/** Builds the name and subject of an event such as `vehicles.edited`. */
 export const pastOf = (resource: Resource, record_id: number, past: string) => ({
   resource: resource.name,
   record_id,
   name: `${resource.name}.${past}`,
 })
 
-/** `field: [before, after]` for each that differs. */
+/** Returns `field: [before, after]` for each field that differs. */
 export function difference(before: AnyRow | null, after: AnyRow | null): Record<string, unknown> {
   const differing: Record<string, unknown> = {}
   for (const name of Object.keys({ ...before, ...after })) {
@@ -70,7 +72,7 @@ export function difference(before: AnyRow | null, after: AnyRow | null): Record<
 
 const ignored = new Set(['id', 'created_at', 'updated_at', 'version'])
 
-// What was handed on as it is is the same without a look into it.
+// Comparing identity first avoids serializing values that were passed on unchanged.
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (one instanceof Object &&

@@ -5,15 +5,15 @@ import type { AnyRow, Kernel } from './kernel.ts'
 import { changesOf } from './row-changes.ts'
 import type { AnyTable } from './table.ts'
 
-const mostKept = 1_000
+const maxEntries = 1_000
 
 type Counted = { changes: number; total: number }
-const kept = new WeakMap<Kernel, Map<string, Counted>>()
+const totalsOfKernel = new WeakMap<Kernel, Map<string, Counted>>()
 
 type List = {
   table: AnyTable
   where: SQL | undefined
-  /** The resources whose rows decide what is found. */
+  /** Resources whose rows decide which rows match. */
   reads: readonly string[]
   offset: number
   limit: number
@@ -22,15 +22,15 @@ type List = {
 }
 
 /**
- * How many rows a list has in all. Exact: what was counted before is only said again while none of
- * the rows that it rests on have changed, and a page that is not full tells by itself.
+ * Counts all rows of a list, exactly. A cached count is reused only while no row that it depends on
+ * has changed. A page that is not full gives the total without a count.
  */
 export async function exactTotal(kernel: Kernel, list: List): Promise<number> {
   const { table, where, reads, offset, limit, rows } = list
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return offset + rows.length
 
-  const totals = kept.get(kernel) ?? new Map<string, Counted>()
-  kept.set(kernel, totals)
+  const totals = totalsOfKernel.get(kernel) ?? new Map<string, Counted>()
+  totalsOfKernel.set(kernel, totals)
   const key = keyOf(table, where)
   const known = totals.get(key)
   if (known && known.changes === rows[0]?.changes) return known.total
@@ -41,7 +41,7 @@ export async function exactTotal(kernel: Kernel, list: List): Promise<number> {
   )
   const [counted] = answers
   if (!counted) throw new Error('a count has no answer')
-  if (totals.size >= mostKept) totals.clear()
+  if (totals.size >= maxEntries) totals.clear()
   totals.set(key, counted)
   return counted.total
 }

@@ -1,6 +1,6 @@
 import type { AfterCreate, Effect, Hook, Hooks, KernelModule, Listener, Need } from './kernel.ts'
 
-/** The rules and reactions of all modules, by what they belong to. */
+/** Looks up the rules and reactions of all modules by resource, transition or event. */
 export type Extensions = {
   need(resource: string, name: string): Need | undefined
   effect(resource: string, transition: string): Effect | undefined
@@ -10,7 +10,10 @@ export type Extensions = {
   afterCreate(resource: string): readonly AfterCreate[]
 }
 
-/** Combines modules. Throws, with the names of both, when two claim the same need, effects or hook. */
+/**
+ * Combines modules. Throws an error that names both modules when two claim the same need, effects
+ * or hook.
+ */
 export function combineModules(modules: readonly KernelModule[]): Extensions {
   const claim = claims()
   const needs = new Map<string, Need>()
@@ -51,7 +54,10 @@ export function combineModules(modules: readonly KernelModule[]): Extensions {
 
 type Claim = (kind: string, key: string, module: string) => void
 
-/** Remembers what each module claims. Throws when a second one claims the same. */
+/**
+ * Returns a function that records what each module claims and throws when a second module claims
+ * the same thing.
+ */
 export function claims(): Claim {
   const claimants = new Map<string, string>()
   return (kind, key, module) => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** sha256 over a value's JSON with sorted keys: the same before and after the database kept it. */
+/**
+ * Returns the SHA-256 of a value's JSON with sorted keys, so that the hash is the same before and
+ * after a round trip through the database.
+ */
 export const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(value)))

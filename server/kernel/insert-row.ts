@@ -3,7 +3,7 @@ import { difference, pastOf, recordEvent } from './event.ts'
 import { type Act, type AnyRow, type Kernel, type Random, type Tx, tableOf } from './kernel.ts'
 import { insertInto } from './stored-rows.ts'
 
-/** Stores a new row with its event, the codes that its declaration asks for, and what follows from it. */
+/** Inserts a row with its generated codes, records its event and runs the `afterCreate` hooks. */
 export async function insertRow(
   kernel: Kernel,
   tx: Tx,
@@ -32,7 +32,10 @@ export async function insertRow(
   return created
 }
 
-/** A code of characters that are not mistaken for one another; six of them make a billion codes. */
+/**
+ * Generates a code without characters that are easily confused; six characters make a billion
+ * codes.
+ */
 export function newCode(random: Random, prefix: string, length = 6): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   return `${prefix}-${Array.from({ length }, () => alphabet[random(alphabet.length)]).join('')}`

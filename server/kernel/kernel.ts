@@ -13,10 +13,12 @@ type Pool = Extract<NodePgClient, { totalCount: number }>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type AnyRow = Record<string, unknown> & { id: number; version: number }
 
-/** Who acts, when, and in which request. */
+/** The actor, the time and the request of an action. */
 export type Act = { actor: Actor; now: Date; request_id: string | null }
 
-/** A transition as a module sees it, inside its transaction; `row` is locked and not yet changed. */
+/**
+ * A transition as passed to a module, inside its transaction. `row` is locked and not yet changed.
+ */
 export type Step<R = AnyRow> = Act & {
   kernel: Kernel
   tx: Tx
@@ -25,27 +27,32 @@ export type Step<R = AnyRow> = Act & {
   input: Readonly<Record<string, unknown>>
 }
 
-// Methods, so that a module may name its own row's type where the kernel knows any row.
+// Method syntax is bivariant, so a module may declare its own row type where the kernel uses
+// AnyRow.
 type Handlers<R> = {
   need(step: Step<R>): Promise<Record<string, string[]> | undefined>
   listen(step: Step<R> & { before: R }): Promise<void>
 }
 
-/** Field errors when the need is not met, nothing when it is. */
+/** Returns field errors when the need is not met, undefined when it is. */
 export type Need<R = AnyRow> = Handlers<R>['need']
 
-/** What a transition does beside moving the state. */
+/** Changes that a transition makes in addition to the state. */
 export type Effect<R = AnyRow> = {
-  /** Columns that change together with the state. */
+  /** Columns to change together with the state. */
   set?(step: Step<R>): Partial<R> | Promise<Partial<R>>
-  /** Further rows, written once the state has moved; `row` is the new one, `before` the old. */
+  /**
+   * Writes further rows after the state has changed; `row` is the new row, `before` the old one.
+   */
   after?(step: Step<R> & { before: R }): Promise<void>
 }
 
-/** Another module's share in an event, in the same transaction. */
+/** Reacts to an event of another module, in the same transaction. */
 export type Listener<R = AnyRow> = Handlers<R>['listen']
 
-/** What a module adds to creating, editing or deleting a row; the answer is written with the input. */
+/**
+ * Runs before a row is created, edited or deleted; the returned values are written with the input.
+ */
 export type Hook = (
   change: Act & {
     kernel: Kernel
@@ -72,24 +79,30 @@ export type KernelModule = {
   afterCreate?: ByName<AfterCreate>
 }
 
-/** Tries, counted for all processes together. Not inside a transaction: it may have the only connection. */
+/**
+ * Rate limits shared by all processes. Don't call these inside a transaction: the pool may have
+ * only one connection.
+ */
 export type Tries = {
-  /** Counts one. Throws a 429 with `Retry-After` and what `refusal` says when there have been too many. */
+  /**
+   * Counts one try. Throws a 429 with `Retry-After` and the result of `refusal` when the limit is
+   * exceeded.
+   */
   count(
     limit: string,
     key: string,
     refusal: (minutes: number) => { message: string },
   ): Promise<unknown>
   /**
-   * Counts a request by a limit that a declaration names: for its address, or for the user who sends
-   * it. Answers the headers that say how many are left; throws as `count` does.
+   * Counts a request against a declared limit, by its address or by the user who sends it. Returns
+   * the headers with the number of tries left; throws as `count` does.
    */
   countRequest(limit: string, request: FastifyRequest): Promise<Record<string, string>>
-  /** Takes one back. */
+  /** Removes one try from the count. */
   uncount(limit: string, key: string): Promise<void>
 }
 
-/** A whole number from 0 to below `end`. */
+/** Returns a whole number from 0 up to, but not including, `end`. */
 export type Random = (end: number) => number
 
 /** The settings of the server that modules need inside a transaction. */
@@ -109,16 +122,18 @@ export type Kernel = {
   policy: Policy
   extensions: Extensions
   tries: Tries
-  /** Those of the keys under which a file is stored, with the person who stored it. */
+  /** Returns the stored files among these keys, each with the user who stored it. */
   storedFiles(
     tx: Tx,
     keys: string[],
   ): Promise<{ key: string; media_type: string; user_id: number; role: Role }[]>
-  /** What codes are made of: nobody can guess them, unless they are to come out the same again. */
+  /**
+   * Source of randomness for codes. It is unpredictable, except where results must be reproducible.
+   */
   random: Random
   /** Called after each commit for every record that it changed; must not throw. */
   recordChanged(resource: string, id: number, version: number): void
-  /** The clock; tests set it. */
+  /** The clock, which tests replace. */
   now: () => Date
 }
 

@@ -10,9 +10,9 @@ const resourceLabels: Record<string, Record<string, { many: string }>> = {
 }
 
 /**
- * What a reader of this language calls the field at a path of an answer's `errors`: `stops.1.zip` is
- * "Stops 2: ZIP code". A resource may call a field differently from others; a name that has no label
- * is sentence-cased.
+ * Returns the label of a field, given its path in a response's `errors`: `stops.1.zip` is "Stops 2:
+ * ZIP code". A resource may have its own label for a field. A name without a label is converted to
+ * sentence case.
  */
 export function labelOf(path: string, locale: string, resource?: string): string {
   const known = labels[locale] ?? en
@@ -24,7 +24,7 @@ export function labelOf(path: string, locale: string, resource?: string): string
   return parts.join(': ')
 }
 
-/** What a reader of this language calls the records of a resource, which its table is named after. */
+/** Returns the label of a resource, given the name of its table. */
 export function resourceLabel(table: string, locale: string): string {
   const known: Record<string, { many: string }> = resourceLabels[locale] ?? resourcesEn
   return known[table]?.many ?? sentence(table)
@@ -35,7 +35,7 @@ const sentence = (name: string): string => {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-/** Whoever sends a field may call it `constructor`, which every object has. */
+/** Looks up own properties only, because a client may send a field called `constructor`. */
 function nameOf(name: string, known: Record<string, string>, resource?: string): string {
   const key = [`${resource}.${name}`, name].find((one) => Object.hasOwn(known, one))
   return (key && known[key]) ?? sentence(name)

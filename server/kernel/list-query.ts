@@ -38,9 +38,9 @@ const operators = ['_ne', '_gte', '_lte', '_like'] as const
 const controls = new Set(['_start', '_end', '_sort', '_order', '_deleted', '_fields', 'q'])
 
 /**
- * Reads simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`, and
- * `_fields=code,state`, which leaves the other declared fields out of the answer.
- * An undeclared field or a value that the field can't take is a 400 that names what is allowed.
+ * Parses simple-rest's query: `_start&_end&_sort&_order&field=value&field_ne…&q&id=1&id=2`, and
+ * `_fields=code,state`, which leaves the other declared fields out of the response. Throws a 400
+ * that names the allowed values for an undeclared field or a value that the field can't have.
  */
 export function readListQuery(query: Query, subject: Subject, world: World) {
   const reads = new Set([subject.resource.name])
@@ -50,33 +50,36 @@ export function readListQuery(query: Query, subject: Subject, world: World) {
       searchOf(query.q, subject, world, reads),
       deletedOf(query, subject),
     ),
-    /** The resources whose rows decide what is found. */
+    /** Resources whose rows decide which rows match. */
     reads: [...reads],
     orderBy: orderOf(query, subject),
-    fields: askedFields(query, subject),
+    fields: requestedFields(query, subject),
     ...rangeOf(query, subject),
   }
 }
 
-function askedFields({ _fields: asked }: Query, subject: Subject) {
-  if (asked === undefined) return undefined
-  const { seen } = askableOf(subject)
-  const names = String(asked).split(',')
+function requestedFields({ _fields: requested }: Query, subject: Subject) {
+  if (requested === undefined) return undefined
+  const { seen } = queryableOf(subject)
+  const names = String(requested).split(',')
   for (const name of names)
     if (!own(seen, name))
       throw unknown('unknown_field', name, Object.keys(seen), subject.actor.locale)
   return new Set(names)
 }
 
-/** Deleted records that are kept are a list of their own, for administrators: `_deleted=true`. */
-function deletedOf({ _deleted: asked }: Query, { resource, table, actor }: Subject) {
-  const mayAsk = isRestorable(resource) && actor.kind === 'admin'
-  if (asked !== undefined && !(mayAsk && ['true', 'false'].includes(String(asked))))
+/**
+ * Builds the filter on deleted records. Only admins can list soft-deleted records, with
+ * `_deleted=true`.
+ */
+function deletedOf({ _deleted: requested }: Query, { resource, table, actor }: Subject) {
+  const mayListDeleted = isRestorable(resource) && actor.kind === 'admin'
+  if (requested !== undefined && !(mayListDeleted && ['true', 'false'].includes(String(requested))))
     throw problem(400, {
-      message: translate(actor.locale, 'bad_value', { name: '_deleted', value: String(asked) }),
+      message: translate(actor.locale, 'bad_value', { name: '_deleted', value: String(requested) }),
     })
-  const kept = notDeleted(resource, table)
-  return kept && asked === 'true' ? not(kept) : kept
+  const isLive = notDeleted(resource, table)
+  return isLive && requested === 'true' ? not(isLive) : isLive
 }
 
 function rangeOf(query: Query, { actor: { locale } }: Subject): { offset: number; limit: number } {
@@ -91,28 +94,28 @@ function rangeOf(query: Query, { actor: { locale } }: Subject): { offset: number
 function orderOf(query: Query, subject: Subject): SQL[] {
   const { resource, table, actor } = subject
   const { locale } = actor
-  const asked = query._sort
+  const order = query._sort
     ? { names: String(query._sort).split(','), orders: String(query._order ?? '').split(',') }
     : {
         names: [resource.sort.replace(/^-/, '')],
         orders: [resource.sort.startsWith('-') ? 'desc' : 'asc'],
       }
-  const fields = askableOf(subject).sorted
-  const terms = asked.names.map((name, at) => {
+  const fields = queryableOf(subject).sorted
+  const terms = order.names.map((name, at) => {
     const field = own(fields, name) ?? (query._sort ? undefined : resource.fields[name])
     const column = table[name]
     if (!field || !column) throw unknown('unknown_sort', name, Object.keys(fields), locale)
-    const direction = asked.orders[at]?.toLowerCase() === 'desc' ? desc : asc
+    const direction = order.orders[at]?.toLowerCase() === 'desc' ? desc : asc
     return direction(isText(field) ? folded(column) : column)
   })
-  const lastOrder = asked.orders.at(-1)?.toLowerCase() === 'desc' ? desc : asc
-  return asked.names.includes('id') ? terms : [...terms, lastOrder(table.id)]
+  const lastOrder = order.orders.at(-1)?.toLowerCase() === 'desc' ? desc : asc
+  return order.names.includes('id') ? terms : [...terms, lastOrder(table.id)]
 }
 
 function filtersOf(query: Query, subject: Subject): SQL[] {
   const { table, actor } = subject
   const { locale } = actor
-  const fields = askableOf(subject).filtered
+  const fields = queryableOf(subject).filtered
   return Object.entries(query)
     .filter(([key]) => !controls.has(key))
     .map(([key, given]) => {
@@ -141,28 +144,30 @@ function filtersOf(query: Query, subject: Subject): SQL[] {
     })
 }
 
-type Askable = Record<'seen' | 'sorted' | 'filtered', Record<string, Field>>
-const askable = new WeakMap<Resource, Map<string, Askable>>()
+type Queryable = Record<'seen' | 'sorted' | 'filtered', Record<string, Field>>
+const queryableByRole = new WeakMap<Resource, Map<string, Queryable>>()
 
-/** What a role may ask of a list, worked out once: every request asks. */
-function askableOf({ resource, actor: { kind: role } }: Subject): Askable {
-  const byRole = askable.get(resource) ?? new Map<string, Askable>()
-  askable.set(resource, byRole)
+/**
+ * Returns the fields that a role may use in a list's query. Cached, since every request needs them.
+ */
+function queryableOf({ resource, actor: { kind: role } }: Subject): Queryable {
+  const byRole = queryableByRole.get(resource) ?? new Map<string, Queryable>()
+  queryableByRole.set(resource, byRole)
   const known = byRole.get(role)
   if (known) return known
   const seen: Record<string, Field> = { ...standardFields, ...visibleFields(resource, role) }
-  const those = (keep: (field: Field) => boolean) =>
-    Object.fromEntries(Object.entries(seen).filter(([, field]) => keep(field)))
+  const fieldsWhere = (matches: (field: Field) => boolean) =>
+    Object.fromEntries(Object.entries(seen).filter(([, field]) => matches(field)))
   const made = {
     seen,
-    sorted: those(({ sort }) => sort === true),
-    filtered: those(({ filter, search, unique }) => Boolean(filter || search || unique)),
+    sorted: fieldsWhere(({ sort }) => sort === true),
+    filtered: fieldsWhere(({ filter, search, unique }) => Boolean(filter || search || unique)),
   }
   byRole.set(role, made)
   return made
 }
 
-/** Whoever asks may ask for `constructor`, which every object has. */
+/** Looks up own properties only, because a query may name `constructor`. */
 const own = (fields: Record<string, Field>, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
@@ -184,7 +189,7 @@ const likeable = (fields: Record<string, Field>): string[] =>
     .filter(([, field]) => holdsText(field))
     .map(([name]) => `${name}_like`)
 
-/** The text of a query as a value of the field, or `undefined` when it is none. */
+/** Parses a query's text as a value of the field; returns `undefined` if it isn't one. */
 function readValue(field: Field, value: string): string | number | boolean | undefined {
   switch (field.kind) {
     case 'integer':
@@ -230,8 +235,8 @@ function searchOf(
 }
 
 /**
- * A text field holds the part; a reference is found by what the record it points to is called, as
- * far as the actor may look at that record.
+ * Matches a text field that contains the part, or a reference whose record has a matching title
+ * that the actor may see.
  */
 function found(
   name: string,

@@ -6,7 +6,10 @@ import type { Kernel, Tx } from './kernel.ts'
 import { type FieldErrors, invalid } from './problem.ts'
 import { translate } from './translate.ts'
 
-/** The ids of a list have no foreign key: each is looked up. */
+/**
+ * Checks that the ids of list fields exist, since they have no foreign key. Throws a 422 that names
+ * each missing one.
+ */
 export async function checkListed(
   kernel: Kernel,
   tx: Tx,

@@ -1,6 +1,9 @@
 import { databaseError } from './transact.ts'
 
-/** Of a full disk, a lost connection, a server that stops: PostgreSQL's own words, no client's. */
+/**
+ * SQLSTATE classes for lost connections, full disks and shutdowns. Their messages contain no client
+ * data.
+ */
 const ofTheServer = /^(08|53|57|58)/
 
 type Logged = {
@@ -13,15 +16,16 @@ type Logged = {
 }
 
 /**
- * An error as the log gets it. Of a failed statement that is its text and PostgreSQL's code: its
- * parameters, and messages that repeat them, may hold what people wrote or the reference of a card.
+ * Converts an error for the log. Of a failed statement it includes the SQL text and PostgreSQL's
+ * code. It leaves out the parameters, and messages that repeat them, because they may contain
+ * personal text or a card's reference.
  */
 export const loggedError = (error: unknown): Logged =>
   error instanceof Error
     ? describe(error)
     : { type: typeof error, message: String(error), stack: '' }
 
-/** In one line, for the record of what could not be delivered. */
+/** Returns an error's reason in one line, as stored with a failed delivery. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? describe(error).message : String(error)
 
@@ -31,7 +35,7 @@ function describe(error: Error): Logged {
   const code = failed?.code ?? ('code' in error ? String(error.code) : undefined)
   const shared = {
     type: error.name,
-    // Without its first lines, which repeat the message.
+    // The first lines of a stack repeat the message.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
@@ -51,7 +55,9 @@ function describe(error: Error): Logged {
   }
 }
 
-/** Drizzle wraps what fails into an error with the statement and its parameters. */
+/**
+ * Returns the SQL text from the error in which Drizzle wraps a failed statement and its parameters.
+ */
 function statementOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('query' in cause && typeof cause.query === 'string') return cause.query

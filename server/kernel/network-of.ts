@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * What an address is counted as: an IPv4 address itself, of an IPv6 address the first 64 bits, since
- * whoever has one address of such a network has all of them.
+ * Returns the key by which an address is rate-limited: an IPv4 address itself, or the first 64 bits
+ * of an IPv6 address, since a client usually controls the whole /64 network.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -18,9 +18,13 @@ export function networkOf(address: string): string {
   return `${first.join(':')}::/64`
 }
 
-/** The address of requests that this process sends to itself, as the pages that it renders do. */
+/**
+ * The remote address of requests that this process sends to itself, for example to render pages.
+ */
 export const insideAddress = 'inside'
 
-/** Told by the socket, since headers are the client's word. */
+/**
+ * Tells whether this process sent the request. Reads the socket, since clients can forge headers.
+ */
 export const isFromInside = ({ socket }: FastifyRequest): boolean =>
   socket.remoteAddress === insideAddress

@@ -9,13 +9,16 @@ import { type Gathering, gatheredIn } from './transact.ts'
 
 const now = sql`now()`
 
-/** Messages to the outside, written in the transaction that decided on them and delivered after it. */
+/**
+ * Messages to external systems, written in the transaction that creates them and delivered after
+ * it.
+ */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     channel: text().notNull(),
-    /** A second row with the same key is not stored. */
+    /** Unique; inserting a second row with the same key does nothing. */
     key: text().unique(),
     recipient: text().notNull(),
     subject: text(),
@@ -50,22 +53,26 @@ export async function enqueue(tx: Tx, given: NewOutboxMessage[]): Promise<void> 
   else await messages.write(tx, given)
 }
 
-/** Delivers one message; called again with the same `id` when it throws or the process dies. */
+/** Delivers one message. Called again with the same `id` if it throws or the process dies. */
 export type Deliver = (message: OutboxMessage) => Promise<void>
 
-/** An error of whoever asks not to be bothered for so long, in milliseconds. */
+/** Creates an error that requests at least this delay before the next attempt, in milliseconds. */
 export const later = (message: string, wait: number) => Object.assign(new Error(message), { wait })
 
-/** How long a claimed message is left to the process that claimed it, which may have died. */
-const claimed = 60_000
+/**
+ * Milliseconds for which a claimed message belongs to the process that claimed it, which may have
+ * died.
+ */
+const claimDuration = 60_000
 const shortestWait = 2000
 const longestWait = 3_600_000
 const mostAttempts = 30
 
 /**
- * Delivers the messages that are due, one after the other; `among` limits them. One is claimed by moving
- * its next attempt into the future, so that another process leaves it alone and a crash only delays
- * it. What was delivered is closed by the statement that claims the next.
+ * Returns a function that delivers the due messages one after another; `among` limits which. A
+ * message is claimed by moving its next attempt into the future, so that other processes skip it
+ * and a crash only delays it. A delivered message is closed by the statement that claims the next
+ * one.
  */
 export function deliveryOf(
   db: Db,
@@ -78,7 +85,7 @@ export function deliveryOf(
     .update(outbox)
     .set({ sent_at: given('at'), error: null })
     .where(eq(outbox.id, done))
-  // Put together once: it runs every second, and for every message.
+  // Prepared once, because it runs every second and for every message.
   const claim = db
     .with(db.$with('closed').as(close.returning({ id: outbox.id })))
     .update(outbox)
@@ -97,7 +104,9 @@ export function deliveryOf(
     for (let done: number | null = null; ; ) {
       const at = now()
       const [message] = await claim.execute({
-        ...{ at: at.toISOString(), until: after(at, claimed), done },
+        at: at.toISOString(),
+        until: after(at, claimDuration),
+        done,
       })
       if (!message) return
       const { id, attempts } = message
@@ -119,12 +128,12 @@ export function deliveryOf(
 
 const given = (name: string) => sql<string>`${sql.placeholder(name)}`
 
-/** Longer than any delivery is put off, but for one that is meant for a later time. */
+/** Longer than the backoff of any message that is not scheduled for a later time. */
 const longestClaim = 2 * longestWait
 
 /**
- * Makes due what was put off, or written to be sent at once, while the clock was ahead by hours: it
- * would wait until the clock is there again.
+ * Reschedules messages that were postponed, or written for immediate delivery, while the clock was
+ * hours ahead. Without this they would wait until the clock reaches that time again.
  */
 export async function recallPostponed(db: Db, now: Date): Promise<void> {
   await db
@@ -159,9 +168,9 @@ async function delivered(
     return { ok: true }
   } catch (error) {
     report(error, message)
-    return { ok: false, error: reasonOf(error), wait: waitAskedBy(error) }
+    return { ok: false, error: reasonOf(error), wait: requestedWait(error) }
   }
 }
 
-const waitAskedBy = (error: unknown): number =>
+const requestedWait = (error: unknown): number =>
   error instanceof Error && 'wait' in error && typeof error.wait === 'number' ? error.wait : 0

@@ -2,7 +2,10 @@ import { newEnforcer, newModelFromString, StringAdapter } from 'casbin'
 
 import { type Actor, permission } from '#contract/kernel/access.ts'
 
-/** Answers from memory: may this actor take this action on this resource? Rows are the scope's matter. */
+/**
+ * Decides whether an actor may take an action on a resource, from memory. The scope decides on
+ * rows.
+ */
 export type Policy = {
   can(
     actor: Pick<Actor, 'kind' | 'roles' | 'permissions'>,

@@ -7,7 +7,9 @@ import { isJson } from './stored-rows.ts'
 
 export type Presented = AnyRow & { allowed_transitions?: string[] }
 
-/** A row as this actor may see it: hidden fields left out, with the transitions open to them. */
+/**
+ * Returns a row without the fields hidden from the actor, plus the transitions open to the actor.
+ */
 export function present(kernel: Kernel, resource: Resource, row: AnyRow, actor: Actor): Presented {
   const seen: Record<string, unknown> = {}
   for (const name of Object.keys(standardFields)) seen[name] = row[name]
@@ -20,19 +22,19 @@ export function present(kernel: Kernel, resource: Resource, row: AnyRow, actor: 
 }
 
 /**
- * The fields of an answer: those that the actor may see, or of these the ones that were asked for,
- * and the state, which tells what may be done.
+ * Lists the fields of a response: those that the actor may see, limited to the requested ones if
+ * any. The state is always included, because the allowed transitions depend on it.
  */
-export const sentFields = (resource: Resource, actor: Actor, asked?: Set<string>): string[] => [
+export const sentFields = (resource: Resource, actor: Actor, requested?: Set<string>): string[] => [
   ...Object.keys(standardFields),
   ...Object.entries(visibleFields(resource, actor.kind))
-    .filter(([name, { kind }]) => !asked || asked.has(name) || kind === 'state')
+    .filter(([name, { kind }]) => !requested || requested.has(name) || kind === 'state')
     .map(([name]) => name),
 ]
 
 /**
- * What `present` gives as JSON, of rows that were read to be sent. What is JSON in the table is not
- * read and written again on its way.
+ * Serializes rows read by `readRowsToSend` to the same JSON as `present`. JSON columns are passed
+ * through as text, without parsing and serializing them again.
  */
 export function presentTexts(
   kernel: Kernel,
@@ -62,7 +64,10 @@ export function presentTexts(
   })
 }
 
-/** What an actor may do in a state: the machine says which kinds of actor, the policy which admins. */
+/**
+ * Lists the transitions open to an actor in a state. The machine decides by kind of actor, the
+ * policy by admin role.
+ */
 export function openTo(machine: Machine, state: string, actor: Actor, policy: Policy): string[] {
   const names: string[] = open(machine, state, actor.kind)
   return actor.kind === 'admin'

@@ -1,6 +1,6 @@
 import { translate } from './translate.ts'
 
-/** An answer that ends a request: an error the client is told about, in Laravel's shape. */
+/** An error that is sent to the client, in Laravel's shape. */
 export type Problem = Error & {
   statusCode: number
   body: Record<string, unknown>
@@ -37,7 +37,7 @@ export function tooLarge(locale: string, bytes: number): Problem {
 
 export type FieldErrors = Record<string, string[]>
 
-/** 422 with the first error as its message, and how many more there are. */
+/** Creates a 422 whose message is the first error and the number of further ones. */
 export function invalid(locale: string, errors: FieldErrors, extra: object = {}): Problem {
   const all = Object.values(errors).flat()
   const first = all[0] ?? translate(locale, 'validation.body')

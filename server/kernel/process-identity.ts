@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** `started` tells two processes apart that had one pid in turn; undefined where it can't be told. */
+/**
+ * Identifies a process. `started` distinguishes two processes that had the same pid one after the
+ * other; undefined where it can't be determined.
+ */
 export type ProcessIdentity = { pid: number; started: string | undefined }
 
 export const thisProcess = (): ProcessIdentity => ({
@@ -10,7 +13,7 @@ export const thisProcess = (): ProcessIdentity => ({
   started: startOf(process.pid),
 })
 
-/** Whether a process of this machine, and of this container, still runs. */
+/** Tells whether a process of this machine, and of this container, is still running. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
@@ -22,7 +25,7 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return startedNow === undefined || started === undefined || startedNow === started
 }
 
-/** Names the machine, or the container, within which pids can be compared. */
+/** Returns a name for the machine or container within which pids can be compared. */
 export function pidScope(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`

@@ -2,21 +2,21 @@ import type { Tx } from './kernel.ts'
 import { enqueue } from './outbox.ts'
 
 /**
- * Writes to the Realtime Database once the transaction is through: paths from its root, and what is
- * to stand there; null takes away. All of one call is written at once.
+ * Writes to the Realtime Database after commit. `writes` maps paths from its root to new values;
+ * null deletes. All writes of one call are applied atomically.
  */
 export const publish = (tx: Tx, writes: Record<string, unknown>, now: Date): Promise<void> =>
   enqueue(tx, [
     {
-      ...{ channel: 'realtime', recipient: 'realtime', payload: { writes } },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      channel: 'realtime',
+      recipient: 'realtime',
+      payload: { writes },
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
     },
   ])
 
-/**
- * Ends what came of a user's sign-ins to the API in the Realtime Database, once the transaction is
- * through.
- */
+/** Ends a user's Realtime Database sessions that came from these API sign-ins, after commit. */
 export async function publishSignOut(
   tx: Tx,
   user_id: number,
@@ -36,11 +36,13 @@ export async function publishSignOut(
   ])
 }
 
-/** Has what the rules know of somebody's rights written anew, once the transaction is through. */
+/** Rewrites a user's realtime permissions after commit. */
 export const publishRights = (tx: Tx, user_id: number, now: Date): Promise<void> =>
   enqueue(tx, [
     {
-      ...{ channel: 'grants', recipient: String(user_id) },
-      ...{ next_attempt_at: now.toISOString(), created_at: now.toISOString() },
+      channel: 'grants',
+      recipient: String(user_id),
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
     },
   ])

@@ -64,13 +64,13 @@ export async function show(
 
 const json = 'application/json; charset=utf-8'
 
-/** Refuses who may not do this to any row. */
+/** Throws a 403 unless the actor may take this action on some row. */
 export function allow(kernel: Kernel, resource: Resource, action: Action, actor: Actor): Actor {
   if (!kernel.policy.can(actor, resource.name, action)) throw forbidden(actor.locale)
   return actor
 }
 
-/** The one row with this id, if it is within the actor's reach. */
+/** Builds the condition for the row with this id, if it is within the actor's reach. */
 export function reachOf(
   kernel: Kernel,
   resource: Resource,
@@ -79,9 +79,9 @@ export function reachOf(
   isDeletedToo: boolean,
 ): SQL | undefined {
   const table = tableOf(kernel, resource)
-  const kept = isDeletedToo ? undefined : notDeleted(resource, table)
+  const isLive = isDeletedToo ? undefined : notDeleted(resource, table)
   const { where: listed } = listedRecords(kernel, resource, actor)
-  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), listed, kept)
+  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), listed, isLive)
 }
 
 export function idOf(request: FastifyRequest): number {

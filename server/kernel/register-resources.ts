@@ -17,14 +17,14 @@ import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
 const created = 201
 
-const asksOfLists = [
+const listDescription = [
   '`_start` and `_end` (at most 200 apart) take a page, of which `X-Total-Count` tells the whole.',
   '`_sort` and `_order` take lists with commas. `field=`, `field_ne=`, `field_gte=`, `field_lte=`',
   'and `field_like=` filter, `q=` searches, and `_fields=` names the only fields that the rows',
   'shall have beside their id, times, version and state.',
 ].join(' ')
 
-/** The five simple-rest routes and the transition route of every declared resource. */
+/** Registers the five simple-rest routes and the transition route of every declared resource. */
 export function registerResources(app: FastifyInstance, kernel: Kernel): void {
   for (const resource of Object.values(kernel.resources)) {
     const path = `/api/${resource.name}`
@@ -40,7 +40,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
       app.get(
         path,
         {
-          schema: { ...summary('List'), description: asksOfLists },
+          schema: { ...summary('List'), description: listDescription },
           onRequest,
           config: { answer: Type.Array(answer), refuses },
         },
@@ -60,9 +60,11 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
           onRequest,
           bodyLimit: bodyLimitOf(createSchema(resource), 'member'),
           config: {
-            ...{ body: createSchema(resource), answer },
+            body: createSchema(resource),
+            answer,
             refuses: [...refuses, ...(resource.limits.length > 0 ? [429] : [])],
-            ...{ status: created, idempotent: true },
+            status: created,
+            idempotent: true,
           },
         },
         async (request, reply) => {

@@ -7,34 +7,37 @@ import { unauthenticated } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null for a visitor. */
+    /** The signed-in actor; null for a visitor. */
     actor: Actor | null
-    /** The language the answer's texts are in. */
+    /** The language of the response's texts. */
     locale: string
   }
   interface FastifyContextConfig {
-    /** For the documentation: the handler itself validates, by the actor's role. */
+    /** For the documentation only: the handler itself validates, by the actor's role. */
     body?: TSchema
     query?: TSchema
     answer?: TSchema
-    /** Of an answer that is no refusal; without one 200, or 204 where there is nothing to answer. */
+    /** The success status; by default 200, or 204 for an empty response. */
     status?: number
-    /** Refuses with these, beside what its method, path and body tell of. */
+    /** Error statuses beyond those implied by the method, path and body. */
     refuses?: readonly number[]
-    /** A write that takes an `Idempotency-Key`. */
+    /** Accepts an `Idempotency-Key`. */
     idempotent?: boolean
-    /** No cookie counts here: who asks is said by a token in the request, which nobody else's page has. */
+    /**
+     * Authenticated only by a token in the request, which other sites can't send; cookies are
+     * ignored, so no CSRF token is required.
+     */
     isTokenOnly?: boolean
   }
 }
 
-/** The request's actor, or a 401. */
+/** Returns the request's actor; throws a 401 for a visitor. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw unauthenticated(request.locale)
   return request.actor
 }
 
-/** A hook that answers a visitor with 401 before the body is read. */
+/** Hook that refuses a visitor with 401 before the body is read. */
 export const refuseVisitor = async (request: FastifyRequest): Promise<void> => {
   actorOf(request)
 }

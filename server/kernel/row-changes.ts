@@ -6,10 +6,10 @@ import type { Db } from './kernel.ts'
 const big = () => bigint({ mode: 'number' })
 
 /**
- * How often the rows of each resource have changed: a row for every transaction that changed any,
- * written by the tables' triggers, and folded into fewer now and then. The sum grows with whatever
- * could change what a query finds, and a query that reads it too sees both as of one moment. So what
- * was counted under a sum holds for as long as the sum is the same, in every process.
+ * Counts how often the rows of each resource have changed: the tables' triggers write one row per
+ * transaction that changes any, and the rows are folded into fewer from time to time. The sum grows
+ * with every change that could affect a query's result. A query that also reads the sum sees both
+ * as of one moment, so a count stays valid, in every process, for as long as the sum is the same.
  */
 export const rowChanges = pgTable(
   'row_changes',
@@ -23,8 +23,8 @@ export const rowChanges = pgTable(
 
 const trigger = 'count_change'
 
-// Once for each table and transaction. The setting is the transaction's own and ends with it, or
-// with the savepoint that the row is rolled back to.
+// Runs once for each table and transaction. The setting is local to the transaction: it ends with
+// it, or with the savepoint to which the row is rolled back.
 const triggerFunction = `
   create or replace function ${trigger}() returns trigger language plpgsql as $$
   declare
@@ -41,7 +41,7 @@ type Client = {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Has the changes of these tables counted from now on, as far as the tables are there. */
+/** Creates the counting triggers on those of these tables that exist. */
 export async function countChanges(client: Client, tables: string[]): Promise<void> {
   const { rows } = await client.query(
     `select relname as name from pg_class
@@ -58,11 +58,14 @@ export async function countChanges(client: Client, tables: string[]): Promise<vo
     )
 }
 
-/** The sum for these resources, as part of a query. */
+/** Builds the subquery that sums the changes of these resources. */
 export const changesOf = (resources: readonly string[]): SQL<number> =>
   sql<number>`(select coalesce(sum(changes), 0)::bigint from ${rowChanges} where ${rowChanges.resource} in ${[...resources]})`
 
-/** Makes one row of a resource's, once there are many in all. The sums stay what they are. */
+/**
+ * Folds the rows into one per resource once there are more than `many` in all. The sums don't
+ * change.
+ */
 export async function foldChanges(db: Db, many = 500): Promise<void> {
   await db.execute(sql`
     with folded as (

@@ -15,13 +15,13 @@ const choresEvery = 3_600_000
 
 export type Scheduler = {
   start(): void
-  /** Delivers soon, without waiting for the next tick. */
+  /** Starts a round now instead of at the next tick. */
   kick(): void
-  /** Delivers what is to be delivered by now. */
+  /** Delivers the messages that are due now, except on slow channels. */
   deliver(): Promise<void>
-  /** Takes every transition that is due and delivers; what takes long is left for later. */
+  /** Takes every due transition and delivers messages; leaves slow channels for later. */
   catchUp(): Promise<void>
-  /** Takes every transition that is due and delivers until nothing is left to do now. */
+  /** Takes every due transition and delivers on all channels until nothing is due. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -29,24 +29,27 @@ export type Scheduler = {
 type Log = { error(details: object, message: string): void }
 
 /**
- * The one clock-driven loop: the outbox, and the transitions that time takes. It remembers nothing:
- * what is due is asked of the rows, and who comes second finds the state moved, so any number of
- * processes may run it.
+ * Creates the loop that delivers the outbox and takes the transitions that are due. It keeps no
+ * state: due work is read from the rows, and a second process finds the state already changed, so
+ * any number of processes may run it.
  */
 export function createScheduler(
   kernel: Kernel,
   channels: Record<string, Deliver>,
   log: Log,
-  /** What is done once an hour, as forgetting what has expired. */
+  /** Hourly maintenance, such as deleting expired rows. */
   chores: (now: Date) => Promise<void> = async () => undefined,
-  /** Channels on which deliveries take long: nothing else waits for them, nor one for another. */
+  /**
+   * Channels with slow deliveries. Nothing else waits for them, nor does one of them wait for
+   * another.
+   */
   slow: Record<string, Deliver> = {},
 ): Scheduler {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isStopped = true
   let isStopping = false
-  // Of a clock that nobody sets.
+  // In monotonic time, which is not affected when the system clock is set.
   let sweptAt = Number.NEGATIVE_INFINITY
   let choresAt = performance.now()
 
@@ -60,7 +63,7 @@ export function createScheduler(
   const deliverQuick = delivering(channels, notInArray(outbox.channel, Object.keys(slow)))
   const tryAgain = (error: unknown) => log.error({ err: error }, 'the scheduler will try again')
 
-  const asides = Object.entries(slow).map(([channel, deliver]) => {
+  const slowDeliveries = Object.entries(slow).map(([channel, deliver]) => {
     const deliverAll = delivering({ [channel]: deliver }, eq(outbox.channel, channel))
     let underWay: Promise<void> | undefined
     return {
@@ -75,7 +78,7 @@ export function createScheduler(
       end: async () => underWay,
     }
   })
-  const endOfAsides = () => Promise.all(asides.map(({ end }) => end()))
+  const slowDeliveriesEnded = () => Promise.all(slowDeliveries.map(({ end }) => end()))
 
   async function round(): Promise<void> {
     try {
@@ -86,7 +89,7 @@ export function createScheduler(
         await foldChanges(kernel.db)
       }
       await deliverQuick()
-      for (const { begin } of asides) begin()
+      for (const { begin } of slowDeliveries) begin()
       if (performance.now() - choresAt >= choresEvery) {
         choresAt = performance.now()
         await chores(kernel.now())
@@ -126,17 +129,17 @@ export function createScheduler(
     catchUp,
     async drain() {
       await running
-      await endOfAsides()
+      await slowDeliveriesEnded()
       await recallPostponed(kernel.db, kernel.now())
       await catchUp()
-      for (const { deliverAll } of asides) await deliverAll()
+      for (const { deliverAll } of slowDeliveries) await deliverAll()
     },
     async stop() {
       isStopped = true
       isStopping = true
       clearTimeout(timer)
       await running
-      await endOfAsides()
+      await slowDeliveriesEnded()
     },
   }
 }
@@ -150,7 +153,7 @@ async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promi
       const state = resource && table?.[stateFieldOf(resource)]
       if (!due || !resource || !table || !field || !state) continue
       const reached = new Date(kernel.now().getTime() - due.minutes * 60_000).toISOString()
-      // All of them: a limit would let rows that can't move hold up those behind them.
+      // No limit: rows whose transition fails would otherwise block the rows behind them.
       const rows = await kernel.db
         .select({ id: table.id })
         .from(table)
@@ -165,7 +168,7 @@ async function sweep(kernel: Kernel, log: Log, isStopping: () => boolean): Promi
     }
 }
 
-/** Another process or a person may have been faster; that is no error. */
+/** Takes a due transition. A 409 is no error: another process or a person may have been faster. */
 async function take(
   kernel: Kernel,
   resource: string,

@@ -5,15 +5,18 @@ import { isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import type { AnyTable } from './table.ts'
 
 /**
- * The condition that keeps an actor to the rows within reach. `undefined` is every row; whoever is
- * not named in the scope reaches none, but an admin all.
+ * Builds the condition that limits an actor to the rows within reach. `undefined` means every row.
+ * A role not named in the scope reaches no rows, except admins, who reach all.
  */
 export function scopeFor(scope: Scope, table: AnyTable, actor: Actor): SQL | undefined {
   if (actor.kind === 'system') return undefined
   return within(scope[actor.kind] ?? (actor.kind === 'admin' ? 'all' : undefined), table, actor)
 }
 
-/** The condition that leaves out what is deleted and kept; `undefined` where nothing is kept. */
+/**
+ * Builds the condition that excludes soft-deleted rows; `undefined` for resources without soft
+ * delete.
+ */
 export const notDeleted = (resource: Resource, table: AnyTable): SQL | undefined =>
   isRestorable(resource) && table.deleted_at ? isNull(table.deleted_at) : undefined
 
@@ -37,7 +40,10 @@ function conditionOf(filter: Filter, table: AnyTable, actor: Actor): SQL {
   return and(...conditions) ?? sql`false`
 }
 
-/** `undefined` when the actor has no such id: nothing matches then, not even rows without one. */
+/**
+ * Resolves a scope variable. `undefined` means that the actor has no such id: then no row matches,
+ * not even rows where the column is null.
+ */
 function standsFor(wanted: Filter[string], actor: Actor) {
   const ids: Record<string, number | null> = {
     $user: actor.user_id,

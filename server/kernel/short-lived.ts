@@ -1,16 +1,16 @@
 type Life = {
   milliseconds: number
   now: () => Date
-  /** The resources that an answer tells of. */
+  /** Resources that a result depends on. */
   of: ReadonlySet<string>
   onChange(listener: (resource: string) => void): void
 }
 
-const mostKept = 500
+const maxEntries = 500
 
 /**
- * Remembers answers for a while, or until something was changed here that they tell of: who asks
- * meanwhile waits for the answer, or gets it. One that failed is forgotten.
+ * Caches results for a time, or until a resource that they depend on changes in this process.
+ * Concurrent calls share one pending result. A failed result is not cached.
  */
 export function shortLived<T>({ milliseconds, now, of, onChange }: Life) {
   const known = new Map<string, { answer: Promise<T>; madeAt: number }>()
@@ -18,15 +18,15 @@ export function shortLived<T>({ milliseconds, now, of, onChange }: Life) {
   return (key: string, make: () => Promise<T>): Promise<T> => {
     const found = known.get(key)
     const age = found ? now().getTime() - found.madeAt : 0
-    // A clock that was set back makes no answer last longer.
+    // A negative age means that the clock was set back; the entry must not live longer for it.
     if (found && age >= 0 && age < milliseconds) return found.answer
     known.delete(key)
     const [oldest] = known.keys()
-    if (known.size >= mostKept && oldest !== undefined) known.delete(oldest)
+    if (known.size >= maxEntries && oldest !== undefined) known.delete(oldest)
     const answer = make()
-    const kept = { answer, madeAt: now().getTime() }
-    known.set(key, kept)
-    answer.catch(() => known.get(key) === kept && known.delete(key))
+    const entry = { answer, madeAt: now().getTime() }
+    known.set(key, entry)
+    answer.catch(() => known.get(key) === entry && known.delete(key))
     return answer
   }
 }

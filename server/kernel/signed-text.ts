@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A text that only we can have written, for one purpose; it can be read by everybody, and does not end. */
+/** Signs a text for one purpose. Anyone can read it, and it does not expire. */
 export const signText = (secret: string, purpose: string, text: string): string =>
   `${Buffer.from(text).toString('base64url')}.${signature(secret, purpose, text)}`
 
-/** The text; undefined where the signature is not ours, or is for something else. */
+/**
+ * Returns the signed text; undefined if the signature is invalid or was made for another purpose.
+ */
 export function readSigned(secret: string, purpose: string, signed: string): string | undefined {
   const [encoded = '', given = ''] = signed.split('.')
   const text = Buffer.from(encoded, 'base64url').toString()

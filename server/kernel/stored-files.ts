@@ -13,9 +13,9 @@ const itemOf = (field: Field) => ('item' in field ? (field.item as Field) : unde
 const fieldsOf = (field: Field): Fields => ('fields' in field ? (field.fields as Fields) : {})
 
 /**
- * Refuses keys of files that the actor may not put into a record: their own files alone, for staff
- * also those of other staff; and pictures where pictures are shown. Keys that the record has already
- * stay.
+ * Refuses keys of files that the actor may not put into a record. Actors may use only their own
+ * files, admins also those of other admins; image fields take only images. Keys already in the
+ * record are accepted.
  */
 export async function checkFiles(
   kernel: Kernel,
@@ -54,7 +54,7 @@ export async function checkFiles(
   if (Object.keys(errors).length) throw invalid(actor.locale, errors)
 }
 
-/** Whether a record that the actor may look at shows this file. */
+/** Tells whether a record that the actor may see contains this file. */
 export async function isFileSeen(kernel: Kernel, key: string, actor: Actor): Promise<boolean> {
   const uses = Object.values(kernel.resources).flatMap((resource) => {
     if (!kernel.policy.can(actor, resource.name, 'show')) return []
@@ -74,7 +74,7 @@ export async function isFileSeen(kernel: Kernel, key: string, actor: Actor): Pro
   return rows[0]?.seen === true
 }
 
-/** The condition that a column holds the key, in the form that its index answers. */
+/** Builds the condition that a column contains the key, in the form that its index supports. */
 function holding(field: Field, column: unknown, key: string): SQL | undefined {
   if (isFile(field)) return sql`${column} = ${key}`
   const item = itemOf(field)

@@ -5,11 +5,11 @@ import type { AnyRow, Db, Tx } from './kernel.ts'
 import type { AnyTable } from './table.ts'
 
 /**
- * The rows of a table that meet `where`, whole, as Drizzle's `select().from(table)` reads them.
- * `tail` is what follows: an order, a limit, a lock.
+ * Reads all columns of the rows that match `where`, decoded as Drizzle's `select().from(table)`
+ * does. `tail` is appended: an order, a limit, a lock.
  *
- * The names of fifty columns are put together once, not with every request, which was half of the
- * time that a request took.
+ * The column list is built once per table. Building some fifty names for every request was half of
+ * the request's time.
  */
 export const readRows = <T extends PgTable>(
   db: Db | Tx,
@@ -21,13 +21,13 @@ export const readRows = <T extends PgTable>(
 type ToSend = {
   where: SQL | undefined
   tail?: SQL
-  /** The columns; what is JSON in them stays the text that it is. */
+  /** Columns to read; JSON columns are returned as text. */
   names: readonly string[]
-  /** Further expressions by name; one that a column has takes the column's place. */
+  /** Additional expressions by name; one named like a column replaces it. */
   also?: Record<string, SQL>
 }
 
-/** Rows to be sent on as they are: only what is named. */
+/** Reads rows to be sent unchanged, with only the named columns. */
 export function readRowsToSend(
   db: Db | Tx,
   table: AnyTable,
@@ -44,7 +44,7 @@ export function readRowsToSend(
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stores a row and answers it whole. What `values` does not have, or has as undefined, is by default. */
+/** Inserts a row and returns it; missing and undefined values take the column defaults. */
 export async function insertInto(tx: Tx, table: PgTable, values: Values): Promise<AnyRow> {
   const { text, params } = insertion(table, [values])
   const rows = await send(tx, `${text} returning ${columnsOf(table).list}`, params)
@@ -53,23 +53,25 @@ export async function insertInto(tx: Tx, table: PgTable, values: Values): Promis
   return row
 }
 
-/** Stores rows; `tail` is what follows: what to do where there is one with the same key. */
+/** Inserts rows; `tail` is appended, for example an `on conflict` clause. */
 export async function insertAll<T extends PgTable>(
   tx: Tx,
   table: T,
   rows: readonly T['$inferInsert'][],
   tail = '',
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += mostTogether) {
-    const { text, params } = insertion(table, rows.slice(from, from + mostTogether))
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const { text, params } = insertion(table, rows.slice(from, from + rowsPerStatement))
     await send(tx, `${text} ${tail}`, params)
   }
 }
 
-// Few enough that the statements are the same again and again, and are prepared.
-const mostTogether = 50
+// Small enough that the same statements recur and can be prepared.
+const rowsPerStatement = 50
 
-/** Put together as text: Drizzle's builder takes longer for it than the database. */
+/**
+ * Builds the statement as text, because Drizzle's builder takes longer than the database itself.
+ */
 function insertion(table: PgTable, rows: readonly Values[]): { text: string; params: unknown[] } {
   const { encoders } = columnsOf(table)
   const columns = Object.entries(encoders).filter(([name]) =>
@@ -88,8 +90,8 @@ function insertion(table: PgTable, rows: readonly Values[]): { text: string; par
 }
 
 /**
- * Sets columns of the rows that have one of `among`'s values in each of its columns and are within
- * reach. Answers, of those that there were, the id and what was set.
+ * Updates the rows that match one of `among`'s values in each of its columns and are within reach.
+ * Returns the id and the updated columns of each.
  */
 export async function updateAll(
   tx: Tx,
@@ -99,7 +101,7 @@ export async function updateAll(
   reach: SQL | undefined,
 ): Promise<AnyRow[]> {
   const { encoders } = columnsOf(table)
-  // Its parameters are numbered from the first.
+  // Converted first, because its parameters are numbered from $1.
   const within = reach && dialect.sqlToQuery(reach)
   const params = within ? [...within.params] : []
   const put = (name: string) => (value: unknown) => `$${params.push(encoders[name]?.(value))}`
@@ -147,7 +149,7 @@ type Columns = {
   list: string
   all: SQL
   toSend: Record<string, string>
-  /** All others come from the driver as the wire has them. */
+  /** Timestamp columns. The driver returns all others in the form in which they are sent. */
   instants: { name: string; fromDriver: (value: unknown) => unknown }[]
   encoders: Record<string, (value: unknown) => unknown>
 }

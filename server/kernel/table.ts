@@ -21,7 +21,7 @@ import {
 import type { Field, Fields, Kind, ValueOf } from '#contract/kernel/field.ts'
 import { isRestorable, type Resource, standardFields } from '#contract/kernel/resource.ts'
 
-/** An instant as the wire has it: the driver's text becomes ISO 8601 with milliseconds. */
+/** Timestamp column in wire format: converts the driver's text to ISO 8601 with milliseconds. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: (value) =>
@@ -30,7 +30,10 @@ export const instant = customType<{ data: string; driverData: string }>({
       : new Date(value).toISOString(),
 })
 
-/** How PostgreSQL says a common instant to a session in UTC. Spares a list hundreds of dates. */
+/**
+ * PostgreSQL's usual text for a timestamp in a UTC session. Matching it avoids creating hundreds of
+ * Dates per list.
+ */
 const inUtc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
 const number = () => bigint({ mode: 'number' })
@@ -60,7 +63,7 @@ const columnOfKind = {
 } satisfies Record<Kind, () => unknown>
 
 const textual: ReadonlySet<Kind> = new Set(['text', 'markdown', 'email', 'phone', 'slug', 'code'])
-/** Whether a field's order and search are those of text, without regard to case. */
+/** Tells whether a field is sorted and searched as text, ignoring case. */
 export const isText = (field: Field): boolean => textual.has(field.kind)
 
 type ColumnOf<N extends string, F extends Field, D extends boolean> = PgColumn<{
@@ -102,7 +105,9 @@ export type Tables<R extends Record<string, Resource>> = { [K in keyof R]: Table
 /** A table whose columns are known only by their declaration's names. */
 export type AnyTable = TableOf<Resource<string, Fields>>
 
-/** The tables of all declared resources, with foreign keys, unique and other indexes. */
+/**
+ * Builds the tables of all declared resources, with foreign keys, unique constraints and indexes.
+ */
 export function tablesOf<const R extends Record<string, Resource>>(resources: R): Tables<R> {
   const tables: Record<string, Record<string, AnyPgColumn>> = {}
   for (const resource of Object.values(resources)) {
@@ -139,7 +144,7 @@ function referred(field: Field, tables: Record<string, Record<string, AnyPgColum
   return id
 }
 
-/** Text sorts and is found without regard to case; this expression is the one that is indexed. */
+/** Folds text for sorting and searching without regard to case; the indexes use this expression. */
 export const folded = (column: AnyPgColumn | ExtraConfigColumn): SQL => sql`lower(${column})`
 
 function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>) {
@@ -149,13 +154,13 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
     return found
   }
   const named = (...parts: string[]) => [resource.name, ...parts].join('_')
-  // What is deleted and kept leaves its name to others.
-  const alone = (made: IndexBuilder) =>
+  // A soft-deleted row doesn't block its unique values for other rows.
+  const amongLive = (made: IndexBuilder) =>
     isRestorable(resource) ? made.where(sql`${column('deleted_at')} is null`) : made
   const fields = Object.entries<Field>({ ...resource.fields, ...sortedStandards })
   return fields
     .flatMap(([name, field]) => [
-      field.unique ? alone(uniqueIndex(named(name, 'key')).on(column(name))) : undefined,
+      field.unique ? amongLive(uniqueIndex(named(name, 'key')).on(column(name))) : undefined,
       field.search && isText(field)
         ? index(named(name, 'search')).using('gin', sql`lower(${column(name)}) gin_trgm_ops`)
         : undefined,
@@ -176,7 +181,7 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
     .filter((made) => made !== undefined)
     .concat(
       resource.unique.map((names) =>
-        alone(uniqueIndex(named(...names, 'key')).on(...columnsOf(names, column))),
+        amongLive(uniqueIndex(named(...names, 'key')).on(...columnsOf(names, column))),
       ),
       resource.indexes.map((names) =>
         index(named(...names, 'index')).on(...columnsOf(names, column)),
@@ -184,15 +189,18 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
     )
 }
 
-/** Whether a field is the key of a file. Who may see a file is found by the records that show it. */
+/**
+ * Tells whether a field holds a file's key. Access to a file is decided by the records that contain
+ * it.
+ */
 const isFile = ({ kind }: Field): boolean => kind === 'file' || kind === 'image'
 
-/** Whether a list or an object has keys of files in it. */
+/** Tells whether a list or an object contains files' keys. */
 const holdsFiles = (field: Field): boolean =>
   ('item' in field && isFile(field.item as Field)) ||
   ('fields' in field && Object.values(field.fields as Fields).some(isFile))
 
-/** The id is the primary key already. */
+/** Sortable standard fields except the id, which is the primary key and already indexed. */
 const sortedStandards = { created_at: standardFields.created_at }
 
 function columnsOf(

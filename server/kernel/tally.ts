@@ -8,19 +8,20 @@ import { type Gathering, gatheredIn } from './transact.ts'
 const big = () => bigint({ mode: 'number' })
 
 /**
- * What happened in each hour, in numbers, written by the transactions in which it happened: a report
- * reads some hundred of these rows instead of a million orders. Hours, not days, since a day begins
- * at another hour for each who asks.
+ * Totals of each hour, written by the transactions that they count. A report reads some hundred of
+ * these rows instead of a million orders. They are hourly, not daily, because a day starts at a
+ * different hour in each reader's time zone.
  *
- * A total is the sum over its shards, so that transactions at once seldom wait for each other's row.
+ * A total is the sum over its shards, so that concurrent transactions seldom wait for each other's
+ * row.
  */
 export const hourlyTotals = pgTable(
   'hourly_totals',
   {
     hour: instant().notNull(),
-    /** The name of the event that was counted, or `journal.` and the account. */
+    /** The name of the counted event, or `journal.` and the account. */
     metric: text().notNull(),
-    /** 0 where no city is concerned. */
+    /** 0 for totals without a city. */
     city_id: big().notNull().default(0),
     shard: smallint().notNull(),
     count: big().notNull(),
@@ -35,7 +36,7 @@ export type Tally = { metric: string; city_id?: number; count: number; cents: nu
 
 type Total = Required<Tally> & { hour: string; shard: number }
 
-/** Written last, since others wait for these rows until the end. */
+/** Written last, because other transactions wait for these rows until commit. */
 const totals: Gathering<Map<string, Total>> = {
   begin: () => new Map(),
   write: add,
@@ -43,8 +44,8 @@ const totals: Gathering<Map<string, Total>> = {
 }
 
 /**
- * Adds to the totals of the hour of `at`, in a transaction of `transact`. `source` is the id of
- * whatever is counted.
+ * Adds to the totals of the hour of `at`, inside a transaction of `transact`. `source` is the id of
+ * the counted record and selects the shard.
  */
 export function tally(tx: Tx, at: Date, source: number, tallies: Tally[]): void {
   const hour = `${at.toISOString().slice(0, 13)}:00:00.000Z`
@@ -61,11 +62,11 @@ export function tally(tx: Tx, at: Date, source: number, tallies: Tally[]): void 
 
 async function add(tx: Tx, totals: Map<string, Total>): Promise<void> {
   if (totals.size === 0) return
-  // Always in the same order, or two transactions could wait for each other.
+  // Sorted, because transactions that lock rows in different orders could deadlock.
   const ordered = [...totals].sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = ordered.map(([, total]) => total)
-  await insertAll(tx, hourlyTotals, rows, addToThoseThere)
+  await insertAll(tx, hourlyTotals, rows, addToExisting)
 }
 
-const addToThoseThere = `on conflict (metric, hour, city_id, shard) do update set
+const addToExisting = `on conflict (metric, hour, city_id, shard) do update set
   count = hourly_totals.count + excluded.count, cents = hourly_totals.cents + excluded.cents`

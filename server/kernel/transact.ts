@@ -9,20 +9,20 @@ import { translate } from './translate.ts'
 
 const conflicts = new Set(['40001', '40P01'])
 const tries = 8
-/** Milliseconds before the second try at most; twice as many before each further one. */
+/** Maximum wait before the second try, in milliseconds; doubled before each further one. */
 const longestFirstWait = 20
 
 /**
- * One transaction: all of it is stored, or nothing. Conflicts are tried again from its beginning. Use
- * only `tx` inside: the embedded engine has one connection, and a query beside the transaction would
- * wait for it forever.
+ * Runs `work` in one transaction and retries it from the start on conflicts. Use only `tx` inside:
+ * the embedded engine has one connection, and a query outside the transaction would wait for it
+ * forever.
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryConflicts(() => onOneConnection(db, work))
 
 /**
- * Tries serialization failures and deadlocks again, as PostgreSQL asks its clients to, each after a
- * random wait: transactions that collided would collide again if they all returned at once.
+ * Retries serialization failures and deadlocks, as PostgreSQL advises, each after a random wait:
+ * transactions that collided would collide again if they all retried at once.
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
@@ -34,34 +34,42 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Whether PostgreSQL undid the transaction in favor of another that ran at the same time. */
+/** Tells whether PostgreSQL aborted the transaction in favor of a concurrent one. */
 export const isConflict = (error: unknown): boolean =>
   conflicts.has(databaseError(error)?.code ?? '')
 
 const afterCommits = new WeakMap<Tx, (() => void)[]>()
 
-/** Done once the transaction is through, and never when it is not; must not throw. */
+/** Runs `act` after the transaction commits, and never if it doesn't; `act` must not throw. */
 export const afterCommit = (tx: Tx, act: () => void): void => {
   afterCommits.get(tx)?.push(act)
 }
 
-/** What many places of a transaction add to, and is written once, as its last. */
+/** Data that many parts of a transaction add to and that is written once, at its end. */
 export type Gathering<T> = {
   begin(): T
   write(tx: Tx, gathered: T): Promise<void>
-  /** Nobody reads it before it is committed: where many transactions are one, it waits for the last. */
+  /**
+   * Not read before commit, so where many transactions are merged into one, it is written at the
+   * end of the merged one.
+   */
   isForLater?: boolean
 }
 
-/** What is gathered, in the order in which it was begun. */
+/** Gathered data, in the order in which it was begun. */
 export type Gathered = Map<Gathering<unknown>, unknown>
 
-/** A connection whose transactions are part of a larger one, which writes this at its own end. */
+/**
+ * A connection whose transactions are part of a larger one, which writes `later` at its own end.
+ */
 export type Gatherer = { later: Gathered }
 
 const opened = new WeakMap<Tx, { own: Gathered; later: Gathered }>()
 
-/** What the transaction gathers of this; undefined where `tx` is no transaction of `transact`. */
+/**
+ * Returns the transaction's gathered data of this kind; undefined if `tx` wasn't opened by
+ * `transact`.
+ */
 export function gatheredIn<T>(tx: Tx, gathering: Gathering<T>): T | undefined {
   const { own, later } = opened.get(tx) ?? {}
   const all = gathering.isForLater ? later : own
@@ -75,8 +83,8 @@ export async function writeGathered(tx: Tx, gathered: Gathered): Promise<void> {
 }
 
 /**
- * Drizzle's own never gives back a connection that broke before the transaction began, and puts the
- * words begin and commit together anew each time.
+ * Runs a transaction on one connection. Drizzle's own `transaction` never releases a connection
+ * that broke before `begin`, and builds the `begin` and `commit` statements anew each time.
  */
 async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
@@ -107,21 +115,24 @@ const rolledBack = (client: NodePgClient): Promise<boolean> =>
     () => false,
   )
 
-/** None are named to Drizzle beforehand. */
+/** Empty, because no schema is registered with Drizzle. */
 type Tables = Record<string, never>
 type Session = NodePgSession<Tables, Tables>
 
 const dialect = new PgDialect()
 const sessions = new WeakMap<NodePgClient, Session>()
 
-/** Made once for each connection: it remembers the columns' names. */
+/** Returns the connection's session, which caches the column names. */
 function sessionOver(client: NodePgClient): Session {
   const made = sessions.get(client) ?? new NodePgSession(client, dialect, undefined)
   sessions.set(client, made)
   return made
 }
 
-/** Whether the database or the disk is away or full, as far as the driver or the system can tell. */
+/**
+ * Tells whether the database or disk is unavailable or full, by the driver's or the system's error
+ * codes.
+ */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code ?? ''
   if (/^(08|53|57P|58)/.test(code) || code === '25P03') return true
@@ -143,7 +154,7 @@ const brokenConnection =
 
 type DatabaseError = { code: string; constraint?: string; detail?: string; table?: string }
 
-/** The driver's error behind whatever Drizzle wrapped around it. */
+/** Returns the driver's error that Drizzle may have wrapped. */
 export function databaseError(error: unknown): DatabaseError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (
@@ -155,17 +166,17 @@ export function databaseError(error: unknown): DatabaseError | undefined {
   return undefined
 }
 
-/** Turns the constraints' refusals into the fields' errors; any other error goes on as it is. */
+/** Converts constraint violations into field errors; returns any other error unchanged. */
 export function refused(error: unknown, locale: string): Error {
   if (isProblem(error)) return error
   const { code, detail = '', table } = databaseError(error) ?? {}
   const field = /\((?:lower\()?"?(\w+)"?(?:::\w+)?\)?(?:, [^)]*)?\)=/.exec(detail)?.[1] ?? 'id'
-  const say = (key: string): FieldErrors => ({
+  const fieldError = (key: string): FieldErrors => ({
     [field]: [translate(locale, `validation.${key}`, { field, resource: table })],
   })
-  if (code === '23505') return invalid(locale, say('taken'))
+  if (code === '23505') return invalid(locale, fieldError('taken'))
   if (code === '23503' && detail.includes('is not present'))
-    return invalid(locale, say('missing_reference'))
+    return invalid(locale, fieldError('missing_reference'))
   if (code === '23503')
     return problem(409, {
       message: translate(locale, 'in_use', { by: resourceLabel(table ?? '', locale) }),

@@ -25,10 +25,10 @@ import { validate } from './validate.ts'
 export type Call = Act & { resource: string; id: number; name: string; input?: unknown }
 
 /**
- * Moves a record from one state to another, in one transaction with its event, its effect and what
- * other modules add to it. Refuses in this order: 404 unknown transition or a row out of reach, 403
- * wrong actor, 422 malformed input, 409 wrong state (with the transitions allowed now), 429 too many
- * wrong guesses, 422 unmet need.
+ * Moves a record from one state to another, in one transaction with its event, its effect and other
+ * modules' listeners. Refuses in this order: 404 unknown transition or a row out of reach, 403
+ * wrong actor, 422 malformed input, 409 wrong state (with the transitions allowed now), 429 too
+ * many wrong guesses, 422 unmet need.
  */
 export async function transition(kernel: Kernel, call: Call): Promise<AnyRow> {
   const { guess } = find(kernel, call).declared
@@ -38,7 +38,7 @@ export async function transition(kernel: Kernel, call: Call): Promise<AnyRow> {
   return input[guess.input] ? guessed(kernel, call, guess, take) : take()
 }
 
-/** The same inside a transaction that is already open, where guesses can't be counted. */
+/** Takes a transition inside an open transaction, where guesses can't be counted. */
 export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Promise<AnyRow> {
   const { actor, now, request_id, resource, name } = call
   const { row, input, reach } = await admit(kernel, tx, call)
@@ -48,10 +48,10 @@ export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Prom
 }
 
 /**
- * What the system does of itself as part of a larger step, with rows that this transaction has read
- * and locked: they are not read again, and those that change alike move with one statement. Nobody's
- * reach is at stake, since nobody but the system can take it; a row that has changed since it was
- * read is a 409. `set` changes columns together with the state.
+ * Takes a system transition on rows that this transaction has already read and locked, as part of a
+ * larger step. The rows are not read again, and those with the same changes are updated by one
+ * statement. No scope applies, since only the system can take such a transition. Throws a 409 if a
+ * row has changed since it was read. `set` changes columns together with the state.
  */
 export async function systemTransition<R extends AnyRow>(
   kernel: Kernel,
@@ -65,7 +65,9 @@ export async function systemTransition<R extends AnyRow>(
   const input = validate(inputSchema(declared), move.input ?? {}, system.locale, resource.name)
   const act = { actor: system, now, request_id }
   const moved = await carryOut(
-    ...([kernel, tx, rows] as const),
+    kernel,
+    tx,
+    rows,
     { ...move, input, reach: notDeleted(resource, table) },
     act,
   )
@@ -92,7 +94,7 @@ async function carryOut(
   const state = stateFieldOf(resource)
   const effect = kernel.extensions.effect(resource.name, name)
 
-  // Those that change alike go together.
+  // Rows with the same version and changes share one update statement.
   const alike = new Map<string, { changes: object; rows: AnyRow[] }>()
   for (const row of rows) {
     const from = String(row[state])
@@ -113,7 +115,8 @@ async function carryOut(
       version: Number(group[0]?.version) + 1,
       updated_at: act.now.toISOString(),
     }
-    // What was looked at is what is changed, whoever holds the row; the rest of it is as it was read.
+    // Updates only the version and state that were checked; the other columns are as they were
+    // read.
     const seen = {
       id: group.map(({ id }) => id),
       version: [group[0]?.version],
@@ -129,12 +132,16 @@ async function carryOut(
     return { ...act, kernel, tx, name, input, before, row: { ...before, ...to } }
   })
   await recordEvents(
-    ...([kernel, tx] as const),
+    kernel,
+    tx,
     done.map(({ before, row }) => ({
       ...act,
-      ...{ resource: resource.name, record_id: row.id, name: declared.emits },
+      resource: resource.name,
+      record_id: row.id,
+      name: declared.emits,
       version: row.version,
-      ...{ from: String(before[state]), to: String(row[state]) },
+      from: String(before[state]),
+      to: String(row[state]),
       reason: typeof input.reason === 'string' ? input.reason : null,
       diff: difference(before, row),
     })),
@@ -146,7 +153,10 @@ async function carryOut(
   return done.map(({ row }) => row)
 }
 
-/** The row, locked, and what is sent: refuses whoever may not take the transition now. */
+/**
+ * Locks and returns the row with the validated input; throws if the actor may not take the
+ * transition now.
+ */
 async function admit(kernel: Kernel, tx: Tx, call: Call) {
   const { actor } = call
   const { resource, machine, table, declared } = find(kernel, call)
@@ -164,7 +174,10 @@ async function admit(kernel: Kernel, tx: Tx, call: Call) {
 
 type Guess = NonNullable<Transition['guess']>
 
-/** Counted before it is judged, so that many at once are worth no more tries; only wrong ones stay. */
+/**
+ * Counts a guess before checking it, so that concurrent requests get no extra tries. Only wrong
+ * guesses stay counted.
+ */
 async function guessed(
   { tries }: Kernel,
   { actor, resource, id }: Call,
@@ -189,7 +202,7 @@ async function guessed(
 type InputSchema = ObjectOf<Record<string, Field>>
 const inputSchemas = new WeakMap<Transition, InputSchema>()
 
-/** The schema of what a caller sends with a transition, made once. */
+/** Returns the schema of a transition's input; cached. */
 export function inputSchema(declared: Transition): InputSchema {
   const known = inputSchemas.get(declared)
   if (known) return known
@@ -236,7 +249,7 @@ function mayTake(
   return actor.kind !== 'admin' || kernel.policy.can(actor, machine.resource, name)
 }
 
-/** 409 where the actor might have taken it in another state. */
+/** Creates the 409 for a transition that is not allowed in the row's state. */
 export const wrongState = (kernel: Kernel, machine: Machine, state: string, actor: Actor) =>
   stateProblem(state, openTo(machine, state, actor, kernel.policy), actor)
 
@@ -251,9 +264,10 @@ const stateProblem = (state: string, allowed: string[], { locale }: Actor) =>
   })
 
 /**
- * A transition may reach rows only in the state that it starts from (a mover accepts open jobs).
- * Whoever comes too late for such a row learns that its state has changed, not that it is gone. Of
- * one in its first state, which was never within reach, nothing is said.
+ * Decides the error for a row that is no longer in the transition's scope. A scope may include rows
+ * only in the starting state (a mover accepts open jobs); an actor who comes too late gets a 409
+ * that the state has changed, not a 404. Returns undefined for a row in its initial state, which
+ * was never within the actor's reach.
  */
 async function tooLate(
   kernel: Kernel,

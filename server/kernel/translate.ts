@@ -24,13 +24,19 @@ const i18n = createInstance({
   interpolation: { escapeValue: false },
   resources: {
     en: {
-      ...{ errors: en, mail: mailEn, notifications: noticesEn, states: statesEn },
+      errors: en,
+      mail: mailEn,
+      notifications: noticesEn,
+      states: statesEn,
       pictures: picturesEn,
       settings: settingsEn,
       statement: statementEn,
     },
     es: {
-      ...{ errors: es, mail: mailEs, notifications: noticesEs, states: statesEs },
+      errors: es,
+      mail: mailEs,
+      notifications: noticesEs,
+      states: statesEs,
       pictures: picturesEs,
       settings: settingsEs,
       statement: statementEs,
@@ -38,7 +44,8 @@ const i18n = createInstance({
   },
 })
 i18n.init()
-// `{{field, label}}` in a text; with a `resource` among its values, as that calls the field.
+// Formats `{{field, label}}` in a text; a `resource` among the values selects that resource's
+// label.
 i18n.services.formatter?.add('label', (path, locale = 'en', { resource }) =>
   labelOf(String(path), locale, resource),
 )
@@ -46,8 +53,8 @@ i18n.services.formatter?.add('label', (path, locale = 'en', { resource }) =>
 export const locales = ['en', 'es'] as const
 
 /**
- * The text of `contract/locales` in this language; `mail:`, `notifications:`, `pictures:`,
- * `settings:`, `statement:` or `states:` before the key for the texts of these.
+ * Returns a text of `contract/locales` in this language. The key is looked up in `errors` unless it
+ * starts with `mail:`, `notifications:`, `pictures:`, `settings:`, `statement:` or `states:`.
  */
 export const translate = (locale: string, key: string, values: TOptions = {}): string =>
   i18n.t(key, { ...values, lng: locale })

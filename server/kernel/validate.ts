@@ -7,23 +7,23 @@ import { isDay, isInstant } from './instant.ts'
 import { type FieldErrors, invalid } from './problem.ts'
 import { translate } from './translate.ts'
 
-/** Faults beyond these are not explained: a person mends some and sends again. */
+/** Maximum number of reported errors; a person fixes some and sends the request again. */
 const mostFaults = 20
-/** More than any declared object has fields, a multiple of what is explained. */
+/** More fields than any declared object has, and a multiple of the reported errors. */
 const mostKeys = 100
 const mostKeysInAll = 5000
-// The validator reports each unknown key by itself, before the object that has it.
+// The validator reports each unknown key separately, before the object that contains it.
 Settings.Set({ maxErrors: 4 * mostKeys })
 
 const compiled = new WeakMap<TSchema, Validator>()
 
-// The library's own also takes leap seconds, the year 0 and a `[time zone]` behind the offset.
+// The library's own format also accepts leap seconds, year 0 and a `[time zone]` after the offset.
 Format.Set('date-time', (text) => Format.IsDateTime(text) && isInstant(text))
 Format.Set('date', isDay)
 
 /**
- * The value, typed by its schema, or a 422 that names every field at fault. Nothing is dropped or
- * converted: what does not fit is refused. A `resource` calls the fields as it does.
+ * Validates a value and returns it typed by its schema; throws a 422 that names every invalid
+ * field. Nothing is dropped or converted. Field labels come from `resource` if given.
  */
 export function validate<S extends TSchema>(
   schema: S,
@@ -35,17 +35,18 @@ export function validate<S extends TSchema>(
   const validator = validatorOf(schema)
   if (!validator.Check(value)) {
     const crowded = crowdedObject(value)
-    if (crowded !== undefined) throw invalid(locale, { [crowded]: [say(reader, '', 'body')] })
+    if (crowded !== undefined) throw invalid(locale, { [crowded]: [messageOf(reader, '', 'body')] })
     throw invalid(locale, fieldErrors(validator.Errors(value), reader))
   }
   const field = unstorable(value)
-  if (field !== undefined) throw invalid(locale, { [field]: [say(reader, field, 'format')] })
+  if (field !== undefined) throw invalid(locale, { [field]: [messageOf(reader, field, 'format')] })
   return value as Static<S>
 }
 
 /**
- * Where a value that doesn't fit has an object of more keys, or is of more keys in all, than any that
- * does: to look for what is wrong with each would take longer than all else that a request needs.
+ * Returns the path of an object with more keys than any valid body has, or the root if the value
+ * has too many in all. Explaining each of its errors would take longer than the rest of the
+ * request.
  */
 function crowdedObject(value: unknown): string | undefined {
   let left = mostKeysInAll
@@ -66,8 +67,8 @@ function crowdedObject(value: unknown): string | undefined {
 }
 
 /**
- * Where a value holds what PostgreSQL's text and jsonb can't: a NUL, or half of a character. Schemas
- * of their own, as those of queries and free-form objects, don't all say so.
+ * Returns the path of a value that PostgreSQL's text and jsonb can't store: a NUL or an unpaired
+ * surrogate. Not all schemas exclude them, for example those of queries and free-form objects.
  */
 function unstorable(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string')
@@ -95,19 +96,22 @@ function validatorOf(schema: TSchema): Validator {
 type Reader = { locale: string; resource: string | undefined }
 type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: object }
 
-/** A union tells of every branch; its own line and the null branch say nothing to a person. */
+/**
+ * Tells whether an error is of no use to a person: a union reports every branch, and the errors of
+ * the union itself and of its null branch messageOf nothing.
+ */
 const isNoise = ({ keyword, params }: SchemaError) =>
   keyword === 'anyOf' ||
   keyword === 'boolean' ||
   (keyword === 'type' && 'type' in params && params.type === 'null')
 
 function fieldErrors(errors: readonly SchemaError[], reader: Reader): FieldErrors {
-  const told = errors
+  const explained = errors
     .filter((error) => !isNoise(error))
     .map((error) => ({ shape: shapeOf(error), lines: explain(error, reader) }))
-  // A map, since a field may be called `constructor` by whoever sends it.
+  // A Map, because a client may send a field called `constructor`.
   const found = new Map<string, string[]>()
-  const lines = ofNearestShape(told).flatMap(({ lines }) => lines)
+  const lines = ofNearestShape(explained).flatMap(({ lines }) => lines)
   for (const [field, text] of lines.slice(0, mostFaults)) {
     const texts = found.get(field) ?? []
     if (!texts.includes(text)) found.set(field, [...texts, text])
@@ -115,18 +119,18 @@ function fieldErrors(errors: readonly SchemaError[], reader: Reader): FieldError
   return Object.fromEntries(found)
 }
 
-type Told = { shape: string | undefined; lines: [field: string, text: string][] }
+type Explained = { shape: string | undefined; lines: [field: string, text: string][] }
 
-/** Which of several shapes that a body may have an error is about. */
+/** Returns the index of the union branch that an error is about; undefined for all other errors. */
 const shapeOf = ({ schemaPath }: SchemaError) => /^#\/anyOf\/(\d+)/.exec(schemaPath)?.[1]
 
-/** Only the shape that comes nearest to what was sent is spoken of. */
-function ofNearestShape(told: readonly Told[]): readonly Told[] {
+/** Returns only the errors of the union branch with the fewest errors. */
+function ofNearestShape(explained: readonly Explained[]): readonly Explained[] {
   const faults = new Map<string, number>()
-  for (const { shape, lines } of told)
+  for (const { shape, lines } of explained)
     if (shape !== undefined) faults.set(shape, (faults.get(shape) ?? 0) + lines.length)
   const [nearest] = [...faults].sort(([, one], [, other]) => one - other)[0] ?? []
-  return told.filter(({ shape }) => shape === undefined || shape === nearest)
+  return explained.filter(({ shape }) => shape === undefined || shape === nearest)
 }
 
 const textOf: Record<string, string> = {
@@ -148,13 +152,13 @@ function explain(
   reader: Reader,
 ): [string, string][] {
   const path = instancePath.split('/').slice(1).map(unescaped)
-  const tell = (at: readonly string[], key: string, values: object = {}): [string, string] => {
+  const messageAt = (at: readonly string[], key: string, values: object = {}): [string, string] => {
     const field = at.join('.')
-    return [field, say(reader, field, key, values)]
+    return [field, messageOf(reader, field, key, values)]
   }
   const children = (list: unknown, key: string) =>
     Array.isArray(list)
-      ? list.slice(0, mostFaults).map((name) => tell([...path, String(name)], key))
+      ? list.slice(0, mostFaults).map((name) => messageAt([...path, String(name)], key))
       : []
 
   if ('requiredProperties' in params) return children(params.requiredProperties, 'required')
@@ -163,11 +167,11 @@ function explain(
     return [[path.join('.'), translate(reader.locale, 'validation.empty')]]
   const count = 'limit' in params ? { count: params.limit } : {}
   const allowed = 'allowedValues' in params ? String(params.allowedValues) : ''
-  return [tell(path, textOf[keyword] ?? 'invalid', { ...params, ...count, allowed })]
+  return [messageAt(path, textOf[keyword] ?? 'invalid', { ...params, ...count, allowed })]
 }
 
-/** What is wrong with a field; the whole of what was sent has no name. */
-const say = (
+/** Returns the message for a field; an empty field name stands for the whole body. */
+const messageOf = (
   { locale, resource }: Reader,
   field: string,
   key: string,

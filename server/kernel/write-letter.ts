@@ -8,25 +8,25 @@ export type Reader = {
   email: string | null
   phone: string | null
   locale: string
-  /** How they can leave such mail: where, and what is said of it below the text. */
+  /** How to unsubscribe from such mail: the URL, and the text shown below the message. */
   leave?: { url: string; text: string } | undefined
 }
 
 export type Letter = {
   about: keyof typeof mail
-  /** What the text says besides the reader's name, in the reader's language. */
+  /** Values for the text besides the reader's name, in the reader's language. */
   values: (locale: string) => Record<string, unknown>
-  /** Names what it is written for: a second letter of the same key is not sent to this reader. */
+  /** Idempotency key: a second letter with the same key is not sent to the same recipient. */
   key?: string
 }
 
-/** Writes to somebody in their language. */
+/** Sends a letter to one reader in their language, after commit. */
 export const writeLetter = (tx: Tx, reader: Reader, letter: Letter, now: Date): Promise<void> =>
   writeLetters(tx, [reader], letter, now)
 
 /**
- * Writes to people, each in their language, by mail where there is an address, else by text message.
- * It is sent after the commit.
+ * Sends a letter to each reader in their language, by mail if they have an address, else by text
+ * message. It is sent after commit.
  */
 export async function writeLetters(
   tx: Tx,
@@ -40,14 +40,14 @@ export async function writeLetters(
     readers.flatMap(({ name, email, phone, locale, leave }) => {
       const recipient = email ?? phone
       if (!recipient) return []
-      const said = { name, ...values(locale), ns: 'mail' }
-      const text = translate(locale, `${about}.text`, said)
+      const textValues = { name, ...values(locale), ns: 'mail' }
+      const text = translate(locale, `${about}.text`, textValues)
       return {
         channel: email ? 'mail' : 'text',
         key: key === undefined ? null : `${about}-${key}-${recipient}`,
         recipient,
-        subject: translate(locale, `${about}.subject`, said),
-        ...(email && leave ? leavable(text, leave) : { text }),
+        subject: translate(locale, `${about}.subject`, textValues),
+        ...(email && leave ? withUnsubscribe(text, leave) : { text }),
         next_attempt_at: at,
         created_at: at,
       }
@@ -55,8 +55,11 @@ export async function writeLetters(
   )
 }
 
-/** A mail that says how to leave it: to its reader, and to their mail program (RFC 2369, RFC 8058). */
-const leavable = (text: string, leave: NonNullable<Reader['leave']>) => ({
+/**
+ * Adds unsubscribe instructions to a mail, for the reader and for mail programs (RFC 2369, RFC
+ * 8058).
+ */
+const withUnsubscribe = (text: string, leave: NonNullable<Reader['leave']>) => ({
   text: `${text}\n\n${leave.text}`,
   payload: {
     headers: {
@@ -66,6 +69,6 @@ const leavable = (text: string, leave: NonNullable<Reader['leave']>) => ({
   },
 })
 
-/** The headers that a written mail has of its own. */
+/** Returns a mail's additional headers. */
 export const headersOf = ({ payload }: OutboxMessage): Readonly<Record<string, string>> =>
-  (payload as Partial<ReturnType<typeof leavable>['payload']> | null)?.headers ?? {}
+  (payload as Partial<ReturnType<typeof withUnsubscribe>['payload']> | null)?.headers ?? {}

@@ -31,7 +31,7 @@ export async function create(kernel: Kernel, resource: Resource, request: Fastif
   return present(kernel, resource, row, act.actor)
 }
 
-/** Makes what an actor may make, as a request of theirs would. */
+/** Creates a row as a request of this actor would. */
 export async function createAs(
   kernel: Kernel,
   resource: Resource,
@@ -95,7 +95,7 @@ export async function edit(kernel: Kernel, resource: Resource, request: FastifyR
   return present(kernel, resource, row, actor)
 }
 
-/** The version that was looked at before deciding to delete; it may also stand in `If-Match`. */
+/** A delete's body. The version that the client saw can also be sent in `If-Match`. */
 export const deleteSchema = Type.Object(
   { version: Type.Optional(Type.Integer({ minimum: 1 })) },
   { additionalProperties: false },
@@ -127,14 +127,18 @@ export async function remove(kernel: Kernel, resource: Resource, request: Fastif
   return present(kernel, resource, row, actor)
 }
 
-/** Whoever may delete may take it back. What is not deleted stays as it is. */
+/**
+ * Restores a soft-deleted record; needs the permission to delete. A record that is not deleted is
+ * left unchanged.
+ */
 export async function restore(kernel: Kernel, resource: Resource, request: FastifyRequest) {
   const actor = allow(kernel, resource, 'delete', actorOf(request))
   const act = actOf(kernel, request)
   const row = await writing(actor, () =>
     transact(kernel.db, async (tx) => {
       const current = await rowWithin(kernel, tx, resource, idOf(request), actor, {
-        ...{ isLocked: true, isDeletedToo: actor.kind === 'admin' },
+        isLocked: true,
+        isDeletedToo: actor.kind === 'admin',
       })
       if (current.deleted_at === null) return current
       return setDeleted(kernel, tx, resource, current, act, false)
@@ -197,7 +201,7 @@ async function rowWithin(
   return row as AnyRow
 }
 
-/** A stale version, in the body or `If-Match`, is a 409 with the current record. */
+/** Throws a 409 with the current record if the version in the body or `If-Match` is stale. */
 function checkVersion(
   kernel: Kernel,
   resource: Resource,
@@ -217,7 +221,9 @@ function checkVersion(
 
 const schemas = new Map<unknown, Map<string, ReturnType<typeof createSchema>>>()
 
-/** Made once for each resource and kind of actor, so that it is compiled once. */
+/**
+ * Returns the schema for a resource and kind of actor; cached, so that it is compiled only once.
+ */
 function schemaFor(make: typeof createSchema, resource: Resource, actor: Actor) {
   const known = schemas.get(make) ?? schemas.set(make, new Map()).get(make)
   const key = `${resource.name} ${actor.kind}`
@@ -226,7 +232,7 @@ function schemaFor(make: typeof createSchema, resource: Resource, actor: Actor) 
   return schema
 }
 
-/** E-mail addresses are kept in lower case: two spellings are one address. */
+/** Converts email addresses to lower case, so that two spellings are the same address. */
 const normalized = (resource: Resource, input: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 
 const apps: readonly string[] = ['moverapp', ...routes.product.values.product]
 
-/** For each app’s page a picture that a phone’s camera reads, and opens the page by. */
+/** Serves a QR code for each app's page. */
 export function appCodes(app: FastifyInstance, { baseUrl }: Pick<Config, 'baseUrl'>): void {
   app.get<{ Params: { app: string } }>(
     '/pictures/:app/code.svg',

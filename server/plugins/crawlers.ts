@@ -7,26 +7,29 @@ import { shortLived } from '#server/kernel/short-lived.ts'
 import { locales } from '#server/kernel/translate.ts'
 import { type ListedPage, sitemapXml } from './sitemap.ts'
 
-type Given = {
+type Options = {
   config: Config
   onChange(listener: (resource: string) => void): void
-  /** The pages that the database knows of. */
+  /** Pages listed from the database. */
   listedPages(): Promise<ListedPage[]>
-  /** The pages that the front knows of, and whether it has one for a path of this form. */
+  /** The public front's fixed pages, and a test whether it serves a path of this form. */
   front(): Promise<{ paths: readonly string[]; serves(path: string): boolean }>
-  /** The resources that pages show of. */
+  /** Resources shown on public pages; a change to one invalidates the cached sitemap. */
   shown: ReadonlySet<string>
 }
 
-/** What search engines are told: where they may go, and which pages there are. */
-export function forCrawlers(app: FastifyInstance, given: Given): void {
-  const { config, onChange, listedPages, shown } = given
-  const kept = shortLived<string>({
-    ...{ milliseconds: 600_000, now: () => new Date(), of: shown, onChange },
+/** Serves robots.txt and the sitemap. */
+export function forCrawlers(app: FastifyInstance, options: Options): void {
+  const { config, onChange, listedPages, shown } = options
+  const cached = shortLived<string>({
+    milliseconds: 600_000,
+    now: () => new Date(),
+    of: shown,
+    onChange,
   })
 
   async function sitemap(): Promise<string> {
-    const { paths, serves } = await given.front()
+    const { paths, serves } = await options.front()
     const listed = (await listedPages()).filter(({ path }) => serves(path))
     const known = new Set(listed.map(({ path }) => path))
     const others = paths.filter((path) => !known.has(path))
@@ -37,11 +40,14 @@ export function forCrawlers(app: FastifyInstance, given: Given): void {
     reply.type('text/plain; charset=utf-8').send(robots(config)),
   )
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(await kept('sitemap', sitemap)),
+    reply.type('application/xml; charset=utf-8').send(await cached('sitemap', sitemap)),
   )
 }
 
-/** By the slash at its end: `/moverapp` is open. */
+/**
+ * Areas closed to crawlers. robots.txt lists them with a trailing slash: `/mover/` is closed,
+ * `/moverapp` is open.
+ */
 const closed = ['auth', ...roles, ...answeredSegments]
 
 const robots = ({ baseUrl }: Config) =>

@@ -5,11 +5,11 @@ import plugin from 'fastify-plugin'
 import { translate } from '#server/kernel/translate.ts'
 import { writeRefusal } from './errors.ts'
 
-/** How long a connection may take, in milliseconds: for the headers, for a whole request, and idle. */
+/** Connection timeouts in milliseconds: for the headers, for a whole request, and idle. */
 export const connectionDeadlines = {
-  // Longer than the minute after which proxies close their idle connections.
+  // Longer than the minute after which proxies close their own idle connections.
   keepAliveTimeout: 72_000,
-  // The largest upload, over the slowest line that `leastBytes` lets go on.
+  // Enough for the largest upload at the slowest rate that `leastBytes` allows.
   requestTimeout: 600_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
@@ -18,9 +18,9 @@ const bodyMs = 30_000
 const leastBytes = 64 * 1024
 
 /**
- * Ends a request whose body has not come after 30 s with a 408. One that has brought 64 KB in that
- * time is given 30 s more, again and again: a photo over a slow line comes through, a body that is
- * sent a byte at a time doesn't.
+ * Ends a request with a 408 if its body has not arrived within 30 s. A body that delivered at least
+ * 64 KB in that time gets another 30 s, repeatedly: a photo over a slow connection gets through, a
+ * body sent one byte at a time doesn't.
  */
 export const bodyDeadlines = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -35,9 +35,9 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 function watch(request: FastifyRequest, socket: Socket): void {
   let seen = socket.bytesRead
   const timer = setInterval(() => {
-    const came = socket.bytesRead - seen
+    const received = socket.bytesRead - seen
     seen = socket.bytesRead
-    if (!request.raw.complete && came >= leastBytes) return
+    if (!request.raw.complete && received >= leastBytes) return
     clearInterval(timer)
     if (request.raw.complete) return
     writeRefusal(socket, '408 Request Timeout', translate(request.locale, 'too_slow'))

@@ -13,14 +13,15 @@ import { isConflict, isUnavailable } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 type Options = {
-  /** Hears of requests that fail because nothing could be read or stored. */
+  /** Called when a request fails because the database or the disk is unavailable. */
   onUnavailable?: () => void
 }
 
-/** Every error as Laravel words it. What is not ours to tell is logged and answered without detail. */
+/** Formats every error as Laravel does. Internal errors are logged and answered without detail. */
 export const errors = plugin(async (app: FastifyInstance, { onUnavailable }: Options) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // A client that hangs up while it sends fails in the same way, and says nothing of the server.
+    // A client that disconnects while sending causes the same errors, which say nothing about the
+    // server.
     if (isUnavailable(error) && !request.raw.socket.destroyed) onUnavailable?.()
     return answer(error, request, reply)
   })
@@ -31,7 +32,7 @@ export const errors = plugin(async (app: FastifyInstance, { onUnavailable }: Opt
   )
 })
 
-/** What fails before a route is found, as an address that can't be decoded, in the same shape. */
+/** Answers, in the same format, errors that occur before routing, such as an undecodable URL. */
 export function answerUnrouted(
   error: FastifyError,
   _request: FastifyRequest,
@@ -40,7 +41,10 @@ export function answerUnrouted(
   void reply.code(error.statusCode ?? 400).send({ message: error.message })
 }
 
-/** What is no HTTP, or comes too slowly to become a request, in the same shape; then the line is cut. */
+/**
+ * Answers, in the same format, input that is not HTTP or too slow to become a request; then closes
+ * the connection.
+ */
 export function answerUnparsed(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = unparsed[error.code] ?? [
@@ -51,7 +55,10 @@ export function answerUnparsed(error: ConnectionError, socket: Socket): void {
   socket.destroy(error)
 }
 
-/** Answers past whoever may be reading the request, and says that the connection ends. */
+/**
+ * Writes an error response directly to the socket, even while the request is still being read, and
+ * announces that the connection closes.
+ */
 export function writeRefusal(socket: Socket, status: string, message: string): void {
   if (!socket.writable) return
   const body = JSON.stringify({ message })
@@ -70,7 +77,7 @@ const unparsed: Record<string, [status: string, message: string] | undefined> = 
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const say = (key: string, values = {}) => translate(request.locale, key, values)
+  const text = (key: string, values = {}) => translate(request.locale, key, values)
   const refuse = ({ statusCode, headers, body }: Problem) =>
     reply.code(statusCode).headers(headers).send(body)
   if (isProblem(error)) return refuse(error)
@@ -82,21 +89,21 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     return reply
       .code(503)
       .header('Retry-After', 2)
-      .send({ message: say('unavailable') })
+      .send({ message: text('unavailable') })
   }
   const malformed = malformedBodies[error.code]
   if (malformed)
     return reply
       .code(malformed.status)
-      .send({ message: say(malformed.key, malformed.values(error)) })
-  // The parser of forms gives its errors neither a status nor a code.
+      .send({ message: text(malformed.key, malformed.values(error)) })
+  // The multipart parser's errors have neither a status nor a code.
   if (/unexpected end of multipart data$/i.test(error.message))
-    return reply.code(400).send({ message: say('malformed', { why: error.message }) })
+    return reply.code(400).send({ message: text('malformed', { why: error.message }) })
   if (error.statusCode && error.statusCode < 500)
     return reply.code(error.statusCode).send({ message: error.message })
 
   request.log.error(error)
-  return reply.code(500).send({ message: say('server'), request_id: request.id })
+  return reply.code(500).send({ message: text('server'), request_id: request.id })
 }
 
 const plain = () => ({})

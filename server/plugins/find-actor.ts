@@ -5,16 +5,16 @@ import type { Actor, Role } from '#contract/kernel/access.ts'
 import { sessions, tables, tokens } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
-/** By what somebody is signed in, and since when. */
+/** A sign-in: its session or token, and its time. */
 export type SignedIn = {
   at: string
   session_hash: string | null
   token_id: number | null
-  /** Names the sign-in to others. */
+  /** Identifies the sign-in to other systems, without exposing its hash. */
   id: string
 }
 
-/** A session and the tokens that were issued with it are one sign-in. */
+/** Derives a sign-in's id. A session and the tokens issued with it are one sign-in. */
 export const signInId = (keys: { session_hash: string | null; token_hash: string | null }) =>
   createHash('sha256')
     .update(`sign-in ${keys.session_hash ?? keys.token_hash}`)
@@ -50,7 +50,10 @@ const bearer = {
   },
 }
 
-/** Who a session or a token belongs to; the queries are put together once, not with each request. */
+/**
+ * Creates the lookups of an actor by session or token. The queries are prepared once, not per
+ * request.
+ */
 export function actorFinders(db: Db) {
   return {
     bySession: finder<{ hash: string; now: string }>(db, session),
@@ -58,7 +61,10 @@ export function actorFinders(db: Db) {
   }
 }
 
-/** One query for the user and what the user is, and two more once a minute: when it was last used. */
+/**
+ * Creates a lookup that reads the user and the role's profile in one query. At most once a minute,
+ * two more queries record when the sign-in was last used.
+ */
 function finder<V extends Record<string, unknown>>(
   db: Db,
   { from, where, signedIn }: typeof session | typeof bearer,

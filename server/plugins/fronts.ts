@@ -18,31 +18,34 @@ import type { ListedPage } from './sitemap.ts'
 type Options = {
   config: Config
   dev: boolean
-  /** Has something done whenever a record of a resource was changed. */
+  /** Registers a listener for changed records. */
   onChange(listener: (resource: string) => void): void
-  /** The pages that the database knows of. */
+  /** Pages listed from the database. */
   listedPages(): Promise<ListedPage[]>
 }
 
-/** What `src-public/app/entry-server.tsx` answers; the server doesn't import the front. */
+/** The interface of `src-public/app/entry-server.tsx`; the server doesn't import the front. */
 type PublicFront = {
   render(request: Request, requestId: string): Promise<Rendered>
-  /** Draws every page anew from here on. */
+  /** Clears the cache of rendered pages. */
   forget(): void
-  /** The pages worth a search engine's visit that have one address each. */
+  /** Pages for the sitemap that have a fixed path. */
   paths: readonly string[]
-  /** Whether there is a page for a path of this form. */
+  /** Tells whether there is a page for a path of this form. */
   serves(path: string): boolean
 }
 
 type Source = {
   front(): Promise<PublicFront>
-  /** Last touches to a page of the public front. */
+  /** Transforms the HTML of a page of the public front. */
   finish(url: string, html: string): Promise<string>
   adminHtml(url: string): Promise<string>
 }
 
-/** The two fronts: built files and server-rendered pages; in development, both by Vite with HMR. */
+/**
+ * Serves the public front and the admin: built files and server-rendered pages in production, Vite
+ * with HMR in development.
+ */
 export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   const { config, dev, onChange } = options
   const source = dev ? await development(app, config) : await production(app, config)
@@ -75,7 +78,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   })
 })
 
-/** What public pages show of: a change of one of these is seen at once. */
+/** Resources shown on public pages; a change to one clears the cache of rendered pages. */
 const shown: ReadonlySet<string> = new Set([
   ...['affiliates', 'blogs', 'cities', 'coupons', 'faq', 'feedbacks', 'fees', 'items', 'legals'],
   ...['movers', 'privacy', 'size_items', 'sizes', 'states', 'terms', 'vehicles'],
@@ -91,18 +94,22 @@ function isPage({ url, headers }: FastifyRequest): boolean {
   return !notPages.includes(firstSegment(url)) && /text\/html|\*\/\*/.test(accept)
 }
 
-/** What is asked of us, whatever the asking calls us: of its host only the www counts. */
+/**
+ * Converts to a web Request on our own origin, whatever host the client sent. Only a `www.` prefix
+ * is preserved, because it is redirected.
+ */
 function toRequest({ host, url, headers }: FastifyRequest, { baseUrl }: Config): Request {
-  const kept = ['cookie', 'accept-language', 'user-agent'] as const
-  const given = kept.flatMap((name) => {
+  const forwarded = ['cookie', 'accept-language', 'user-agent'] as const
+  const requestHeaders = forwarded.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value] as [string, string]]
   })
-  const ours = new URL(baseUrl)
-  const www = `www.${ours.host}`
-  const origin = host === www ? `${ours.protocol}//${www}` : baseUrl
-  // Joined, not resolved: a path of two slashes would name another host.
-  return new Request(origin + (url.startsWith('/') ? url : '/'), { headers: given })
+  const base = new URL(baseUrl)
+  const www = `www.${base.host}`
+  const origin = host === www ? `${base.protocol}//${www}` : baseUrl
+  // Concatenated, not resolved: a path that starts with two slashes would otherwise name another
+  // host.
+  return new Request(origin + (url.startsWith('/') ? url : '/'), { headers: requestHeaders })
 }
 
 async function production(app: FastifyInstance, config: Config): Promise<Source> {
@@ -133,11 +140,14 @@ async function production(app: FastifyInstance, config: Config): Promise<Source>
   }
 }
 
-/** The admin's page tells its scripts what the server is configured to, on its root element. */
+/** Writes the full-access roles into the admin page's root element, where its scripts read them. */
 function adminPage({ fullAccessRoles }: Config, html: string): string {
-  const unsaid = 'data-full-access-roles=""'
-  if (!html.includes(unsaid)) throw new Error(`the admin's page has no ${unsaid}`)
-  return html.replace(unsaid, () => `data-full-access-roles="${escaped(fullAccessRoles.join())}"`)
+  const placeholder = 'data-full-access-roles=""'
+  if (!html.includes(placeholder)) throw new Error(`the admin's page has no ${placeholder}`)
+  return html.replace(
+    placeholder,
+    () => `data-full-access-roles="${escaped(fullAccessRoles.join())}"`,
+  )
 }
 
 const escaped = (text: string) =>
@@ -150,11 +160,11 @@ function cacheFor(reply: FastifyReply, path: string): void {
 }
 
 const cachings: readonly [RegExp, string][] = [
-  // Pages look into it to learn of a newer build.
+  // Pages poll it to detect a newer build.
   [/latest-build\.json$/, 'no-store'],
-  // A hashed name never changes what it holds.
+  // The content of a hashed name never changes.
   [/[\\/]assets[\\/]/, 'public, max-age=31536000, immutable'],
-  // A service worker lives on in the browser: what is wrong with it must not.
+  // Browsers keep a service worker for long, so a faulty one must be replaceable at once.
   [/firebase-messaging-sw\.js$/, 'no-cache'],
 ]
 
@@ -199,7 +209,10 @@ function optionsFor(app: FastifyInstance, config: Config, { manifest, build }: M
   }
 }
 
-/** The API as the public front asks it while rendering: without the network, and as nobody. */
+/**
+ * Returns a `fetch` for the API, used by the public front while rendering: without the network, and
+ * without a session.
+ */
 function fetchInside(app: FastifyInstance) {
   return async (input: string | URL | Request): Promise<Response> => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)

@@ -17,9 +17,9 @@ declare module 'fastify' {
 }
 
 /**
- * A repeated `Idempotency-Key` answers the first result; the work is done once. The key counts for
- * its caller and route. Used with another body it is a 422; while the first request runs, a 409.
- * A refusal of 5xx is not kept, so that the same key can be tried again.
+ * Replays the first response when an `Idempotency-Key` is repeated, so that the work is done once.
+ * Keys are scoped to the caller and route. The same key with another body is a 422; while the first
+ * request is running, a 409. A 5xx or 429 is not stored, so the same key can be retried.
  */
 export const idempotency = plugin(
   async (
@@ -27,14 +27,17 @@ export const idempotency = plugin(
     { db, now, secret }: { db: Db; now: () => Date; secret: string },
   ) => {
     app.decorateRequest('idempotencyKey', null)
-    /** Claims of requests that failed while the database was away, and could not be given up then. */
+    /**
+     * Keys of failed requests whose rows could not be deleted because the database was unavailable.
+     */
     const unreleased = new Set<string>()
 
     app.addHook('preHandler', async (request, reply) => {
       const given = request.headers['idempotency-key']
       const caller = request.actor?.user_id
       if (!request.routeOptions.config.idempotent || typeof given !== 'string' || !given) return
-      // None of these writes is a visitor's, who must not be able to fill the table with refusals.
+      // Visitors must not be able to fill the table with refused requests; none of these routes is
+      // open to them.
       if (!caller) return
       const key = digest(secret, [caller, request.method, request.url, given])
       const request_hash = digest(secret, [JSON.stringify(request.body ?? null)])
@@ -61,11 +64,11 @@ export const idempotency = plugin(
         return
       }
       const [first] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-      const say = (text: string) => translate(request.locale, text)
+      const text = (key: string) => translate(request.locale, key)
       if (first && first.request_hash !== request_hash)
-        throw invalid(request.locale, { 'Idempotency-Key': [say('key_reused')] })
+        throw invalid(request.locale, { 'Idempotency-Key': [text('key_reused')] })
       if (!first || first.status === null)
-        throw problem(409, { message: say('key_running') }, { 'Retry-After': '1' })
+        throw problem(409, { message: text('key_running') }, { 'Retry-After': '1' })
       return reply.code(first.status).header('Idempotency-Replayed', 'true').send(first.body)
     })
 
@@ -91,7 +94,10 @@ export const idempotency = plugin(
   },
 )
 
-/** Keyed, since a body may hold a card's number, which a bare hash would give away to guessing. */
+/**
+ * Keyed with a secret, because a body may hold a card number, which could be found from a plain
+ * hash by trying all numbers.
+ */
 const digest = (secret: string, parts: readonly unknown[]) =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * A body that says it is JSON and is empty is no body: clients put the header on a DELETE or a
- * POST without content too, and Laravel takes it.
+ * Treats an empty body with a JSON content type as no body, as Laravel does: some clients send the
+ * header on a DELETE or POST without content.
  */
 export const jsonBody = plugin(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -11,13 +11,19 @@ import { translate } from '#server/kernel/translate.ts'
 
 type Limit = {
   points: number
-  /** Of the window, in seconds. */
+  /** Length of the window, in seconds. */
   duration: number
-  /** What a request is counted for where a declaration names the limit; elsewhere the caller says it. */
+  /**
+   * The key by which requests are counted where a declaration names the limit; other limits get
+   * their key from the caller.
+   */
   per?: 'address' | 'user'
-  /** The identity library's code, which a refusal carries. */
+  /** The identity library's error code, included in a refusal. */
   code?: string
-  /** Counted beside a narrower limit, whose headers an answer has until this one is reached. */
+  /**
+   * Counted in addition to a narrower limit. Responses carry the narrower limit's headers until
+   * this one is exceeded.
+   */
   isCeiling?: true
 }
 
@@ -27,64 +33,67 @@ const address = { per: 'address' } as const
 const user = { per: 'user' } as const
 const signingIn = { code: 'auth/too-many-requests' } as const
 
-/** Points in a window of seconds, for each key. */
+/** Allowed tries in a window, per key. */
 const limits = {
   /**
-   * Tries to sign in: to one account from one address, to one account from everywhere, to any account
-   * from one address, and to an account from a browser that has signed in to it before.
+   * Sign-in attempts: to one account from one address, to one account from all addresses, to any
+   * account from one address, and to an account from a browser that has signed in to it before.
    */
   login_account_address: { points: 5, duration: 15 * minute, ...signingIn },
   login_account: { points: 100, duration: hour, isCeiling: true, ...signingIn },
   login_address: { points: 60, duration: 15 * minute, ...address, ...signingIn },
   login_device: { points: 20, duration: 15 * minute, ...signingIn },
-  /** Codes sent, and links to choose a password by. */
+  /** Sign-in codes and password links sent. */
   code_account_address: { points: 6, duration: 15 * minute, ...signingIn },
   code_account: { points: 30, duration: hour, isCeiling: true, ...signingIn },
   code_address: { points: 60, duration: 15 * minute, ...address, ...signingIn },
   code_device: { points: 6, duration: 15 * minute, ...signingIn },
-  /** Prices asked for without an account. */
+  /** Quotes requested without an account. */
   quote_address: { points: 600, duration: 10 * minute, ...address },
-  /** Visits to affiliates’ pages. */
+  /** Visits to affiliates' pages. */
   click_address: { points: 60, duration: 10 * minute, ...address },
-  /** Messages by the contact form, from one address and by one account, e-mail address or phone. */
+  /** Contact form messages, from one address and by one account, email address or phone number. */
   contact_address: { points: 20, duration: hour, ...address },
   contact_account: { points: 5, duration: hour },
-  /** Searches of the help: each looks through every text. */
+  /** Searches of the help; each scans every text. */
   search_address: { points: 120, duration: minute, ...address },
-  /** Links of mails: a mail provider's machines leave for all its readers. */
+  /** Unsubscribe links; a mail provider opens the links of all its users from a few addresses. */
   unsubscribe_address: { points: 600, duration: 10 * minute, ...address },
-  /** Sign-ins to the Realtime Database: a page load takes one. */
+  /** Sign-ins to the Realtime Database; each page load takes one. */
   realtime_token: { points: 600, duration: hour, ...user },
-  /** Cards put on file, and cards that were declined: to try stolen numbers on takes many of both. */
+  /** Cards added, and cards declined. Testing stolen card numbers takes many of both. */
   card_user: { points: 60, duration: hour, ...user },
   card_address: { points: 300, duration: hour, ...address },
   decline_user: { points: 10, duration: hour, ...user },
   decline_address: { points: 50, duration: hour, ...address },
-  /** Tickets and what is written in them, by others than the staff. */
+  /** Tickets and their messages, not counting staff. */
   ticket_user: { points: 60, duration: hour, ...user },
   ticket_address: { points: 300, duration: hour, ...address },
   ticket_message_user: { points: 120, duration: hour, ...user },
   ticket_message_address: { points: 500, duration: hour, ...address },
   upload_user: { points: 120, duration: hour, ...user },
-  /** Messages of a chat that somebody is to be told of. */
+  /** Chat messages that send a notification. */
   instant_user: { points: 120, duration: 10 * minute, ...user },
-  /** Wrong delivery codes for an order. */
+  /** Wrong delivery codes, per order. */
   delivery_code: { points: 5, duration: hour },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 export type Limits = {
-  /** Counts a try; throws a 429 with `Retry-After` and `X-RateLimit-*` when there have been too many. */
+  /** Counts a try. Throws a 429 with `Retry-After` and `X-RateLimit-*` if the limit is exceeded. */
   consume(name: LimitName, key: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Takes one try back. */
+  /** Removes one try from the count. */
   giveBack(name: LimitName, key: string): Promise<void>
-  /** Counts a request by limits of which each says what it counts for; answers how to take it back. */
+  /**
+   * Counts a request against limits that declare what they count by. Returns a function that undoes
+   * the count.
+   */
   consumeFor(
     names: readonly LimitName[],
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<() => Promise<void>>
-  /** Forgets the tries, after one that succeeded. */
+  /** Clears the count, after a try that succeeded. */
   reset(name: LimitName, key: string): Promise<void>
 }
 
@@ -94,13 +103,14 @@ declare module 'fastify' {
   }
 }
 
-/** Counts in the database, so that several processes count together. */
+/** Counts tries in the database, so that all processes share the counts. */
 export function countTries(pool: Pool) {
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,
       new RateLimiterPostgres({
-        ...{ points: limit.points, duration: limit.duration },
+        points: limit.points,
+        duration: limit.duration,
         storeClient: pool,
         storeType: 'pool',
         tableName: 'rate_limits',
@@ -133,7 +143,7 @@ export function countTries(pool: Pool) {
   return {
     count,
     async countRequest(name: string, request: FastifyRequest): Promise<Record<string, string>> {
-      // The page that is rendered has its own budget.
+      // The page being rendered is counted against its own request budget.
       if (isFromInside(request)) return {}
       const known = limitNamed(name)
       return count(known, keyOf(known, request), () => refusalOf(known, request.locale))
@@ -149,14 +159,14 @@ export function countTries(pool: Pool) {
 
 type Tries = ReturnType<typeof countTries>
 
-/** The limit that a declaration names. */
+/** Returns the name of a declared limit; throws for an unknown one. */
 function limitNamed(name: string): LimitName {
   const known = Object.keys(limits).find((one): one is LimitName => one === name)
   if (!known) throw new Error(`there is no limit called ${name}`)
   return known
 }
 
-/** What a request is counted for. */
+/** Returns the key that a request is counted by. */
 function keyOf(name: LimitName, request: FastifyRequest): string {
   const { per }: Limit = limits[name]
   if (!per) throw new Error(`the limit ${name} does not say what a request is counted for`)
@@ -169,7 +179,10 @@ function refusalOf(name: LimitName, locale: string): { message: string; code?: s
   return code ? { message, code } : { message }
 }
 
-/** Rate limits of what a handler finds out: the account that a request is about. */
+/**
+ * Provides rate limits for handlers that determine the key themselves, such as the account
+ * concerned.
+ */
 export const rateLimits = plugin(async (app: FastifyInstance, { tries }: { tries: Tries }) => {
   app.decorate('limits', {
     async consume(name, key, request, reply) {
@@ -188,7 +201,7 @@ export const rateLimits = plugin(async (app: FastifyInstance, { tries }: { tries
   })
 })
 
-/** The limiter throws its count when the limit is passed; anything else is an error. */
+/** Returns the count that the limiter throws when a limit is exceeded; rethrows anything else. */
 function orRejected(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown
   throw thrown

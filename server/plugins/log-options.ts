@@ -4,7 +4,7 @@ import { loggedError, reasonOf } from '../kernel/logged-error.ts'
 
 type Logger = FastifyServerOptions['logger']
 
-/** Fastify's log options such that no entry holds the parameters of a statement. */
+/** Returns Fastify's log options with serializers that never log a statement's parameters. */
 export const withoutParameters = (logger: Logger) =>
   logger
     ? {
@@ -14,7 +14,7 @@ export const withoutParameters = (logger: Logger) =>
       }
     : false
 
-// An entry without a text would get the error's own message, which holds the parameters.
+// Without a message, the logger would use the error's own, which contains the parameters.
 function addReason(this: unknown, args: unknown[], method: (...args: unknown[]) => void): void {
   const [first, ...rest] = args
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err

@@ -8,12 +8,12 @@ import { translate } from '#server/kernel/translate.ts'
 import { accepts } from '#server/kernel/validate.ts'
 
 const overridable = ['PUT', 'PATCH', 'DELETE']
-/** Of a FormData, whose bytes are counted field by field. */
+/** Limits for multipart forms; their total size is checked field by field. */
 const largestForm = { fields: 100, parts: 100, fieldSize: 64 * 1024 }
 
 /**
- * A form can only POST: with `_method` it means PUT, PATCH or DELETE. Each such route also answers a
- * POST at its address, whose form fields are read as the types the route takes.
+ * Lets HTML forms, which can only POST, send PUT, PATCH or DELETE with a `_method` field. Each such
+ * route also accepts a POST, whose form fields are converted to the types that the route declares.
  */
 export const methodOverride = plugin(async (app: FastifyInstance) => {
   const routes = new Map<string, Map<string, RouteOptions>>()
@@ -52,18 +52,21 @@ export const methodOverride = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** A form's fields, url-encoded or as the FormData of a browser; files have an address of their own. */
+/**
+ * Reads a form's fields, URL-encoded or multipart. Files are refused; they are uploaded to their
+ * own route.
+ */
 async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return (request.body ?? {}) as Record<string, unknown>
   const fields: [string, unknown][] = []
-  const say = (key: string, values: Record<string, string>) =>
+  const text = (key: string, values: Record<string, string>) =>
     translate(request.locale, key, values)
   const { bodyLimit } = request.routeOptions
   let bytes = 0
   for await (const part of request.parts({ limits: largestForm })) {
     const field = part.fieldname
     if (part.type === 'file')
-      throw invalid(request.locale, { [field]: [say('validation.type', { field, type: 'text' })] })
+      throw invalid(request.locale, { [field]: [text('validation.type', { field, type: 'text' })] })
     if (part.valueTruncated) throw tooLarge(request.locale, largestForm.fieldSize)
     bytes += Buffer.byteLength(String(part.value))
     if (bytes > bodyLimit) throw tooLarge(request.locale, bodyLimit)
@@ -73,8 +76,8 @@ async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown
 }
 
 /**
- * Form fields are text; where the route takes no text, they are written as in JSON. A browser sends
- * a form's line breaks as CRLF, whatever was typed.
+ * Converts form fields, which are text, to the types of the schema. Browsers send line breaks as
+ * CRLF; they are converted to LF.
  */
 function readForm(
   fields: Record<string, unknown>,

@@ -39,12 +39,13 @@ const refusals: Record<number, TSchema> = {
 
 type Route = { method: string | string[]; url: string; config?: FastifyContextConfig }
 
-/** What a route may refuse with, each status once. */
+/** Lists the error statuses of a route, each once. */
 function refusalsOf({ method, url, config = {} }: Route): number[] {
   const { body, query, idempotent, refuses = [] } = config
   const isWrite = [method].flat().some((one) => !['GET', 'HEAD'].includes(one))
   const statuses = [
-    ...[400, 503],
+    400,
+    503,
     ...(url.includes(':') ? [404] : []),
     ...(isWrite ? [413, 415, 419] : []),
     ...(body || query || idempotent ? [422] : []),
@@ -54,7 +55,7 @@ function refusalsOf({ method, url, config = {} }: Route): number[] {
   return [...new Set(statuses)]
 }
 
-/** `/api/openapi.json`, from the routes as they are declared, and `/api/docs` to read it. */
+/** Serves `/api/openapi.json`, generated from the declared routes, and `/api/docs` to read it. */
 export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUrl: string }) => {
   await app.register(swagger, {
     openapi: {
@@ -83,7 +84,7 @@ export const openapi = plugin(async (app: FastifyInstance, { baseUrl }: { baseUr
       }
       if (body) documented.body = body
       if (query) documented.querystring = query
-      // Beside the API, what says what it is for.
+      // Outside the API, only routes with a summary are documented.
       if (!url.startsWith('/api/') && schema?.summary === undefined) documented.hide = true
       return { schema: documented, url }
     },

@@ -7,9 +7,13 @@ import { translate } from '#server/kernel/translate.ts'
 /** Deeper than any declared body. */
 const deepest = 32
 
-/** What nothing behind could store, compare or hash is a 400 before anybody looks at it. */
+/**
+ * Refuses with a 400, before any handler runs, requests that could not be stored, compared or
+ * hashed.
+ */
 export const readable = plugin(async (app: FastifyInstance) => {
-  // Fastify's own parser hands on text, which no route takes: it is a 415 like any other type.
+  // Fastify's default parser accepts text/plain, which no route takes. Without it, text is a 415
+  // like any other unknown type.
   app.removeContentTypeParser('text/plain')
 
   app.addHook('preHandler', async (request) => {
@@ -23,7 +27,10 @@ export const readable = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Level by level and without recursion, which a deep body would exhaust. */
+/**
+ * Checks the depth level by level, because a deep body would overflow the stack of a recursive
+ * check.
+ */
 function isTooDeep(body: unknown): boolean {
   let level = [body].filter(isNested)
   for (let depth = 0; level.length; depth++) {

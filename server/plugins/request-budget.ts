@@ -8,22 +8,22 @@ import { translate } from '#server/kernel/translate.ts'
 import { acceptedLocale } from './session.ts'
 import { tokenBuckets } from './token-buckets.ts'
 
-/** An address may send at once what it may send in so many seconds: 300 requests at 30 a second. */
+/** Size of a burst, in seconds of the regular rate: 300 requests at 30 a second. */
 const burstSeconds = 10
 
-// A page whose address has a query is rendered anew for whoever asks; a file is only read.
+// Costs per request. A page with a query is rendered anew for each request; a file is only read.
 const costs = { page: 1, pageWithQuery: 10, call: 1, file: 0.1 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request has taken from its address's budget. */
+    /** Tokens that this request has taken from its address's budget. */
     budgetTaken: number
   }
 }
 
 /**
- * Gives every address a budget of requests, in the memory of this process. Beyond it a request is a
- * 429 before anything is looked up. Requests of somebody who is signed in don't count.
+ * Limits the request rate of every address, in this process's memory. Excess requests get a 429
+ * before anything is looked up. Requests of signed-in users are not counted.
  */
 export const requestBudget = plugin(
   async (app: FastifyInstance, { perSecond }: { perSecond: number }) => {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { vendorHosts } from './vendor-hosts.ts'
 
-/** Those of every answer, whatever it is. */
+/** Headers sent with every response. */
 export const everyHeader = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -10,7 +10,7 @@ export const everyHeader = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string
   ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 })
 
-/** Those of the two fronts' pages. */
+/** Returns the headers of the public front's and the admin's pages. */
 export function pageHeaders(config: Config, dev: boolean) {
   const { firebase, vendors } = config
   const shared: Record<string, string> = {
@@ -26,7 +26,7 @@ export function pageHeaders(config: Config, dev: boolean) {
   const own = ["'self'", ...(firebase ? addressesOf(firebase.project) : [])]
   const { scripts, connections, images } = vendorHosts(vendors)
   const page = policy({ scripts, images, connected: [...own, ...connections] })
-  // antd writes its styles into the page.
+  // antd injects inline styles.
   const admin = policy({ connected: own, styles: ["'unsafe-inline'"] })
   return {
     page: { ...shared, 'Content-Security-Policy': page },
@@ -34,7 +34,10 @@ export function pageHeaders(config: Config, dev: boolean) {
   }
 }
 
-/** What the SDK of a Firebase project asks; the database sends it on to others of its hosts. */
+/**
+ * Lists the hosts that a Firebase project's SDK connects to; the database redirects it to further
+ * hosts.
+ */
 const addressesOf = ({ database_url }: { database_url: string }): string[] => [
   ...['identitytoolkit', 'securetoken', 'firebaseinstallations', 'fcmregistrations'].map(
     (service) => `https://${service}.googleapis.com`,

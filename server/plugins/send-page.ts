@@ -7,13 +7,13 @@ export type Rendered = {
   status: number
   headers: Record<string, string>
   html: string
-  /** Whether this very page is sent to others too. */
+  /** Whether the page is cached and sent to several clients. */
   isKept?: boolean
 }
 
 /**
- * Sends a page as small as its reader takes it, or says that they have it already. A page that is
- * sent often is compressed once, and better.
+ * Sends a page compressed as the client accepts, or a 304 if its ETag matches. A cached page is
+ * compressed only once, and at a higher quality.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -43,13 +43,13 @@ function codingFor(accepted: string): Coding | null {
 }
 
 const compress: Record<Coding, (html: string, isKept: boolean) => Promise<Buffer>> = {
-  br: (html, isKept) => brotli(html, { params: qualities[isKept ? 'kept' : 'once'] }),
+  br: (html, isKept) => brotli(html, { params: qualities[isKept ? 'cached' : 'once'] }),
   gzip: (html) => gzipped(html),
 }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const qualities = {
-  kept: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+  cached: { [constants.BROTLI_PARAM_QUALITY]: 9 },
   once: { [constants.BROTLI_PARAM_QUALITY]: 4 },
 }
 
@@ -66,7 +66,7 @@ function compressed(rendered: Rendered, coding: Coding): Promise<Buffer> {
 
 const tags = new WeakMap<Rendered, string>()
 
-/** Weak: the same page compressed another way is the same page. */
+/** Returns the page's ETag. It is weak, because it is the same for every compression. */
 function tagOf(rendered: Rendered): string {
   const known = tags.get(rendered)
   if (known !== undefined) return known

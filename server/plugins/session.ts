@@ -14,7 +14,10 @@ import { transact } from '#server/kernel/transact.ts'
 import { locales, translate } from '#server/kernel/translate.ts'
 import { actorFinders, type SignedIn, signInId } from './find-actor.ts'
 
-/** Under https with the prefix that keeps other hosts of the domain from setting or shadowing it. */
+/**
+ * Returns the session cookie's name. Under https it has the `__Host-` prefix, so that other hosts
+ * of the domain can't set or shadow it.
+ */
 export const sessionCookieOf = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-haulwell_session' : 'haulwell_session'
 const csrfCookie = 'XSRF-TOKEN'
@@ -27,22 +30,23 @@ declare module 'fastify' {
   interface FastifyRequest {
     sessionToken: string | null
     bearer: { id: number; hash: string } | null
-    /** By what the one who asks is signed in, and since when; null for a visitor. */
+    /** The sign-in that authenticates the request; null for a visitor. */
     signedIn: SignedIn | null
   }
   interface FastifyInstance {
     sessions: {
       /**
-       * Signs a user in: a token for clients that keep one, and, where the request is a browser's, a
-       * new session under a new cookie. Answers `{id}|{random}`, which is stored nowhere.
+       * Signs a user in. Creates a token for API clients and, if the request comes from a browser,
+       * a new session with a new cookie. Returns the token, `{id}|{random}`; only its hash is
+       * stored.
        */
       signIn(request: FastifyRequest, reply: FastifyReply, user_id: number): Promise<string>
-      /** Whether the request is a browser's, which keeps cookies. */
+      /** Tells whether the request comes from a browser session. */
       isStateful(request: FastifyRequest): boolean
-      /** Ends the session and the token of this request, and what was issued together with them. */
+      /** Ends the request's session and token, and everything issued together with them. */
       signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
-      /** Ends all sessions and tokens of a user, but for those that the request to spare came with. */
-      endAll(tx: Tx, user_id: number, spare?: FastifyRequest): Promise<void>
+      /** Ends all sessions and tokens of a user, except those of the request `except`. */
+      endAll(tx: Tx, user_id: number, except?: FastifyRequest): Promise<void>
     }
   }
 }
@@ -50,8 +54,9 @@ declare module 'fastify' {
 type Options = { db: Db; config: Config; now: () => Date }
 
 /**
- * Laravel Sanctum's two ways to be signed in: a session cookie, or a bearer token. Both are found,
- * with the user and what the user is (customer, mover, driver), in one query. A session wins.
+ * Authenticates requests in Laravel Sanctum's two ways: a session cookie or a bearer token. One
+ * query finds either with the user and the profile (customer, mover, driver). A session takes
+ * precedence.
  */
 export const session = plugin(async (app: FastifyInstance, options: Options) => {
   const { db, config, now } = options
@@ -67,7 +72,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
     isStateful: (request) => isStateful(request, config),
     signOut: (request, reply) => signOut(options, request, reply),
-    endAll: (tx, user_id, spare) => endAll(tx, user_id, now(), spare),
+    endAll: (tx, user_id, except) => endAll(tx, user_id, now(), except),
   })
 
   app.addHook('onRequest', async (request) => {
@@ -88,7 +93,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
     request.locale = found.actor.locale
   })
 
-  // Before a body is read, so that what is refused costs nothing.
+  // Runs before the body is read, so that a refused request costs little.
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isTokenOnly) return
     if (!isStateful(request, config) || isReading(request.method)) return
@@ -108,14 +113,14 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
   )
 })
 
-/** Pages and files are the same for everybody, so nobody is looked up for them. */
+/** Pages and files don't depend on the user, so no user is looked up for them. */
 const isForApi = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/api/')
 
 const newToken = () => randomBytes(32).toString('base64url')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A session's CSRF token is derived from its cookie: base64 with its `=`, as Laravel's is. */
+/** Derives a session's CSRF token from its cookie: base64 with its `=`, as Laravel's is. */
 const csrfToken = (sessionToken: string, config: Config) =>
   createHmac('sha256', config.sessionSecret).update(`csrf ${sessionToken}`).digest('base64')
 
@@ -124,12 +129,15 @@ const isSame = (one: string, other: string) =>
 
 const isReading = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** First-party requests and those with the session cookie; a bare bearer request is not. */
+/**
+ * Tells whether a request needs CSRF protection: it has the session cookie or comes from our own
+ * pages. A request with only a bearer token does not.
+ */
 function isStateful(request: FastifyRequest, config: Config): boolean {
   if (request.sessionToken) return true
-  const ours = [config.baseUrl, `${request.protocol}://${request.headers.host}`]
+  const ownOrigins = [config.baseUrl, `${request.protocol}://${request.headers.host}`]
   return [request.headers.origin, request.headers.referer].some(
-    (from) => from && URL.canParse(from) && ours.includes(new URL(from).origin),
+    (from) => from && URL.canParse(from) && ownOrigins.includes(new URL(from).origin),
   )
 }
 
@@ -219,7 +227,7 @@ async function signOut(
   await end(db, ofSession, isBearer, now())
 }
 
-/** Ends sessions and tokens, and with them what they have signed in to elsewhere. */
+/** Ends sessions and tokens, and the Realtime Database sessions that came from them. */
 const end = (db: Db, ofSessions: SQL | undefined, ofTokens: SQL | undefined, now: Date) =>
   transact(db, (tx) => endWithin(tx, ofSessions, ofTokens, now))
 
@@ -247,8 +255,8 @@ async function endWithin(
   for (const [user, ids] of ended) await publishSignOut(tx, user, [...ids], now)
 }
 
-function endAll(tx: Tx, user_id: number, now: Date, spare?: FastifyRequest): Promise<void> {
-  const { session_hash = null, token_id = null } = spare?.signedIn ?? {}
+function endAll(tx: Tx, user_id: number, now: Date, except?: FastifyRequest): Promise<void> {
+  const { session_hash = null, token_id = null } = except?.signedIn ?? {}
   return endWithin(
     tx,
     and(eq(sessions.user_id, user_id), session_hash ? ne(sessions.hash, session_hash) : undefined),

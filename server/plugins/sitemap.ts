@@ -3,13 +3,13 @@ import type { locales } from '#server/kernel/translate.ts'
 
 export type ListedPage = {
   path: string
-  /** When it was last changed, as a day or an instant; absent where nobody knows. */
+  /** When it was last changed, as a day or an instant; absent if unknown. */
   changed?: string
-  /** Those it can be read in. */
+  /** Languages in which the page is available. */
   languages: readonly (typeof locales)[number][]
 }
 
-/** Pages as search engines read them, each with its other languages. */
+/** Builds the sitemap, listing each page with its other languages. */
 export const sitemapXml = ({ baseUrl }: Pick<Config, 'baseUrl'>, pages: readonly ListedPage[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

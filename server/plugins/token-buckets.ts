@@ -1,15 +1,16 @@
-/** Keys remembered at a time, twice: some 10 MB. */
+/** Maximum keys in each of the two maps: some 10 MB in all. */
 const mostKeys = 50_000
 
 /**
- * Token buckets, one for each key: full at first with `burst` tokens, filled again by `perSecond`.
- * `take` removes tokens, or answers after how many seconds there are enough; `giveBack` returns them.
+ * Creates token buckets, one for each key. A bucket starts full with `burst` tokens and refills at
+ * `perSecond`. `take` removes tokens, or returns the seconds until there are enough; `giveBack`
+ * returns tokens.
  *
- * A bucket that nobody has touched for as long as it takes to fill is full, and is forgotten: keys
- * are kept in two maps, of which the older one is dropped whenever that time is over. Where there
- * are more keys than that, the older half begins anew with full buckets.
+ * A bucket that was not used for as long as it takes to fill is full and can be dropped: keys are
+ * stored in two maps, and the older map is dropped each time that period ends. If there are more
+ * than `mostKeys` keys, the older half restarts with full buckets.
  *
- * @param now a clock that is never set, in milliseconds
+ * @param now a monotonic clock, in milliseconds
  */
 export function tokenBuckets(
   { perSecond, burst }: { perSecond: number; burst: number },
@@ -19,14 +20,14 @@ export function tokenBuckets(
   const fillsInMs = (burst / perSecond) * 1000
   let young = new Map<string, Bucket>()
   let old = new Map<string, Bucket>()
-  let turnedAt = now()
+  let rotatedAt = now()
 
   function bucketOf(key: string): Bucket {
     const at = now()
-    if (at - turnedAt >= fillsInMs || young.size >= mostKeys) {
-      old = at - turnedAt >= 2 * fillsInMs ? new Map() : young
+    if (at - rotatedAt >= fillsInMs || young.size >= mostKeys) {
+      old = at - rotatedAt >= 2 * fillsInMs ? new Map() : young
       young = new Map()
-      turnedAt = at
+      rotatedAt = at
     }
     const known = young.get(key) ?? old.get(key)
     const bucket = known ?? { tokens: burst, at }
@@ -40,7 +41,7 @@ export function tokenBuckets(
   }
 
   return {
-    /** 0 when they were taken, else the seconds to wait. */
+    /** Returns 0 if the tokens were taken, else the seconds to wait. */
     take(key: string, tokens = 1): number {
       const bucket = bucketOf(key)
       if (bucket.tokens < tokens) return (tokens - bucket.tokens) / perSecond
@@ -51,7 +52,7 @@ export function tokenBuckets(
       const bucket = bucketOf(key)
       bucket.tokens = Math.min(burst, bucket.tokens + tokens)
     },
-    /** How many keys are remembered. */
+    /** The number of stored keys. */
     size: () => young.size + old.size,
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-/** Where those scripts and what they send may go, for the content security policy. */
+/** Returns the hosts of the vendors' scripts and requests, for the Content-Security-Policy. */
 export function vendorHosts({ maps, analytics, pixel }: Config['vendors']) {
   const bases = [maps, analytics, pixel].flatMap((vendor) => vendor?.base_url ?? [])
   return {

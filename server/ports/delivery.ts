@@ -4,10 +4,10 @@ export type Message = {
   to: string
   subject: string
   text: string
-  /** Those of a mail beside what every mail has. */
+  /** Mail headers beyond the ones that every mail has. */
   headers: Readonly<Record<string, string>>
 }
 
-/** Rejects when the message could not be handed over; it is tried again later. */
+/** `send` rejects when the message could not be delivered; it is then retried later. */
 export type Mail = { name: string; send(message: Message): Promise<void> }
 export type TextMessages = { name: string; send(message: Message): Promise<void> }

@@ -1,6 +1,6 @@
 import type { Point } from '#contract/pricing/trip.ts'
 
-/** A ZIP code's middle: degrees north and east, the IANA time zone its clocks follow. */
+/** A ZIP code's center in degrees north and east, with its IANA time zone. */
 export type Place = Point & {
   zip: string
   city: string
@@ -8,7 +8,7 @@ export type Place = Point & {
   time_zone: string
 }
 
-/** What a person may give for a place; `address` is free text that holds a ZIP code or a city. */
+/** A place as a person enters it; `address` is free text that contains a ZIP code or a city. */
 export type Whereabouts =
   | { zip: string }
   | { city: string; state_code: string }
@@ -25,29 +25,28 @@ export type Routed =
 
 export type Nearby = { places: Place[]; total: number }
 
-/** Places in the United States, and the road between them. */
+/** Looks up places in the United States and driving distances between them. */
 export type Maps = {
   name: string
   /**
-   * Completes what is being typed: the start of a ZIP code (`941`), of a city (`san fr`), or
-   * `city, ST`. A city answers once, as one of its ZIP codes; the best match comes first, at most
-   * `limit` of them, none for a text that matches nothing. Rejects when the source is unavailable.
+   * Completes typed text: the start of a ZIP code (`941`), of a city (`san fr`), or `city, ST`. A
+   * city is returned once, as one of its ZIP codes. Returns at most `limit` places, the best match
+   * first, and none for a text without a match. Rejects when the source is unavailable.
    */
   findPlaces(text: string, limit: number): Promise<Place[]>
 
   /**
-   * The one place meant. `ambiguous` when the text fits several (a city without its state) or
-   * contradicts itself (a ZIP code of another state); its message says what to add.
+   * Finds a single place. The result is `ambiguous` when the text matches several (a city without
+   * its state) or contradicts itself (a ZIP code of another state); its message says what to add.
    */
   locate(where: Whereabouts): Promise<Located>
 
   /**
-   * The ZIP codes of streets whose middle is within so many miles as the crow flies, the nearest
-   * first, at most `limit` of them, and how many there are in all. Rejects when the source is
-   * unavailable.
+   * Finds the ZIP codes with streets whose center is within this distance in a straight line: the
+   * nearest first, at most `limit`, with the total number. Rejects when the source is unavailable.
    */
   placesWithin(middle: Point, miles: number, limit: number): Promise<Nearby>
 
-  /** The drive through all points in the order given; 0 for fewer than two. */
+  /** Returns the driving distance through all points in this order; 0 for fewer than two. */
   routeMiles(points: Point[]): Promise<Routed>
 }

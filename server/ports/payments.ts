@@ -1,6 +1,6 @@
 export type Card = { number: string; exp_month: number; exp_year: number; cvc: string }
 
-/** What may be kept of a card: never its number. */
+/** The details of a card that may be stored: never its number. */
 export type CardOnFile = {
   reference: string
   brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'card'
@@ -14,14 +14,14 @@ export type Refusal = 'declined' | 'expired_card' | 'insufficient_funds' | 'acti
 export type Authorization =
   | { ok: true; charge: string; status: 'authorized' | 'requires_action' }
   | { ok: false; reason: Refusal; charge: string | null }
-  /** Nobody knows whether it happened: ask again with the same key. */
+  /** The outcome is unknown; retry with the same key. */
   | { ok: false; reason: 'unavailable' }
 
 export type Settlement = { ok: true } | { ok: false; reason: 'unavailable' | 'impossible' }
 
 /**
- * What the product needs of a payment provider. Amounts are cents. Every call that moves money takes
- * a key; the same key again answers the first result and moves nothing.
+ * A payment provider. Amounts are in cents. Every call that moves money takes an idempotency key: a
+ * call with the same key returns the first result and moves nothing.
  */
 export type Payments = {
   name: string
@@ -35,9 +35,9 @@ export type Payments = {
     amount_cents: number
     description: string
   }): Promise<Authorization>
-  /** What the customer told the bank about a charge that requires action. */
+  /** Completes a charge that requires action, with the customer's decision at the bank. */
   confirm(request: { charge: string; approved: boolean }): Promise<Authorization>
-  /** Takes an authorized amount, or less; the rest is released. */
+  /** Captures an authorized amount or less; the rest is released. */
   capture(request: { key: string; charge: string; amount_cents: number }): Promise<Settlement>
   release(request: { key: string; charge: string }): Promise<Settlement>
   refund(request: { key: string; charge: string; amount_cents: number }): Promise<Settlement>

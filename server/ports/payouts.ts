@@ -1,16 +1,16 @@
-/** Where money is to go. Its numbers are the provider's to keep: we never store or log them. */
+/** The destination of payouts. Only the provider stores its numbers: we never store or log them. */
 export type AccountDetails = { holder: string } & (
   | { method: 'bank'; routing_number: string; account_number: string }
   | { method: 'card'; number: string; exp_month: number; exp_year: number }
 )
 
-/** What may be kept of an account. */
+/** The details of an account that may be stored. */
 export type PayoutAccount = {
   reference: string
-  /** The bank's or the card's name, where it is known. */
+  /** The bank's or the card's name, if known. */
   institution: string | null
   last4: string
-  /** Whether the provider is sure already that it is the holder's. */
+  /** Whether the provider has verified that the account belongs to the holder. */
   is_verified: boolean
 }
 
@@ -18,26 +18,29 @@ export type AccountFault = 'routing_number' | 'account_number' | 'card_number' |
 
 export type TransferRefusal = 'no_account' | 'account_closed' | 'declined'
 
-/** `sent` is on its way, and may still come back; `paid` has arrived. */
+/** A `sent` transfer is in transit and may still be returned; a `paid` one has arrived. */
 export type Transfer =
   | { ok: true; transfer: string; status: 'sent' | 'paid' }
   | { ok: false; reason: TransferRefusal }
-  /** Nobody knows whether it happened: ask again with the same key. */
+  /** The outcome is unknown; retry with the same key. */
   | { ok: false; reason: 'unavailable' }
 
-/** What the product needs to pay its movers. Amounts are cents. */
+/** A payout provider. Amounts are in cents. */
 export type Payouts = {
   name: string
   addAccount(
     details: AccountDetails,
   ): Promise<{ ok: true; account: PayoutAccount } | { ok: false; reason: AccountFault }>
-  /** Sends an amount. The same key again answers what became of the first and sends nothing. */
+  /**
+   * Sends an amount. A call with the same key returns the state of the first transfer and sends
+   * nothing.
+   */
   send(request: {
     key: string
     account: string
     amount_cents: number
     description: string
   }): Promise<Transfer>
-  /** What became of a transfer that was sent. Rejects for one that never was. */
+  /** Returns the state of a transfer. Rejects for an unknown one. */
   status(transfer: string): Promise<Transfer>
 }

@@ -4,12 +4,12 @@ export type PushMessage = {
   /** The browser's token. */
   to: string
   data: Readonly<Record<string, string>>
-  /** What a click opens. */
+  /** The URL that a click opens. */
   link: string | null
 }
 
 /**
- * `gone`: the token reaches nobody any more. Rejects when the message could not be handed over; it is
- * tried again later.
+ * `send` returns `gone` when the token is no longer valid. It rejects when the message could not be
+ * delivered, which is then retried later.
  */
 export type Push = { name: string; send(message: PushMessage): Promise<'sent' | 'gone'> }

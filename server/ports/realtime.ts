@@ -8,7 +8,10 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json }
 
-/** What a browser's SDK needs to find a Firebase project; without one this server is the database. */
+/**
+ * A Firebase project's settings for the browser SDK. Without a project, this server is the
+ * database.
+ */
 export type FirebaseProject = {
   api_key: string
   project_id: string
@@ -18,28 +21,31 @@ export type FirebaseProject = {
   vapid_key: string | null
 }
 
-/** The Realtime Database as the server uses it: past all rules. Paths have no leading slash. */
+/**
+ * Accesses the Realtime Database with admin rights: rules don't apply. Paths have no leading slash.
+ */
 export type Realtime = {
   name: string
   project: FirebaseProject | null
   set(path: string, json: Json): Promise<void>
-  /** All of it at once, or nothing; the keys are paths below `path`, null takes away. */
+  /** Applies all writes atomically. Keys are paths below `path`; null deletes. */
   update(path: string, writes: Readonly<Record<string, Json>>): Promise<void>
-  /** Answers the id that it is stored under. */
+  /** Appends a child and returns its generated id. */
   push(path: string, json: Json): Promise<string>
   remove(path: string): Promise<void>
-  /** What is stored at a small place; null for nothing. */
+  /** Returns the value at a path, null if there is none. Meant for small values. */
   read(path: string): Promise<Json>
-  /** The last children of a place, by key, the oldest first. */
+  /** Returns the last children of a path, by key, the oldest first. */
   last(path: string, count: number): Promise<[key: string, json: Json][]>
   /**
-   * A token that signs this person in with the SDK, for an hour; rules see the role. What they are
-   * signed in with ends with `sign_in`, which names their sign-in to the API.
+   * Creates a token that signs this user in with the SDK. It is valid for an hour; rules can read
+   * the role. `sign_in` names the API sign-in with which the session ends.
    */
   mintToken(uid: string, role: Role, sign_in?: string): Promise<string>
   /**
-   * Ends what this person is signed in with there, by all tokens minted until now or by those minted
-   * for these sign-ins to the API. A client whose API sign-in still holds gets a new token by itself.
+   * Ends a user's Realtime Database sessions: those of all tokens minted so far, or only those
+   * minted for these API sign-ins. A client whose API sign-in is still valid gets a new token by
+   * itself.
    */
   revoke(uid: string, sign_ins?: readonly string[]): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 export const addressCount = (limit: number) => {
   const open = new Map<string, number>()
 
-  /** Whether one more stream of an address is welcome; counts it until it closes. */
+  /** Counts a stream until it closes; returns false if its address has reached the limit. */
   return (address: string, stream: Duplex): boolean => {
     const count = open.get(address) ?? 0
     if (count >= limit) return false

@@ -12,14 +12,14 @@ import {
 type Entry = readonly [string, Node]
 type Children = ReadonlyMap<string, Node>
 
-/** A place with more children is not copied when one of them changes. */
+/** Nodes with more children use a tree, so that a change doesn't copy all of them. */
 const copiedUpTo = 64
 
 const compareKeys = ([a]: Entry, [b]: Entry): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const trees = new WeakMap<Children, SortedTree<Entry>>()
 
-/** The tree as a map. */
+/** Returns a read-only map view of the tree. */
 const mapOf = (tree: SortedTree<Entry>): Children => {
   const get = (key: string) =>
     find(tree, ([other]) => (key < other ? -1 : key > other ? 1 : 0))?.[1]
@@ -49,7 +49,7 @@ const mapOf = (tree: SortedTree<Entry>): Children => {
 const treeOf = (children: Children): SortedTree<Entry> =>
   trees.get(children) ?? fromSorted([...children].sort(compareKeys))
 
-/** The children with others in place of some; null takes one away. */
+/** Returns the children with changes applied; null removes a child. */
 export const withChanges = (
   children: Children,
   changes: readonly (readonly [string, Node | null])[],

@@ -11,15 +11,15 @@ import { parseQuery } from './query.ts'
 import { rateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a connection needs of a socket; `send` after `close` must do nothing. */
+/** The socket of a connection; `send` after `close` must do nothing. */
 export type Socket = {
   send(text: string): void
-  /** Bytes that the client has not fetched yet. */
+  /** Bytes sent but not yet received by the client. */
   unsentBytes(): number
   close(): void
-  /** Ends it without a word. */
+  /** Closes the socket without a message. */
   destroy(): void
-  /** Reads no more from the network until `resume`. */
+  /** Stops reading from the network until `resume`. */
   pause(): void
   resume(): void
 }
@@ -30,24 +30,27 @@ export type Authenticated = { auth: Auth; expires: number }
 export type ConnectionOptions = {
   database: Database
   socket: Socket
-  /** Rejects with a Refusal invalid_token or expired_token. */
+  /** Rejects with a Refusal: invalid_token or expired_token. */
   authenticate: (credential: string) => Promise<Authenticated>
-  /** Where the client goes on to connect to: the host it asked for. */
+  /** The host to which the client should connect next: the one that it requested. */
   host: string
   session: string
   limits: Limits
-  /** Whether one more connection of this user is welcome. */
+  /** Tells whether this user may open one more connection. */
   admit: (uid: string) => boolean
-  /** The client's connection before, whose departures come before anything of this one. */
+  /**
+   * Settles once the departures of the client's previous connection have been carried out; this
+   * connection waits for it.
+   */
   after?: Promise<void>
-  /** Called when a connection holds less than before. */
+  /** Called when the connection has freed memory. */
   onRelease?: () => void
   onError: (error: unknown) => void
 }
 
 export type Connection = ReturnType<typeof openConnection>
 
-/** A message that waits to be carried out, or something that must come after those before it. */
+/** A queued message, or a function to run after the messages before it. */
 type Step = { message: string; bytes: number; isCredential: boolean } | (() => void | Promise<void>)
 
 type Reply = (status: string, detail: unknown) => void
@@ -56,8 +59,8 @@ type Action = (body: Body, reply: Reply) => void | Promise<void>
 const longestTimer = 2 ** 31 - 1
 
 /**
- * One client, protocol version 5. Requests are carried out strictly in the order they came, also
- * behind a credential that takes time to check.
+ * Serves one client, protocol version 5. Requests are processed strictly in order, also those
+ * behind a credential that takes time to verify.
  */
 export const openConnection = (options: ConnectionOptions) => {
   const { database, socket, authenticate, host, session, limits, admit, onError } = options
@@ -80,9 +83,9 @@ export const openConnection = (options: ConnectionOptions) => {
   const sendText = (message: string) => {
     if (isClosed) return
     for (const frame of toFrames(message)) socket.send(frame)
-    cutWhenUnfetched()
+    closeIfUnread()
   }
-  const cutWhenUnfetched = () => {
+  const closeIfUnread = () => {
     const limit = auth
       ? limits.unsentBytes
       : Math.min(limits.unsentBytes, limits.unsignedUnsentBytes)
@@ -103,8 +106,11 @@ export const openConnection = (options: ConnectionOptions) => {
     reply('unavailable', 'The server failed')
   }
 
-  /** Reads no more while a credential is checked, or while much waits to be carried out. */
-  const regulate = () => {
+  /**
+   * Stops reading while a credential is being verified or the queue is too large; otherwise
+   * resumes.
+   */
+  const updateBackpressure = () => {
     const mustWait = (!auth && credentials > 0) || queuedBytes > limits.queuedBytes
     if (isClosed || mustWait === isPaused) return
     isPaused = mustWait
@@ -123,7 +129,7 @@ export const openConnection = (options: ConnectionOptions) => {
     unread -= step.message.length
     queuedBytes -= step.bytes
     if (step.isCredential) credentials -= 1
-    regulate()
+    updateBackpressure()
     options.onRelease?.()
   }
 
@@ -189,8 +195,8 @@ export const openConnection = (options: ConnectionOptions) => {
   }
 
   /**
-   * Closes a connection that in time has neither signed in nor found anything to listen to. A refused
-   * credential gives it no more time.
+   * Closes a connection that neither signs in nor listens to anything in time. A refused credential
+   * doesn't extend the time.
    */
   const awaitSignIn = () => {
     if (auth) {
@@ -245,7 +251,7 @@ export const openConnection = (options: ConnectionOptions) => {
     isEnding = true
     socket.close()
   }
-  /** The SDK does not connect again. */
+  /** Ends the connection so that the SDK doesn't reconnect. */
   const shutDown = (reason: string) => end('s', reason)
   const fail = (reason: string) => end('e', reason)
 
@@ -303,14 +309,17 @@ export const openConnection = (options: ConnectionOptions) => {
         reply('ok', '')
       },
     ],
-    // Nothing is counted and no application is attested here; the SDK only waits for the answer.
+    // Statistics and app attestation are not supported; the SDK only needs a response.
     ...['s', 'appcheck', 'unappeck'].map((a): [string, Action] => [
       a,
       (_, reply) => reply('ok', ''),
     ]),
   ])
 
-  /** So that no answer overtakes that of a write before it, and reads see it. */
+  /**
+   * Waits for the connection's own writes, so that responses keep their order and reads see the
+   * writes.
+   */
   const ownWritesSettled = async () => {
     if (unstoredWrites > 0) await database.settled()
   }
@@ -352,7 +361,7 @@ export const openConnection = (options: ConnectionOptions) => {
     const bytes = Buffer.byteLength(message)
     queuedBytes += bytes
     enqueue({ message, bytes, isCredential })
-    regulate()
+    updateBackpressure()
   }
 
   control('h', { ts: database.now(), v: '5', h: host, s: session })
@@ -364,17 +373,17 @@ export const openConnection = (options: ConnectionOptions) => {
     session,
     uid: () => auth?.uid ?? null,
     receive,
-    /** Bytes of incomplete messages and of requests that are not carried out. */
+    /** Bytes of incomplete messages and of queued requests. */
     heldBytes: () => (isEnding || isClosed ? 0 : joiner.heldBytes() + queuedBytes),
-    /** How many of these it may hold. */
+    /** The limit on these bytes. */
     mayHold: () => {
       if (auth) return Number.POSITIVE_INFINITY
       return credentials > 0 ? limits.signingInBytes : limits.unsignedBytes
     },
-    /** Ends a client that does not fetch what it is sent. */
-    cutWhenUnfetched,
+    /** Closes the connection of a client that doesn't read what it is sent. */
+    closeIfUnread,
     fail,
-    /** To be called once the socket is gone. Resolves when the departures are carried out. */
+    /** Call it once the socket has closed. Resolves when the departures have been carried out. */
     closed: () => {
       isClosed = true
       clearTimeout(expiry)
@@ -385,7 +394,7 @@ export const openConnection = (options: ConnectionOptions) => {
         await departures.carryOut()
       })
     },
-    /** Ends a sign-in, also one that is being checked; the client asks for another token. */
+    /** Revokes a sign-in, even one still being verified; the client then requests another token. */
     revoke: (isRevoked: (auth: Auth) => boolean) =>
       inTurn(() => {
         if (auth && isRevoked(auth)) revoke('invalid_token', 'Auth token was revoked.')

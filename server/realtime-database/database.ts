@@ -11,7 +11,7 @@ import { getAt, graft, setAll } from './tree.ts'
 import { loadedUnits, type Split } from './units.ts'
 import { partsOf, resolveParts, type WriteRequest } from './write.ts'
 
-/** `server` is our own process, which no rule holds back. */
+/** The author of a write. `server` is this process, to which no rules apply. */
 export type Actor = Auth | null | 'server'
 
 type Ask = (path: Path) => void
@@ -20,9 +20,9 @@ type Commit = {
   kind: 'put' | 'merge'
   path: Path
   writes: readonly Write[]
-  /** The written units, as they are afterwards. */
+  /** The written units with their new content. */
   units: readonly { path: Path; node: Node }[]
-  /** What was written of them. */
+  /** Paths written within them. */
   places: readonly Path[]
   refusal: Refusal | null
   finished: string | null
@@ -34,32 +34,40 @@ export type DatabaseOptions = {
   judge: Judge
   /** Milliseconds since 1970. */
   now?: () => number
-  /** What is not loaded by its first key, but in smaller parts. */
+  /** Paths that are loaded in units smaller than a whole first key. */
   split?: Split
-  /** Returns what a write of these places leaves to remove; both are stored together. */
+  /**
+   * Returns a write that removes surplus entries after a write of these paths; both are stored
+   * together.
+   */
   trim?: (written: readonly Path[], root: Node) => WriteRequest | null
-  /** The store's failures; whoever asked is told `unavailable`. */
+  /** Called with the store's failures; the client gets `unavailable`. */
   onError: (error: unknown) => void
 }
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>
 
 /**
- * One tree, one order of writes. A write is judged and applied at once to what all earlier writes
- * leave behind, stored together with those that wait beside it, and only then seen by listeners and
- * acknowledged. When the store fails, the writes that waited are refused and never were.
+ * Opens the database: one tree with one order of writes. A write is judged and applied immediately
+ * on top of all earlier writes and stored together with the others that are waiting. Only then is
+ * it visible to listeners and acknowledged. If the store fails, the waiting writes are refused and
+ * undone.
  */
 export const openDatabase = async (options: DatabaseOptions) => {
   const { store, now = Date.now, split = {}, trim, onError } = options
   let judge = options.judge
-  /** What is stored, and what will be once all that waits is stored. */
+  /** `stored` is the durable tree, `expected` the tree once all waiting writes are stored. */
   let stored: Node = nothing
   let expected: Node = nothing
   let waiting: Commit[] = []
   let isFlushing = false
   const listeners = listenerTree()
   const units = loadedUnits({
-    ...{ store, split, now, onError, isHeard: listeners.isHeard },
+    store,
+    split,
+    now,
+    onError,
+    hasListeners: listeners.hasListeners,
     put: (path, node) => {
       stored = graft(stored, path, node)
       expected = graft(expected, path, node)
@@ -67,17 +75,17 @@ export const openDatabase = async (options: DatabaseOptions) => {
   })
 
   /**
-   * Judges until all is in memory that the judgement hangs on, and nothing else. Throws what it throws
-   * then; what only refused requests have asked for leaves the memory.
+   * Repeats a judgement until everything that it depends on is loaded, and nothing else. Throws the
+   * final judgement's refusal. Data that only refused requests needed is unloaded again.
    */
   const judgeLoaded = async (judgement: (ask: (path: Path) => void) => void) => {
     const held = units.judgement()
     let isAllowed = false
     try {
       for (;;) {
-        const asked: Path[] = []
-        const refusal = refusalOf(() => judgement((path) => asked.push(path)))
-        if (await held.load(asked)) continue
+        const needed: Path[] = []
+        const refusal = refusalOf(() => judgement((path) => needed.push(path)))
+        if (await held.load(needed)) continue
         if (refusal) throw refusal
         isAllowed = true
         return
@@ -87,30 +95,34 @@ export const openDatabase = async (options: DatabaseOptions) => {
     }
   }
 
-  /** Loads places for a request, once it is allowed. Throws what it is refused with. */
+  /**
+   * Loads the data of a request after checking that it is allowed. Throws the refusal otherwise.
+   */
   const loadAllowed = async (paths: readonly Path[], judgement: (ask: Ask) => void) => {
     await judgeLoaded(judgement)
     const isLoaded = paths.every((path) => path.length > 0 && units.isLoaded(path))
     await units.load(paths)
-    // Rights may have changed while it was loaded.
+    // Permissions may have changed while loading.
     if (!isLoaded) await judgeLoaded(judgement)
   }
 
-  /** Throws permission_denied. */
+  /** Loads a path for reading. Throws permission_denied. */
   const loadToRead = (path: Path, query: Query | null, auth: Auth | null) =>
     loadAllowed([path], (ask) => {
       if (!judgeRead(path, query, auth, ask).isAllowed)
         throw new Refusal('permission_denied', 'Permission denied')
     })
 
-  /** Throws invalid_data, permission_denied. */
+  /** Loads the paths of a write. Throws invalid_data or permission_denied. */
   const loadFor = async (request: WriteRequest, actor: Actor) => {
     const paths = partsOf(request).map(({ path }) => path)
     if (actor === 'server') await units.load(paths)
     else await loadAllowed(paths, (ask) => judged(request, actor, ask))
   }
 
-  /** The writes of a request and the root after them. Throws invalid_data, permission_denied. */
+  /**
+   * Returns a request's writes and the resulting root. Throws invalid_data or permission_denied.
+   */
   const judged = (request: WriteRequest, actor: Actor, ask: Ask = ignore) => {
     const instant = now()
     const writes = resolveParts(partsOf(request), expected, instant)
@@ -124,7 +136,10 @@ export const openDatabase = async (options: DatabaseOptions) => {
     return { writes, next }
   }
 
-  /** `hash` is what the writer believes to be there: datastale if it isn't. */
+  /**
+   * Applies a write to `expected`. `hash` is the hash of the value that the writer expects there;
+   * throws datastale if it differs.
+   */
   const attempt = (request: WriteRequest, actor: Actor, hash: string | undefined) => {
     const { path } = parseWritePath(request.path)
     if (hash !== undefined && hashOf(getAt(expected, path)) !== hash)
@@ -133,7 +148,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     const places = writes.flatMap(({ path: place }) =>
       place.length > 0 ? [place] : topsOf(expected, next),
     )
-    // A merge of many places is mostly in one unit.
+    // Deduplicated, because a merge of many paths is mostly in one unit.
     const different = new Map(places.map(units.unitOf).map((unit) => [formatPath(unit), unit]))
     const written = [...different.values()].map((unit) => ({ path: unit, node: getAt(next, unit) }))
     expected = next
@@ -148,8 +163,9 @@ export const openDatabase = async (options: DatabaseOptions) => {
   const nowhere = { kind: 'put' as const, path: [], writes: [], units: [], places: [] }
 
   /**
-   * Takes a loaded request into the order of writes, before it returns. `settle` hears null after
-   * the listeners, once the write is stored; a refusal no earlier than the writes before it.
+   * Adds a loaded request to the order of writes, synchronously. `settle` is called with null once
+   * the write is stored, after the listeners; with a refusal not before the preceding writes are
+   * settled.
    */
   const commit = (
     request: WriteRequest,
@@ -168,7 +184,10 @@ export const openDatabase = async (options: DatabaseOptions) => {
     }
   }
 
-  /** A surplus that can't be removed stays until the next write; the write before it stands. */
+  /**
+   * Removes surplus entries. If that fails, they stay until the next write; the original write is
+   * unaffected.
+   */
   const removeSurplus = (surplus: WriteRequest) => {
     try {
       const removed = attempt(surplus, 'server', undefined)
@@ -184,7 +203,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
   const flush = async () => {
     isFlushing = true
     try {
-      // What comes in the same turn is stored together.
+      // Writes of the same event loop turn are stored together.
       await null
       while (waiting.length > 0) {
         const batch = waiting
@@ -206,10 +225,10 @@ export const openDatabase = async (options: DatabaseOptions) => {
       safely(() => settle(refusal ?? (writes.length === 0 ? null : failure)))
   }
 
-  /** What one of them throws must not stop the writes of the others. */
-  const safely = (tell: () => void) => {
+  /** Calls a listener so that its error doesn't stop the other writes. */
+  const safely = (notify: () => void) => {
     try {
-      tell()
+      notify()
     } catch (error) {
       report(error)
     }
@@ -237,8 +256,8 @@ export const openDatabase = async (options: DatabaseOptions) => {
 
   const changesOf = (batch: readonly Commit[]) => {
     const after = batch.reduce(withUnits, stored)
-    // Within the units: beside them there may be more than is in memory. Many writes of one unit may
-    // have the same place to compare.
+    // Compared only within units, because data outside them may not be loaded. Many writes of one
+    // unit may yield the same path to compare.
     const compared = outermost(batch.flatMap(({ places }) => places)).map((path) =>
       comparedPlace(stored, after, path, units.unitOf(path).length),
     )
@@ -248,7 +267,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     const rows = parts.flatMap((part) => part.rows)
     return {
       removed: [...new Set(parts.flatMap(({ removed }) => removed))],
-      // Two writes may both have made the place above them.
+      // Two writes may both have created a row of the path above them.
       rows: [...new Map(rows.map((row) => [row.path, row])).values()],
       finished: batch.flatMap((each) => each.finished ?? []),
     }
@@ -259,18 +278,18 @@ export const openDatabase = async (options: DatabaseOptions) => {
     stored = withUnits(stored, each)
     const written = each.writes.map(({ path }) => path)
     const change = { kind: each.kind, path: each.path, written, before, after: stored }
-    if (stored !== before) safely(() => listeners.tell(change))
+    if (stored !== before) safely(() => listeners.notify(change))
     safely(() => each.settle(each.refusal))
   }
 
-  /** Resolves when every write that was committed before is stored or refused. */
+  /** Resolves when every write committed so far is stored or refused. */
   const settled = () =>
     new Promise<void>((resolve) => {
       if (!isFlushing) resolve()
       else enqueue({ ...nowhere, refusal: null, finished: null, settle: () => resolve() })
     })
 
-  /** Whether a loaded place may be read, and which places that hangs on. */
+  /** Tells whether a loaded path may be read, and on which paths the decision depends. */
   const judgeRead = (
     path: Path,
     query: Query | null,
@@ -283,13 +302,13 @@ export const openDatabase = async (options: DatabaseOptions) => {
     return { isAllowed, watched }
   }
 
-  /** What is stored at a loaded place, or what a query shows of it. */
+  /** Returns the stored value at a loaded path, or the part that a query selects. */
   const read = (path: Path, query: Query | null = null): Node => {
     const node = getAt(stored, path)
     return query ? windowOf(node, query) : node
   }
 
-  /** Loads, writes and waits until it is stored. Rejects with a Refusal. */
+  /** Loads, writes and waits until the write is stored. Rejects with a Refusal. */
   const write = async (request: WriteRequest, actor: Actor, options?: { hash?: string }) => {
     await loadFor(request, actor)
     await new Promise<void>((resolve, reject) => {
@@ -297,7 +316,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     })
   }
 
-  /** Carries out a session's departures in their order; a refused one does not stop the others. */
+  /** Carries out a session's departures in order; a refused one doesn't stop the others. */
   const depart = async (session: string, departures: readonly Departure[]) => {
     for (const [index, departure] of departures.entries()) {
       const finished = index === departures.length - 1 ? session : null
@@ -322,7 +341,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     read,
     write,
     depart,
-    /** Whether a write would be allowed now. Throws what it would be refused with. */
+    /** Checks whether a write would be allowed now. Throws the refusal if not. */
     check: (request: WriteRequest, actor: Actor) => {
       judged(request, actor)
     },
@@ -333,16 +352,16 @@ export const openDatabase = async (options: DatabaseOptions) => {
       judge = next
     },
     now,
-    /** How many parts of the tree are in memory. */
+    /** The number of units in memory. */
     unitsInMemory: units.count,
-    /** Takes out of memory what nobody listens to or has asked for since then (milliseconds). */
+    /** Unloads units without listeners that were last used before this time, in milliseconds. */
     forget: (before: number) => {
       if (!isFlushing) units.forget(before)
     },
   }
 }
 
-/** Each once, and none that is within another. */
+/** Returns the distinct paths that are not below another one. */
 const outermost = (places: readonly Path[]): Path[] => {
   const paths = new Map(places.map((path) => [formatPath(path), path]))
   const isInside = (path: Path) =>
@@ -355,13 +374,13 @@ const topsOf = (...roots: Node[]): Path[] =>
 
 const ignore = () => undefined
 
-/** A refusal that trying again would not change; throws any other error. */
+/** Returns a refusal that is final; throws any other error, including `unavailable`. */
 const refusalIn = (error: unknown): Refusal => {
   if (error instanceof Refusal && error.code !== 'unavailable') return error
   throw error
 }
 
-/** What a judgement throws when it refuses; null when it allows. */
+/** Returns the refusal that a judgement throws, or null if it allows. */
 const refusalOf = (judgement: () => void): Refusal | null => {
   try {
     judgement()

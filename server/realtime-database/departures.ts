@@ -8,7 +8,7 @@ import { partsOf, type WriteRequest } from './write.ts'
 
 const placeOf = (text: string): Path => parseWritePath(text).path
 
-/** The departure without what is at a place and below it; null when nothing is left. */
+/** Returns a departure without the writes at a path and below it; null if nothing is left. */
 const without = (departure: Departure, place: Path): Departure | null => {
   const base = placeOf(departure.path)
   if (isWithin(base, place)) return null
@@ -23,9 +23,10 @@ const withoutAll = (departures: readonly Departure[], place: Path): readonly Dep
   departures.flatMap((departure) => without(departure, place) ?? [])
 
 /**
- * What one client wants written when it is gone (the SDK's onDisconnect), in the order asked for.
- * Judged when it is asked for and again when it is done, both by the rights of the moment it was
- * asked for; kept in the store, so that it is done even if our process dies first.
+ * Creates the list of writes to apply when a client disconnects (the SDK's onDisconnect), in the
+ * order requested. Each is judged when requested and again when applied, both times with the rights
+ * at the time of the request. The list is stored, so that it is applied even if this process dies
+ * first.
  */
 export const departureList = (database: Database, session: string, limit: number) => {
   let departures: readonly Departure[] = []
@@ -36,7 +37,7 @@ export const departureList = (database: Database, session: string, limit: number
   }
 
   return {
-    /** Throws invalid_data, permission_denied, unavailable above the limit. */
+    /** Throws invalid_data, permission_denied, or unavailable above the limit. */
     add: async (request: WriteRequest, auth: Auth | null) => {
       const parts = partsOf(request)
       await database.loadFor(request, auth)

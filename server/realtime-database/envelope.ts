@@ -1,6 +1,6 @@
 export type Body = { [name: string]: unknown }
 
-/** `{t: 'c' | 'd', d: {…}}`, or null for anything else. */
+/** Parses `{t: 'c' | 'd', d: {…}}`; returns null for anything else. */
 export const parseEnvelope = (message: string): { t: unknown; d: Body } | null => {
   try {
     const envelope: unknown = JSON.parse(message)

@@ -1,9 +1,9 @@
-/** Both sides cut a message that is longer than this, in UTF-16 units. */
+/** Both sides split messages longer than this, in UTF-16 code units. */
 const frameLength = 16384
 
 /**
- * A message as frames: itself, or how many frames follow and then these. Never between the halves
- * of a surrogate pair, which a socket can't carry alone.
+ * Splits a message into frames: the message itself, or the number of frames followed by them. Never
+ * splits a surrogate pair, because a socket can't carry half of one.
  */
 export const toFrames = (message: string): string[] => {
   if (message.length <= frameLength) return [message]
@@ -19,10 +19,10 @@ export const toFrames = (message: string): string[] => {
   return [String(frames.length), ...frames]
 }
 
-/** `tooBig` is the number of the request that was too big, null where it could not be told. */
+/** `tooBig` is the number of the request that was too large, null if unknown. */
 type Joined = { message: string } | { tooBig: number | null } | null
 
-/** What a part of a message takes in memory beside its text, so that a million tiny ones count too. */
+/** Memory overhead of a frame besides its text, so that a million tiny ones count too. */
 const bytesPerPart = 64
 
 const requestIn = (frame: string): number | null => {
@@ -31,9 +31,9 @@ const requestIn = (frame: string): number | null => {
 }
 
 /**
- * Joins the frames of a client. `join` gives a whole message, or null: more frames are missing, or
- * the frame was the keepalive `0`. A message above `limit` is let pass by and not kept; of it only
- * the request's number is given.
+ * Joins a client's frames. `join` returns a complete message, or null if more frames are missing or
+ * the frame was the keepalive `0`. A message above `limit` is discarded; only its request number is
+ * returned.
  */
 export const frameJoiner = (limit: number) => {
   let missing = 0

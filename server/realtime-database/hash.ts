@@ -13,9 +13,9 @@ const textOf = (value: Leaf): string => {
 }
 
 /**
- * The SDK's hash of a node, by which it says what it already has: base64 of SHA-1 over
- * `type:value`, or over `:key:hash` of each child by priority and key, either behind
- * `priority:type:value:`. Nothing hashes to ''.
+ * Computes the SDK's hash of a node, with which a client states what it already has: base64 of
+ * SHA-1 over `type:value`, or over `:key:hash` of each child by priority and key, either preceded
+ * by `priority:type:value:`. The hash of an empty node is ''.
  */
 export const hashOf = (node: Node): string => {
   if (isNothing(node)) return ''

@@ -3,22 +3,22 @@ import { Refusal } from './refusal.ts'
 import { type Claims, readToken, signToken } from './tokens.ts'
 
 export type IdentityOptions = {
-  /** At least 32 characters that nobody can guess: whoever knows them is anybody. */
+  /** At least 32 unguessable characters; anyone who knows them can act as any user. */
   secret: string
-  /** The audience of the tokens, as Firebase's project id is. */
+  /** The audience of the tokens, equivalent to Firebase's project id. */
   project: string
   now?: () => number
-  /** Whether a sign-in of this user holds no more; the claims are those of its custom token. */
+  /** Tells whether a user's sign-in was revoked; the claims are those of its custom token. */
   isRevoked?: (uid: string, claims: Claims) => boolean | Promise<boolean>
 }
 
-/** A status and a JSON body, in the shapes of Google's identity services. */
+/** A response in the format of Google's identity services. */
 export type IdentityAnswer = { status: number; body: object }
 
 const tokenSeconds = 3600
 const refreshSeconds = 30 * 24 * 3600
 const issuer = 'realtime-database'
-/** Claims that a token has of itself; Firebase refuses the same as custom claims. */
+/** Claims that tokens set themselves; Firebase refuses the same ones as custom claims. */
 const reserved = new Set(
   'acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub user_id'.split(
     ' ',
@@ -26,9 +26,9 @@ const reserved = new Set(
 )
 
 /**
- * Sign-in with custom tokens, as the Firebase Auth SDK asks for it. The three answers belong at
- * POST `/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken`, `…/accounts:lookup` and
- * `/securetoken.googleapis.com/v1/token`.
+ * Creates the sign-in with custom tokens that the Firebase Auth SDK uses. Its three endpoints
+ * belong at POST `/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken`,
+ * `…/accounts:lookup` and `/securetoken.googleapis.com/v1/token`.
  */
 export const createIdentity = (options: IdentityOptions) => {
   const { secret, project, now = Date.now, isRevoked = () => false } = options
@@ -37,7 +37,7 @@ export const createIdentity = (options: IdentityOptions) => {
 
   const seconds = () => Math.floor(now() / 1000)
 
-  // One secret signs three kinds; the audience keeps one from passing as another.
+  // One secret signs three kinds of tokens; the audience prevents using one as another.
   const sign = (audience: string, lasts: number, claims: Claims) => {
     const iat = seconds()
     return signToken({ ...claims, iss: issuer, aud: audience, iat, exp: iat + lasts }, secret)
@@ -48,7 +48,8 @@ export const createIdentity = (options: IdentityOptions) => {
     const { aud, sub, iat, auth_time: signedInAt = iat } = claims
     if (aud !== audience || typeof sub !== 'string' || typeof signedInAt !== 'number')
       throw new Refusal('invalid_token', 'The token is for something else.')
-    // As Google answers it: the SDK then signs the user out rather than trying for ever.
+    // Google responds with the same code: the SDK then signs the user out instead of retrying
+    // forever.
     if (await isRevoked(sub, audience === project ? claims : ((claims.custom ?? {}) as Claims)))
       throw new Refusal('expired_token', 'The sign-in was revoked.')
     return { claims, uid: sub, signedInAt }
@@ -65,7 +66,7 @@ export const createIdentity = (options: IdentityOptions) => {
     refresh: sign('refresh', refreshSeconds, { sub: uid, auth_time: signedInAt, custom }),
   })
 
-  /** Throws for claims that are not JSON's or that a token has of itself. */
+  /** Creates a custom token. Throws for claims that are not JSON or are reserved. */
   const mintCustomToken = (uid: string, custom: Claims = {}): string => {
     if (uid === '' || uid.length > 128) throw new Error('A uid has 1 to 128 characters')
     const taken = Object.keys(custom).find((claim) => reserved.has(claim))
@@ -73,7 +74,7 @@ export const createIdentity = (options: IdentityOptions) => {
     return sign('custom', tokenSeconds, { sub: uid, custom })
   }
 
-  /** For a connection's `auth`. Rejects with invalid_token, expired_token. */
+  /** Authenticates a connection. Rejects with invalid_token or expired_token. */
   const authenticate = async (credential: string): Promise<Authenticated> => {
     const { claims, uid } = await read(credential, project)
     return { auth: { uid, provider: 'custom', token: claims }, expires: claims.exp }
@@ -123,7 +124,7 @@ export const createIdentity = (options: IdentityOptions) => {
         { expired: 'TOKEN_EXPIRED', otherwise: 'INVALID_ID_TOKEN' },
       ),
 
-    /** The body comes as a form. */
+    /** The body is a URL-encoded form. */
     refresh: (body: { grant_type?: unknown; refresh_token?: unknown }) =>
       answering(
         async () => {

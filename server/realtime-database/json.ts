@@ -6,36 +6,36 @@ import { branch, childOf, leaf, withPriority } from './tree.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { [key: string]: Json }
 
-/** What a write meets: the node that it replaces (for increments), the instant, its own depth. */
-export type Meets = { existing: Node; now: number; depth: number }
+/** The context of a write: the node that it replaces (for increments), the time and the depth. */
+export type ParseContext = { existing: Node; now: number; depth: number }
 
 const maxTextBytes = 10 * 1024 * 1024
 
 /**
- * A node from the wire's JSON: `{'.value': v, '.priority': p}` wraps a value, `.priority` stands
- * beside children, arrays are children by index, `{'.sv': …}` is a server value, and empty objects
- * are nothing. Throws invalid_data.
+ * Parses a node from the wire's JSON: `{'.value': v, '.priority': p}` wraps a value, `.priority` is
+ * a sibling of children, arrays are children by index, `{'.sv': …}` is a server value, and empty
+ * objects are nothing. Throws invalid_data.
  */
-export const fromJson = (json: unknown, meets: Meets): Node => {
-  checkDepth(meets.depth)
+export const fromJson = (json: unknown, context: ParseContext): Node => {
+  checkDepth(context.depth)
   if (json === null || json === undefined) return nothing
   if (typeof json !== 'object') return leaf(checkLeaf(json))
   const { priority, value, serverValue, entries } = partsOf(json)
-  const ofPriority = readPriority(priority, meets)
+  const ofPriority = readPriority(priority, context)
   if (serverValue !== undefined || (value !== undefined && value !== null)) {
     if (entries.length > 0)
       throw new Refusal('invalid_data', 'A place has a value and children at once')
-    if (serverValue !== undefined) return leaf(resolveServerValue(serverValue, meets), ofPriority)
+    if (serverValue !== undefined) return leaf(resolveServerValue(serverValue, context), ofPriority)
     const inner = typeof value === 'object' ? partsOf(value as object) : null
     if (inner === null) return leaf(checkLeaf(value), ofPriority)
     if (inner.serverValue === undefined || inner.entries.length > 0)
       throw new Refusal('invalid_data', "'.value' is not a leaf")
-    return leaf(resolveServerValue(inner.serverValue, meets), ofPriority)
+    return leaf(resolveServerValue(inner.serverValue, context), ofPriority)
   }
   const children = new Map<string, Node>()
   for (const [key, child] of entries) {
-    const existing = childOf(meets.existing, checkKey(key))
-    const node = fromJson(child, { existing, now: meets.now, depth: meets.depth + 1 })
+    const existing = childOf(context.existing, checkKey(key))
+    const node = fromJson(child, { existing, now: context.now, depth: context.depth + 1 })
     if (node !== nothing) children.set(key, node)
   }
   return withPriority(branch(children), ofPriority)
@@ -59,7 +59,7 @@ const partsOf = (json: object) => {
 
 const checkLeaf = (value: unknown) => {
   if (typeof value === 'boolean') return value
-  // Minus nought is sent as 0 by JSON: kept so, it would hash otherwise than the sender's.
+  // Converts -0 to 0, because JSON writes -0 as 0, whose hash would differ from the sender's.
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0
   if (typeof value === 'string') {
     if (value.length * 3 > maxTextBytes && Buffer.byteLength(value) > maxTextBytes)
@@ -69,20 +69,23 @@ const checkLeaf = (value: unknown) => {
   throw new Refusal('invalid_data', `A ${typeof value} can't be stored`)
 }
 
-/** Throws invalid_data. */
-export const readPriority = (json: unknown, meets: Meets): Node['priority'] => {
+/** Parses a priority. Throws invalid_data. */
+export const readPriority = (json: unknown, context: ParseContext): Node['priority'] => {
   if (json === undefined || json === null) return null
   if (typeof json === 'string') return json
   if (typeof json === 'number' && Number.isFinite(json)) return json + 0
   if (typeof json === 'object') {
     const { serverValue } = partsOf(json)
-    const existing = leaf(meets.existing.priority)
-    if (serverValue !== undefined) return resolveServerValue(serverValue, { ...meets, existing })
+    const existing = leaf(context.existing.priority)
+    if (serverValue !== undefined) return resolveServerValue(serverValue, { ...context, existing })
   }
   throw new Refusal('invalid_data', 'A priority is a string, a number or null')
 }
 
-/** With priorities, so that fromJson gives the same node. Objects have no prototype. */
+/**
+ * Converts a node to JSON with priorities, so that fromJson returns the same node. The objects have
+ * no prototype.
+ */
 export const toJson = (node: Node): Json => {
   if (node.value !== null && node.priority === null) return node.value
   const json: { [key: string]: Json } = Object.create(null)

@@ -2,7 +2,7 @@ import type { Node } from './node.ts'
 import type { Path } from './path.ts'
 import type { Query } from './query.ts'
 
-/** Who asks, as rules see it: `auth.uid`, `auth.provider`, `auth.token`. */
+/** The user of a request, as rules see it: `auth.uid`, `auth.provider`, `auth.token`. */
 export type Auth = {
   readonly uid: string
   readonly provider: string
@@ -10,9 +10,9 @@ export type Auth = {
 }
 
 /**
- * `root` is all that is stored, `now` in milliseconds. Places that the answer hangs on are said to
- * `watch`: when one changes, a listen is judged again. Places that were looked for are said to `ask`:
- * one that is not in memory is loaded, and then it is judged again.
+ * Context of a read. `root` is the stored tree, `now` is in milliseconds. `watch` receives each
+ * path that the decision depends on: a listen is judged again when one changes. `ask` receives each
+ * path that was looked up: if it isn't loaded, it is loaded and the request judged again.
  */
 export type ReadContext = {
   auth: Auth | null
@@ -23,7 +23,7 @@ export type ReadContext = {
   ask: (path: Path) => void
 }
 
-/** `root` is before the write, `next` after it; `ask` as above. */
+/** Context of a write. `root` is the tree before it, `next` after it; `ask` as above. */
 export type WriteContext = {
   auth: Auth | null
   now: number
@@ -32,10 +32,12 @@ export type WriteContext = {
   ask: (path: Path) => void
 }
 
-/** What will stand at a written place. */
+/** The new content of a written path. */
 export type Write = { readonly path: Path; readonly node: Node }
 
-/** The rules. Several writes are one update: all may be done, or none. Must not throw. */
+/**
+ * Decides by the rules. Several writes are one update: all are allowed, or none. Must not throw.
+ */
 export type Judge = {
   mayRead(path: Path, context: ReadContext): boolean
   mayWrite(writes: readonly Write[], context: WriteContext): boolean

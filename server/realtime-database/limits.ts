@@ -1,44 +1,49 @@
-/** What one client may cost. */
+/** Resource limits. */
 export type Limits = {
-  /** UTF-16 units of one message. */
+  /** UTF-16 code units of one message. */
   messageLength: number
   /** Bytes of one WebSocket frame; a longer one closes the socket. */
   frameBytes: number
-  /** UTF-16 units of messages that came and are not yet carried out. */
+  /** UTF-16 code units of messages that were received but not yet processed. */
   unreadLength: number
   listens: number
-  /** What a client may want written when it is gone. */
+  /** Writes that a client may request for its disconnection. */
   departures: number
   connectionsPerUser: number
   writesPerSecond: number
   writesAtOnce: number
-  /** Bytes that wait before no more is read from a client, until they are carried out. */
+  /** Bytes of queued requests above which reading from a client pauses until they are processed. */
   queuedBytes: number
   /**
-   * Bytes that a connection without a user may hold: frames and messages that are not complete, and
-   * requests that are not carried out.
+   * Bytes that a connection without a user may hold: incomplete frames and messages, and queued
+   * requests.
    */
   unsignedBytes: number
-  /** The same while a credential is being checked; no more is read meanwhile. */
+  /** The same while a credential is being verified; reading pauses meanwhile. */
   signingInBytes: number
-  /** The same of all connections of one address, signed in or not. */
+  /** The same for all connections of one address, signed in or not. */
   addressBytes: number
-  /** The same of all connections. */
+  /** The same for all connections. */
   totalBytes: number
-  /** Milliseconds until a connection must have signed in, or listen to what is open to everybody. */
+  /** Milliseconds within which a connection must sign in or listen to something public. */
   signInWithin: number
   connectionsPerAddress: number
-  /** Bytes that a client has not fetched yet before it is cut off. */
+  /** Bytes sent but not read by a client above which it is disconnected. */
   unsentBytes: number
   /** The same for a connection without a user. */
   unsignedUnsentBytes: number
-  /** Milliseconds between the server's pings; a client that misses one whole turn is gone. */
+  /**
+   * Milliseconds between the server's pings; a client that misses a whole round is disconnected.
+   */
   pingEvery: number
-  /** Milliseconds after which what nobody listens to or asks for leaves the memory. */
+  /** Milliseconds after which unused data without listeners is unloaded. */
   forgetAfter: number
 }
 
-/** A message may hold Google's 16 MB of one write; a user may have some tabs on some machines. */
+/**
+ * Default limits. A message may contain a write of Google's maximum size, 16 MB; a user may have
+ * several tabs on several devices.
+ */
 export const usualLimits: Limits = {
   messageLength: 16 * 1024 * 1024,
   frameBytes: 48 * 1024 * 1024,

@@ -1,7 +1,9 @@
 import type { Node } from './node.ts'
 import type { Path } from './path.ts'
 
-/** A stored write: the root before and after, the place it was addressed to, the places written. */
+/**
+ * A stored write: the root before and after it, the path that it addressed, and the paths written.
+ */
 export type Change = {
   kind: 'put' | 'merge'
   path: Path
@@ -16,7 +18,10 @@ type Branch = { listeners: Set<Listener>; children: Map<string, Branch> }
 
 const emptyBranch = (): Branch => ({ listeners: new Set(), children: new Map() })
 
-/** Who listens where, found without asking everybody: above a written place, at it and below it. */
+/**
+ * Creates an index of listeners by path, which finds those above, at and below a written path
+ * without checking all of them.
+ */
 export const listenerTree = () => {
   const root = emptyBranch()
 
@@ -56,19 +61,19 @@ export const listenerTree = () => {
     }
   }
 
-  /** Whether anybody listens there or below. */
-  const isHeard = (path: Path): boolean => {
+  /** Tells whether there is a listener at this path or below. */
+  const hasListeners = (path: Path): boolean => {
     let branch: Branch | undefined = root
     for (const key of path) branch = branch?.children.get(key)
     return branch !== undefined
   }
 
-  /** Everybody once, whom one of the written places concerns. */
-  const tell = (change: Change) => {
+  /** Calls each listener that a change concerns, once. */
+  const notify = (change: Change) => {
     const found = new Set<Listener>()
     for (const path of change.written) touching(path, found)
     for (const listener of found) listener(change)
   }
 
-  return { add, remove, tell, isHeard }
+  return { add, remove, notify, hasListeners }
 }

@@ -9,8 +9,8 @@ import { Refusal } from './refusal.ts'
 type Listen = View & {
   /** The query as the client wrote it. */
   raw: unknown
-  tell: (change: Change) => void
-  /** Judges it again: its rights hang on these places. */
+  onChange: (change: Change) => void
+  /** Judges the listen again after one of the watched paths has changed. */
   reconsider: () => void
   watched: readonly Path[]
 }
@@ -18,7 +18,10 @@ type Listen = View & {
 const touches = ({ written }: Change, places: readonly Path[]) =>
   written.some((path) => places.some((place) => isWithin(path, place) || isWithin(place, path)))
 
-/** What one client listens to by the rights of `auth`; all it is to hear goes to `send`, as JSON. */
+/**
+ * Manages the listens of one client with the rights of `auth`; messages to the client are passed to
+ * `send` as JSON.
+ */
 export const clientListens = (
   database: Database,
   limit: number,
@@ -37,11 +40,11 @@ export const clientListens = (
     const listen = listens.get(viewId(view))
     if (!listen) return
     listens.delete(viewId(view))
-    database.unlisten(listen.path, listen.tell)
+    database.unlisten(listen.path, listen.onChange)
     watch(listen, [])
   }
 
-  /** What may no longer be read is revoked and heard no more. */
+  /** Judges a listen again; cancels it and notifies the client if it is no longer allowed. */
   const judge = (listen: Listen) => {
     const { path, query, raw } = listen
     if (listens.get(viewId(listen)) !== listen) return
@@ -59,8 +62,8 @@ export const clientListens = (
       raw,
       watched: [],
       reconsider: () => judge(listen),
-      tell: (change) => {
-        // The write that takes the right to read is not shown any more.
+      onChange: (change) => {
+        // Judged first, so that a write which revokes the permission to read is not shown.
         if (touches(change, listen.watched)) judge(listen)
         const push = listens.get(id) === listen && pushOf(view, id, change)
         if (push) send(messageOf(push, view.tag))
@@ -74,9 +77,9 @@ export const clientListens = (
     count: () => listens.size,
 
     /**
-     * Shows a loaded place that may be read, unless `hash` says that the client has it, and from
-     * then on what changes. `raw` is the query as the client wrote it. Throws unavailable above the
-     * limit, permission_denied.
+     * Sends the value of a loaded path, unless `hash` shows that the client has it, and all later
+     * changes. `raw` is the query as the client wrote it. Throws unavailable above the limit, or
+     * permission_denied.
      */
     add: (view: View, { raw, hash }: { raw: unknown; hash: unknown }) => {
       const { path, query, tag } = view
@@ -88,11 +91,11 @@ export const clientListens = (
       if (hash !== hashOf(node)) send(messageOf(overwrite(path, node), tag))
       const listen = open(view, raw)
       listens.set(viewId(view), listen)
-      database.listen(path, listen.tell)
+      database.listen(path, listen.onChange)
       watch(listen, watched)
     },
 
-    /** After a change of rights. */
+    /** Judges all listens again, after a change of rights. */
     judge: () => {
       for (const listen of [...listens.values()]) judge(listen)
     },

@@ -1,4 +1,4 @@
-/** What connections hold in memory, in bytes, by address and all together. */
+/** Tracks the bytes that connections hold in memory, by address and in total. */
 export const memoryBudget = (limits: { addressBytes: number; totalBytes: number }) => {
   const addresses = new Map<string, number>()
   let total = 0
@@ -6,11 +6,11 @@ export const memoryBudget = (limits: { addressBytes: number; totalBytes: number 
   return {
     total: () => total,
 
-    /** The share of one connection. */
+    /** Starts tracking one connection. */
     open: (address: string) => {
       let held = 0
       return {
-        /** Answers whether it may hold so much; what grows above a limit may not. */
+        /** Sets the connection's bytes; returns false if they grew above a limit. */
         hold: (bytes: number): boolean => {
           const growth = bytes - held
           held = bytes

@@ -1,5 +1,5 @@
 export type Leaf = string | number | boolean
-/** A place of the tree. Without a value and without children there is nothing. Children in no order. */
+/** A node of the tree. It is empty without a value and children. Children are unordered. */
 export type Node = {
   readonly value: Leaf | null
   readonly priority: string | number | null

@@ -11,7 +11,10 @@ const asInteger = (key: string): number | null => {
 
 const compare = <T extends Leaf>(a: T, b: T): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** 32-bit integers first, by number and then by length; the rest by UTF-16 units, as the SDK does. */
+/**
+ * Compares keys as the SDK does: 32-bit integers first, by number and then by length; others by
+ * UTF-16 code units.
+ */
 export const compareKeys = (a: string, b: string): number => {
   if (a === b) return 0
   if (a === lowestKey || b === highestKey) return -1
@@ -35,6 +38,9 @@ export const compareLeaves = (a: Leaf | null, b: Leaf | null): number => {
   return rank !== 0 || a === null || b === null ? rank : compare(a, b)
 }
 
-/** Nothing < false < true < numbers < strings < places with children, which are all equal. */
+/**
+ * Compares nodes: empty < false < true < numbers < strings < nodes with children, which are all
+ * equal.
+ */
 export const compareNodes = (a: Node, b: Node): number =>
   Number(a.children.size > 0) - Number(b.children.size > 0) || compareLeaves(a.value, b.value)

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** From the root downwards; the root is []. */
+/** Keys from the root downward; the root is []. */
 export type Path = readonly string[]
 
 /** Google's limits: https://firebase.google.com/docs/database/usage/limits */
@@ -13,8 +13,8 @@ const isForbidden = (character: string) =>
   forbidden.has(character) || character < ' ' || character === '\u007f'
 
 /**
- * Throws invalid_data for a key that can't be: empty, over 768 bytes of UTF-8, half a surrogate
- * pair, control characters or one of `. # $ / [ ]`.
+ * Checks a key. Throws invalid_data if it is empty, over 768 bytes of UTF-8, contains an unpaired
+ * surrogate, control characters or one of `. # $ / [ ]`.
  */
 export const checkKey = (key: string): string => {
   if (key === '') throw new Refusal('invalid_data', 'A key is empty')
@@ -29,7 +29,7 @@ export const checkDepth = (depth: number) => {
   if (depth > maxDepth) throw new Refusal('invalid_data', `Deeper than ${maxDepth} keys`)
 }
 
-/** `/a//b/` and `a/b` are the same place. Throws invalid_data. */
+/** Parses a path; `/a//b/` and `a/b` are the same. Throws invalid_data. */
 export const parsePath = (text: unknown): Path => {
   if (typeof text !== 'string') throw new Refusal('invalid_data', 'A path is a string')
   const path = text.split('/').filter((key) => key !== '')
@@ -39,7 +39,8 @@ export const parsePath = (text: unknown): Path => {
 }
 
 /**
- * A path that may end in `.priority`, as the SDK's setPriority writes it. Throws invalid_data.
+ * Parses a path that may end in `.priority`, as the SDK's setPriority sends it. Throws
+ * invalid_data.
  */
 export const parseWritePath = (text: unknown): { path: Path; isPriority: boolean } => {
   const match = typeof text === 'string' ? /^(.*?)\/*\.priority\/*$/s.exec(text) : null
@@ -48,6 +49,6 @@ export const parseWritePath = (text: unknown): { path: Path; isPriority: boolean
 
 export const formatPath = (path: Path): string => `/${path.join('/')}`
 
-/** Whether `path` is `above` itself or below it. */
+/** Tells whether `path` is `above` itself or below it. */
 export const isWithin = (path: Path, above: Path): boolean =>
   path.length >= above.length && above.every((key, index) => path[index] === key)

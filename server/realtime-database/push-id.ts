@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 const digits = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 
 /**
- * A key that sorts by when it was made, as the SDK's push() gives: eight digits of milliseconds
+ * Creates a key that sorts by creation time, like the SDK's push(): eight digits of milliseconds
  * and twelve random ones (https://firebase.blog/posts/2015/02/the-2120-ways-to-ensure-unique_68).
  */
 export const pushId = (now: number): string => {

@@ -5,17 +5,22 @@ import { isWithin, type Path } from './path.ts'
 import { type Query, windowOf } from './query.ts'
 import { getAt } from './tree.ts'
 
-/** One listen of a client. The tag is the client's name for a query, echoed with all it shows. */
+/**
+ * A listened-to path and query. The tag is the client's id for a query, repeated in its messages.
+ */
 export type View = { path: Path; query: Query | null; tag: number | undefined }
 
-/** The same for two views that show the same. */
+/** Returns an id that is equal for views with the same content. */
 export const viewId = ({ path, query }: Pick<View, 'path' | 'query'>) =>
   `/${path.join('/')} ${query?.id ?? ''}`
 
-/** What to say of a place, without a tag: its path and its value, both already JSON. */
+/** A message about a path, without a tag: the path and the value, both already JSON. */
 export type Push = { a: 'd' | 'm'; p: string; d: string }
 
-/** The whole message. Written by hand, as only the tag differs between a thousand listeners. */
+/**
+ * Builds the complete message. Concatenated, because only the tag differs between a thousand
+ * listeners.
+ */
 export const messageOf = ({ a, p, d }: Push, tag: number | undefined): string =>
   `{"t":"d","d":{"a":"${a}","b":{"p":${p},"d":${d}${tag === undefined ? '' : `,"t":${tag}`}}}}`
 
@@ -32,8 +37,8 @@ export const overwrite = (path: Path, node: Node): Push => push('d', path, toJso
 const known = new WeakMap<Change, Map<string, Push | null>>()
 
 /**
- * What a view must hear of a stored write, or null when it looks the same as before. `id` is its
- * viewId: the answer is made once for all views of one id.
+ * Returns the message for a view about a stored write, or null if the view is unchanged. `id` is
+ * its viewId: the message is built once for all views with the same id.
  */
 export const pushOf = (view: View, id: string, change: Change): Push | null => {
   const pushes = known.get(change) ?? new Map<string, Push | null>()
@@ -66,7 +71,10 @@ const makePush = ({ path, query }: View, change: Change): Push | null => {
   return push('m', base, d)
 }
 
-/** Children that left the window are null, those that came or changed whole: one merge. */
+/**
+ * Returns a merge: null for children that left the window, the value for those that entered or
+ * changed.
+ */
 const windowChanges = (before: Node, after: Node) => {
   const d: { [key: string]: Json } = Object.create(null)
   for (const key of before.children.keys()) if (!after.children.has(key)) d[key] = null

@@ -16,22 +16,25 @@ import { branch, childOf, getAt, isNothing, leaf, predecessorOf } from './tree.t
 
 export type Bound = { value: Leaf | null; key: string; isInclusive: boolean }
 
-/** A window on a place's children. `by` is '.key', '.value', '.priority' or a path below a child. */
+/**
+ * A query's window on the children of a node. `by` is '.key', '.value', '.priority' or a path below
+ * a child.
+ */
 export type Query = {
   by: '.key' | '.value' | '.priority' | Path
   start: Bound | null
   end: Bound | null
   limit: { count: number; from: 'first' | 'last' } | null
-  /** The same for two queries that show the same. */
+  /** Equal for two queries with the same window. */
   id: string
 }
 
 type Raw = { [name: string]: unknown }
 
 /**
- * The wire's `q`: sp, sn, sin; ep, en, ein; l, vf; i. startAfter(v) comes as sn='[MAX_NAME]' and
- * endBefore(v) as en='[MIN_NAME]', both not inclusive. Null for no window at all.
- * Throws invalid_query.
+ * Parses the wire's `q`: sp, sn, sin; ep, en, ein; l, vf; i. startAfter(v) is sent as
+ * sn='[MAX_NAME]' and endBefore(v) as en='[MIN_NAME]', both exclusive. Returns null if there is no
+ * window. Throws invalid_query.
  */
 export const parseQuery = (raw: unknown): Query | null => {
   if (raw === undefined || raw === null) return null
@@ -79,7 +82,7 @@ const readBound = (
 
 type Entry = readonly [string, Node]
 
-/** Where a child stands: what it is sorted by, and its key. */
+/** Compares children by the sort value, then by key. */
 const comparePlaces = (by: Query['by'], a: Entry, b: Entry): number => {
   if (by === '.key') return compareKeys(a[0], b[0])
   return compareBy(by, a[1], b[1]) || compareKeys(a[0], b[0])
@@ -101,11 +104,11 @@ const compareToBound = (by: Query['by'], [key, child]: Entry, bound: Bound): num
   return order || compareKeys(key, bound.key)
 }
 
-// Nodes never change, so a thousand listeners of one query sort and cut once.
+// Nodes are immutable, so a thousand listeners of one query sort and slice only once.
 const sorted = new WeakMap<Node, Map<string, SortedTree<Entry>>>()
 const cut = new WeakMap<Node, Map<string, Node>>()
 
-const remembered = <T>(
+const memoized = <T>(
   memory: WeakMap<Node, Map<string, T>>,
   node: Node,
   id: string,
@@ -122,11 +125,11 @@ const remembered = <T>(
 }
 
 /**
- * The children in the order that a query by `by` shows them. After a write, what was sorted before is
- * carried over: only the changed children find their places.
+ * Returns the children in the order of a query by `by`. After a write, the previous order is
+ * reused: only the changed children are moved.
  */
 const sortedChildren = (node: Node, by: Query['by']): SortedTree<Entry> =>
-  remembered(sorted, node, JSON.stringify(by), () => {
+  memoized(sorted, node, JSON.stringify(by), () => {
     const compare: Compare<Entry> = (a, b) => comparePlaces(by, a, b)
     const before = predecessorOf(node)
     const known = before && sorted.get(before.node)?.get(JSON.stringify(by))
@@ -140,9 +143,12 @@ const sortedChildren = (node: Node, by: Query['by']): SortedTree<Entry> =>
     return tree
   })
 
-/** What a query shows of a place: its children within the bounds and the limit, no priority. */
+/**
+ * Returns the part of a node that a query selects: its children within the bounds and the limit,
+ * without a priority.
+ */
 export const windowOf = (node: Node, query: Query): Node =>
-  remembered(cut, node, query.id, () => {
+  memoized(cut, node, query.id, () => {
     const { by, start, end, limit } = query
     const entries = sortedChildren(node, by)
     const from = start

@@ -1,4 +1,7 @@
-/** A bucket that holds `atOnce` and fills by `perSecond`; asks whether one more may pass now. */
+/**
+ * Creates a token bucket of size `atOnce`, refilled at `perSecond`. The returned function takes a
+ * token if one is available.
+ */
 export const rateLimit = (perSecond: number, atOnce: number) => {
   let left = atOnce
   let since: number | null = null

@@ -1,4 +1,4 @@
-/** What the wire answers in `s` when it does not answer `ok`. */
+/** The status that the wire sends in `s` instead of `ok`. */
 export type RefusalCode =
   | 'permission_denied'
   | 'datastale'
@@ -9,7 +9,7 @@ export type RefusalCode =
   | 'too_big'
   | 'unavailable'
 
-/** A request that is not carried out. The message is for the one who asked, so it holds no secret. */
+/** A refused request. The message is sent to the client, so it must not contain secrets. */
 export class Refusal extends Error {
   readonly code: RefusalCode
 

@@ -10,12 +10,12 @@ import { Refusal, type RefusalCode } from './refusal.ts'
 
 export type RestRequest = {
   method: string
-  /** Percent-encoded, with `.json` at its end: `/chats/a%20b.json`. */
+  /** Percent-encoded, ending in `.json`: `/chats/a%20b.json`. */
   path: string
   query: URLSearchParams
-  /** The header, `Bearer <token>`; the same token may come as `?auth=`. */
+  /** The header `Bearer <token>`; the token can also be sent as `?auth=`. */
   authorization?: string | undefined
-  /** The header of a conditional request, which is refused: there are no ETags. */
+  /** The header of a conditional request. Such requests are refused, because there are no ETags. */
   ifMatch?: string | undefined
   body: string
 }
@@ -34,9 +34,9 @@ const statusOf: Record<RefusalCode, number> = {
 }
 
 /**
- * Google's REST interface on the same tree and rules: GET, PUT, PATCH, POST, DELETE of a path, with
- * auth, orderBy, limitToFirst, limitToLast, startAt, startAfter, endAt, endBefore, equalTo,
- * shallow, format=export and print=silent. Refusals are answered as `{"error": "…"}`.
+ * Implements Google's REST API on the same tree and rules: GET, PUT, PATCH, POST, DELETE of a path,
+ * with auth, orderBy, limitToFirst, limitToLast, startAt, startAfter, endAt, endBefore, equalTo,
+ * shallow, format=export and print=silent. Refusals are sent as `{"error": "…"}`.
  * https://firebase.google.com/docs/reference/rest/database
  */
 export const answerRest = async (
@@ -134,7 +134,10 @@ const asObject = (entries: [string, Json][]): Json => {
   return object
 }
 
-/** Without priorities, and as an array where more than half of its places are taken. */
+/**
+ * Converts a node to JSON without priorities, and to an array if more than half of its indexes are
+ * used.
+ */
 const plain = (node: Node): Json => {
   if (node.value !== null) return node.value
   if (node.children.size === 0) return null
@@ -155,7 +158,7 @@ const indexes = new Map<unknown, string>([
   ['$priority', '.priority'],
 ])
 
-/** Parameters of which Google's service takes one. */
+/** Mutually exclusive parameters, as in Google's service. */
 const exclusive = [
   ['equalTo', 'startAt'],
   ['equalTo', 'startAfter'],

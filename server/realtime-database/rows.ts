@@ -4,7 +4,10 @@ import { formatPath, type Path, parseWritePath } from './path.ts'
 import type { Batch, Row } from './store.ts'
 import { childOf, getAt, isNothing } from './tree.ts'
 
-/** The priority of a place with children has a row of its own, below it. */
+/**
+ * Returns the path of a priority's row. The priority of a node with children is stored in a row of
+ * its own below it.
+ */
 const priorityPath = (path: Path) => `${formatPath(path)}/.priority`
 
 const rowsOf = (node: Node, path: Path): Row[] => {
@@ -18,9 +21,9 @@ const rowsOf = (node: Node, path: Path): Row[] => {
 }
 
 /**
- * The place whose rows must be compared after a write at `path`, at least `depth` keys deep: `path`
- * itself, or the first place above it where not only that one child differs. Looks at the places on
- * the way alone, not at their other children.
+ * Returns the path whose rows must be compared after a write at `path`, at least `depth` keys deep:
+ * `path` itself, or the first path above it where more than that one child differs. Examines only
+ * the nodes along the path, not their other children.
  */
 export const comparedPlace = (before: Node, after: Node, path: Path, depth: number): Path => {
   let one = getAt(before, path.slice(0, depth))
@@ -34,7 +37,7 @@ export const comparedPlace = (before: Node, after: Node, path: Path, depth: numb
   return path
 }
 
-/** What must be stored so that the store holds `after` instead of `before`. */
+/** Returns the changes that turn the stored rows of `before` into those of `after`. */
 export const rowChanges = (before: Node, after: Node, path: Path): Omit<Batch, 'finished'> => {
   if (before === after) return { removed: [], rows: [] }
   if (isNothing(before)) return { removed: [], rows: rowsOf(after, path) }
@@ -72,8 +75,8 @@ type Draft = {
 const emptyDraft = (): Draft => ({ value: null, priority: null, children: new Map() })
 
 /**
- * The tree whose rows these are, built in place: a shared copy for each row would take the square
- * of their number. Throws invalid_data for what can't be a row.
+ * Builds a tree from its rows, in place: copying shared nodes for each row would take quadratic
+ * time. Throws invalid_data for invalid rows.
  */
 export const fromRows = (rows: readonly Row[]): Node => {
   const root = emptyDraft()

@@ -15,7 +15,7 @@ import {
 type Member = Expression & { kind: 'member' }
 type Call = Expression & { kind: 'call' }
 
-/** A property that is read, not called: a text's length, a field of the query, a claim. */
+/** Compiles a property that is not a method: a text's length, a field of the query, a claim. */
 export function compileMember(expression: Member, compile: Compile): Compiled {
   const object = compile(expression.object)
   const name = fixedName(expression.property)
@@ -52,7 +52,10 @@ function compileQueryField(expression: Member, { run }: Compiled): Compiled {
   }
 }
 
-/** Nobody's claims are null, and so is what is within them; of a leaf there is but the length. */
+/**
+ * Returns a claim. The claims of a visitor are null, and so is everything within them; text has
+ * only a length.
+ */
 function claimOf(object: Value, property: Value): Value {
   if (typeof property !== 'string' && typeof property !== 'number') {
     throw new EvaluationFailure(`a claim's name was expected, not ${kindOf(property)}`)

@@ -6,7 +6,7 @@ import { type Expression, parseExpression } from './rules-syntax.ts'
 import { type Compile, mustBe } from './rules-types.ts'
 import { asFlag, asNumber, asText, type Compiled, type Scope, type Type } from './rules-values.ts'
 
-/** The names that a rule may use beside the `$` ones above it. */
+/** The names that a rule may use besides the `$` variables above it. */
 export type Naming = { readonly writing: boolean; readonly captures: ReadonlySet<string> }
 
 const variables: Readonly<Record<string, Compiled>> = {
@@ -19,9 +19,9 @@ const variables: Readonly<Record<string, Compiled>> = {
 const newData: Compiled = { type: 'RuleDataSnapshot', run: (scope) => scope.newData }
 
 /**
- * Checks a rule's expression and makes it ready. Google's compiler knows types: conditions are
- * boolean, snapshots are not compared, and what is stored or comes with a token is checked when the
- * rule is evaluated. https://firebase.google.com/docs/reference/security/database
+ * Checks and compiles a rule's expression. Like Google's compiler, it checks types: conditions are
+ * boolean and snapshots can't be compared. Stored values and claims are checked when the rule is
+ * evaluated. https://firebase.google.com/docs/reference/security/database
  * @throws ExpressionError
  */
 export function compileExpression(source: string, naming: Naming): (scope: Scope) => boolean {

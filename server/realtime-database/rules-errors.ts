@@ -1,4 +1,4 @@
-/** A rules file that cannot be used. `at` is the rule's path in the file, `column` counts from 1. */
+/** An invalid rules file. `at` is the rule's path in the file, `column` counts from 1. */
 export class RulesError extends Error {
   readonly at: string
   readonly column: number | null
@@ -11,7 +11,7 @@ export class RulesError extends Error {
   }
 }
 
-/** What is wrong with one expression, before it is known where in the file it stands. */
+/** An error in one expression, before its place in the file is known. */
 export class ExpressionError extends Error {
   readonly column: number
   readonly reason: string
@@ -24,7 +24,10 @@ export class ExpressionError extends Error {
   }
 }
 
-/** An expression that has no answer for these values: its rule is false as a whole, `||` or not. */
+/**
+ * An expression that can't be evaluated for these values: its rule is false as a whole, even within
+ * `||`.
+ */
 export class EvaluationFailure extends Error {
   constructor(reason: string) {
     super(reason)

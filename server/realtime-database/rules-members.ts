@@ -1,7 +1,7 @@
 import { childOf, exists, nodeAt, parentOf, type Snapshot, valueAt } from './rules-snapshot.ts'
 import { asText, type RuleQuery, replaced, type Type, type Value } from './rules-values.ts'
 
-/** What is called on a value of type Self. */
+/** A method on values of type Self. */
 export type Method<Self> = {
   readonly takes: readonly Type[]
   readonly optional?: true

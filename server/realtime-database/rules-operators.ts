@@ -15,8 +15,9 @@ type Binary = Expression & { kind: 'binary' }
 type Sides = { readonly left: Compiled; readonly right: Compiled; readonly operator: string }
 
 /**
+ * Compiles a binary operator. There are no conversions: `==` is `===`, `1 < '2'` is an error, and
+ * only `+` converts a number to text.
  * https://firebase.google.com/docs/reference/security/database
- * Nothing is converted: `==` is `===`, `1 < '2'` is an error, only `+` makes a text of a number.
  */
 export function compileBinary(expression: Binary, compile: Compile): Compiled {
   const { operator } = expression
@@ -109,14 +110,14 @@ function sum(first: Value, second: Value): Value {
 function compileArithmetic(expression: Binary, sides: Sides): Compiled {
   mustBeOf(['number'], expression, sides)
   const { left, right, operator } = sides
-  const reckon = arithmetic[operator] ?? (() => Number.NaN)
+  const compute = arithmetic[operator] ?? (() => Number.NaN)
   return {
     type: 'number',
-    run: (scope) => reckon(asNumber(left.run(scope)), asNumber(right.run(scope))),
+    run: (scope) => compute(asNumber(left.run(scope)), asNumber(right.run(scope))),
   }
 }
 
-/** A division by zero is not a number; Google's service answers (1/0 + '') == 'NaN' with true. */
+/** A division by zero is NaN; in Google's service (1/0 + '') == 'NaN' is true. */
 const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,

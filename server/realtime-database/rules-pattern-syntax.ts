@@ -1,20 +1,20 @@
 import { ExpressionError } from './rules-errors.ts'
 
-/** Whether a UTF-16 unit is one that is looked for. */
+/** Tells whether a UTF-16 code unit matches. */
 export type Unit = (unit: number) => boolean
 
-export type ServerModule =
+export type PatternNode =
   | { readonly kind: 'unit'; readonly reads: Unit }
-  | { readonly kind: 'sequence' | 'either'; readonly parts: readonly ServerModule[] }
+  | { readonly kind: 'sequence' | 'either'; readonly parts: readonly PatternNode[] }
   | {
       readonly kind: 'repeat'
-      readonly part: ServerModule
+      readonly part: PatternNode
       readonly least: number
       readonly most: number | null
     }
 
-const mostRepeats = 1000
-const deepestGroups = 32
+const maxRepeats = 1000
+const maxGroupDepth = 32
 
 const digits: Unit = (unit) => unit >= 48 && unit <= 57
 const words: Unit = (unit) =>
@@ -31,10 +31,11 @@ const classes: Readonly<Record<string, Unit>> = {
 }
 
 /**
- * The dialect of https://firebase.google.com/docs/reference/security/database/regex: `^` and `$` only
- * as the first and the last letter, sets, groups, `|`, `* + ? {n} {n,} {n,m}` and `\s \w \d \S \W \D`.
- * What Google's page leaves open is refused, so that a pattern means the same here and there: a
- * quantifier behind a quantifier, a letter or digit behind a backslash, an anchor beside a bare `|`.
+ * Parses the dialect of https://firebase.google.com/docs/reference/security/database/regex: `^` and
+ * `$` only as the first and last character, sets, groups, `|`, `* + ? {n} {n,} {n,m}` and `\s \w \d
+ * \S \W \D`. Constructs that Google's page leaves undefined are refused, so that a pattern means
+ * the same in both systems: a quantifier after a quantifier, a letter or digit after a backslash,
+ * an anchor next to a bare `|`.
  */
 export function parsePattern(source: string, ignoreCase: boolean, column: number) {
   const fromStart = source.startsWith('^')
@@ -50,7 +51,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
   const one = (code: number): Unit => folded((unit) => unit === code)
   const folded = (reads: Unit): Unit => (ignoreCase ? eitherCase(reads) : reads)
 
-  function parseEither(): ServerModule {
+  function parseEither(): PatternNode {
     const parts = [parseSequence()]
     while (peek() === '|') {
       at += 1
@@ -59,8 +60,8 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'either', parts }
   }
 
-  function parseSequence(): ServerModule {
-    const parts: ServerModule[] = []
+  function parseSequence(): PatternNode {
+    const parts: PatternNode[] = []
     for (let next = peek(); next !== undefined && next !== '|' && next !== ')'; next = peek()) {
       parts.push(parseRepeat(parseOne(next)))
     }
@@ -68,7 +69,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     return { kind: 'sequence', parts }
   }
 
-  function parseOne(next: string): ServerModule {
+  function parseOne(next: string): PatternNode {
     switch (next) {
       case '(':
         return parseGroup()
@@ -95,10 +96,10 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     }
   }
 
-  function parseGroup(): ServerModule {
+  function parseGroup(): PatternNode {
     at += 1
     depth += 1
-    if (depth > deepestGroups) refuse(`groups nest at most ${deepestGroups} deep`)
+    if (depth > maxGroupDepth) refuse(`groups nest at most ${maxGroupDepth} deep`)
     const inner = parseEither()
     if (peek() !== ')') refuse('a ) is missing')
     at += 1
@@ -106,7 +107,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     return inner
   }
 
-  function parseRepeat(part: ServerModule): ServerModule {
+  function parseRepeat(part: PatternNode): PatternNode {
     const bounds = parseBounds()
     if (bounds === null) return part
     if (/[*+?{]/.test(peek() ?? '')) refuse('a quantifier cannot follow a quantifier; use ( )')
@@ -124,7 +125,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     const least = Number(first)
     const most = comma === '' ? least : last === '' ? null : Number(last)
     if (most !== null && most < least) refuse(`${quantifier} ends before it begins`)
-    if (Math.max(least, most ?? 0) > mostRepeats) refuse(`at most ${mostRepeats} repetitions`)
+    if (Math.max(least, most ?? 0) > maxRepeats) refuse(`at most ${maxRepeats} repetitions`)
     return { least, most }
   }
 
@@ -166,7 +167,7 @@ export function parsePattern(source: string, ignoreCase: boolean, column: number
     return folded((unit) => unit >= first && unit <= last)
   }
 
-  /** The unit that stands here, a backslash before it or not. */
+  /** Reads one code unit, escaped or not. */
   function parseSign(): number {
     if (peek() === '\\') {
       const escaped = source.charCodeAt(at + 1)

@@ -1,16 +1,19 @@
 import { ExpressionError } from './rules-errors.ts'
-import { parsePattern, type ServerModule, type Unit } from './rules-pattern-syntax.ts'
-
-/** A step either reads one unit and goes on to the next step, or goes on to each of `to` at once. */
-type Step = { readonly reads: Unit } | { to: number[] }
-
-const mostSteps = 2000
+import { type PatternNode, parsePattern, type Unit } from './rules-pattern-syntax.ts'
 
 /**
- * A test for texts, as `.matches` makes it:
+ * A step either reads one code unit and continues with the next step, or continues with each of
+ * `to` at once.
+ */
+type Step = { readonly reads: Unit } | { to: number[] }
+
+const maxSteps = 2000
+
+/**
+ * Compiles the test that `.matches` uses:
  * https://firebase.google.com/docs/reference/security/database/regex
- * Every place of the pattern that can be reached is followed at the same time, so that no pattern
- * runs away: the time is the text's length times the pattern's steps, nested quantifiers or not.
+ * All reachable states of the pattern are followed in parallel, so no pattern takes excessive time:
+ * the time is the text's length times the pattern's steps, even with nested quantifiers.
  * @throws ExpressionError
  */
 export function compilePattern(source: string, ignoreCase: boolean, column: number) {
@@ -36,9 +39,9 @@ export function compilePattern(source: string, ignoreCase: boolean, column: numb
   }
 }
 
-function write(part: ServerModule, steps: Step[], column: number): void {
-  if (steps.length > mostSteps) {
-    throw new ExpressionError(column, `a regular expression has at most ${mostSteps} steps`)
+function write(part: PatternNode, steps: Step[], column: number): void {
+  if (steps.length > maxSteps) {
+    throw new ExpressionError(column, `a regular expression has at most ${maxSteps} steps`)
   }
   switch (part.kind) {
     case 'unit':
@@ -58,7 +61,7 @@ function write(part: ServerModule, steps: Step[], column: number): void {
         ends.push(end.to)
         fork.to.push(steps.length)
       }
-      // Behind the last branch there is no further one: its fork leads to that branch alone.
+      // No branch follows the last one: its fork leads only to that branch.
       const dead = steps.length
       steps.push({ to: [] })
       for (const end of ends) end.push(dead + 1)
@@ -69,7 +72,7 @@ function write(part: ServerModule, steps: Step[], column: number): void {
   }
 }
 
-function writeRepeat(part: ServerModule & { kind: 'repeat' }, steps: Step[], column: number): void {
+function writeRepeat(part: PatternNode & { kind: 'repeat' }, steps: Step[], column: number): void {
   for (let count = 0; count < part.least; count += 1) write(part.part, steps, column)
   if (part.most === null) {
     const start = steps.length
@@ -90,7 +93,7 @@ function writeRepeat(part: ServerModule & { kind: 'repeat' }, steps: Step[], col
   for (const fork of forks) fork.push(steps.length)
 }
 
-/** The places that are reached from others without reading, each once. */
+/** Returns the steps reachable without reading, each once. */
 function placesOf(steps: readonly Step[]) {
   const lastSeen = new Int32Array(steps.length + 1)
   let round = 0

@@ -3,7 +3,7 @@ import type { RuleQuery } from './rules-values.ts'
 
 type Bound = { readonly value: Leaf | null; readonly isInclusive: boolean }
 
-/** A window on the children of a place: a path in `by` is that of an orderByChild. */
+/** A query's window on the children of a node; a path in `by` is that of an orderByChild. */
 export type Window = {
   readonly by: '.key' | '.value' | '.priority' | readonly string[]
   readonly start: Bound | null
@@ -12,9 +12,10 @@ export type Window = {
 }
 
 /**
- * What rules see of a query: https://firebase.google.com/docs/database/security/rules-conditions
- * Without any window Google's service says that it is ordered by key. On the wire equalTo is a
- * start and an end at the same value, so that all three are set then.
+ * Returns a query as rules see it:
+ * https://firebase.google.com/docs/database/security/rules-conditions
+ * Google's service treats a read without a query as ordered by key. On the wire equalTo is a start
+ * and an end with the same value, so all three are then set.
  */
 export function ruleQueryOf(window: Window | null): RuleQuery {
   const { by, start, end, limit } = window ?? { by: '.key', start: null, end: null, limit: null }

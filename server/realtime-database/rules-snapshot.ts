@@ -1,22 +1,22 @@
 import { type Leaf, type Node, nothing } from './node.ts'
 import { EvaluationFailure } from './rules-errors.ts'
 
-/** The keys from the root to a place; none for the root itself. */
+/** The keys from the root to a node; empty for the root. */
 export type Path = readonly string[]
 
 /**
- * A place of a tree as rules see it, resolved only when it is asked for something:
+ * A node of a tree as rules see it, resolved lazily:
  * https://firebase.google.com/docs/reference/security/database#ruledatasnapshot_methods
- * `watch` hears of each place that an answer came from, and of the place that was asked for, which may
- * be further down than there is anything.
+ * `watch` receives each path that a result came from and the path that was looked up, which may be
+ * deeper than the tree.
  */
 export type Snapshot = {
   readonly tree: Node
   readonly path: Path
-  readonly watch: (place: Path, asked: Path) => void
+  readonly watch: (place: Path, lookup: Path) => void
 }
 
-/** What val() gives for a place with children: no text, no number, equal to itself alone. */
+/** The result of val() for a node with children: neither text nor number, equal only to itself. */
 const hasInside: object = Object.freeze({ children: true })
 
 export function nodeAt({ tree, path, watch }: Snapshot): Node {
@@ -24,7 +24,7 @@ export function nodeAt({ tree, path, watch }: Snapshot): Node {
   for (const [index, key] of path.entries()) {
     const child = node.children.get(key)
     if (child === undefined) {
-      // Whatever is written further down begins with this key.
+      // Any deeper write would start with this key.
       watch(path.slice(0, index + 1), path)
       return nothing
     }
@@ -43,7 +43,10 @@ export function valueAt(snapshot: Snapshot): Leaf | object | null {
   return children.size > 0 ? hasInside : value
 }
 
-/** A path without any key leads to nothing, so that an empty id is not everybody's parent. */
+/**
+ * Returns the snapshot of a child. An empty path leads to nothing, so that an empty id doesn't
+ * match every parent.
+ */
 export function childOf(snapshot: Snapshot, path: string): Snapshot {
   const keys = path.split('/').filter((key) => key !== '')
   if (keys.length === 0) return { tree: nothing, path: [], watch: () => undefined }

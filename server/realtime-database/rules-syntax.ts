@@ -24,12 +24,12 @@ export type Expression = { readonly column: number } & (
     }
 )
 
-/** Characters of one rule; what it says can be said shorter, and evaluating it is bounded so. */
-const longestExpression = 8192
-const deepestNesting = 64
-const longestChain = 512
+/** Maximum characters of one rule; this also bounds the time to evaluate it. */
+const maxLength = 8192
+const maxNesting = 64
+const maxLinks = 512
 
-/** From the loosest to the tightest, as in JavaScript. */
+/** Operators from the lowest to the highest precedence, as in JavaScript. */
 const levels = [
   ['||'],
   ['&&'],
@@ -43,11 +43,8 @@ const constants: Readonly<Record<string, boolean | null>> = { true: true, false:
 
 /** @throws ExpressionError */
 export function parseExpression(source: string): Expression {
-  if (source.length > longestExpression) {
-    throw new ExpressionError(
-      longestExpression,
-      `a rule has at most ${longestExpression} characters`,
-    )
+  if (source.length > maxLength) {
+    throw new ExpressionError(maxLength, `a rule has at most ${maxLength} characters`)
   }
   const reader = readerOf(tokensOf(source))
   const whole = parseChoice(reader)
@@ -77,9 +74,9 @@ function readerOf(tokens: readonly Token[]) {
     },
     nested<T>(parse: () => T): T {
       depth += 1
-      if (depth > deepestNesting) {
+      if (depth > maxNesting) {
         const { column } = tokens[next] ?? end
-        throw new ExpressionError(column, `an expression nests at most ${deepestNesting} deep`)
+        throw new ExpressionError(column, `an expression nests at most ${maxNesting} deep`)
       }
       const parsed = parse()
       depth -= 1
@@ -87,8 +84,8 @@ function readerOf(tokens: readonly Token[]) {
     },
     link(column: number) {
       links += 1
-      if (links > longestChain) {
-        throw new ExpressionError(column, `a rule has at most ${longestChain} operators and calls`)
+      if (links > maxLinks) {
+        throw new ExpressionError(column, `a rule has at most ${maxLinks} operators and calls`)
       }
     },
   }

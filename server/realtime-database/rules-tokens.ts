@@ -30,7 +30,7 @@ const escaped: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads an expression into its words. A subset of JavaScript's:
+ * Splits an expression into tokens, a subset of JavaScript's:
  * https://firebase.google.com/docs/reference/security/database
  */
 export function tokensOf(source: string): Token[] {
@@ -79,7 +79,7 @@ function readToken(take: Take, column: number, patternsAllowed: boolean): Token 
   return mark === null ? null : { kind: 'mark', column, text: mark[0] }
 }
 
-/** A slash divides after an operand and begins a regular expression elsewhere. */
+/** Tells whether a slash starts a regular expression: after an operand it is a division. */
 function mayStartPattern(before: Token | undefined): boolean {
   if (before === undefined) return true
   return before.kind === 'mark' && before.text !== ')' && before.text !== ']'

@@ -4,7 +4,9 @@ import type { Scope } from './rules-values.ts'
 
 export type Rule = { readonly source: string; readonly holds: (scope: Scope) => boolean }
 
-/** The rules of one place. A key that is not `fixed` is captured as `wild`, which has a `$name`. */
+/**
+ * The rules of one node. A key that is not in `fixed` is captured by `wild`, which has a `$name`.
+ */
 export type RuleNode = {
   readonly read: Rule | null
   readonly write: Rule | null
@@ -19,11 +21,14 @@ export type RuleNode = {
 const kinds = ['.read', '.write', '.validate'] as const
 const allKinds = [...kinds, '.indexOn'].join(', ')
 
-/** As deep as Google's database lets a tree be: https://firebase.google.com/docs/database/usage/limits */
+/**
+ * Maximum depth of a tree in Google's database:
+ * https://firebase.google.com/docs/database/usage/limits
+ */
 const deepest = 32
 
 /**
- * Reads a whole rules file, as `database.rules.json` holds it and as it is deployed to Google:
+ * Compiles a rules file such as `database.rules.json`, in the format that Google deploys:
  * https://firebase.google.com/docs/database/security/core-syntax
  * @throws RulesError with the rule's path, the column within it and what is allowed instead
  */

@@ -2,15 +2,18 @@ import { ExpressionError } from './rules-errors.ts'
 import type { Expression } from './rules-syntax.ts'
 import type { Compiled, Type } from './rules-values.ts'
 
-/** Compiles a part of an expression; what is inside of it goes through here again. */
+/** Compiles a part of an expression; called recursively for its operands. */
 export type Compile = (expression: Expression) => Compiled
 
-/** Whether a value's type is known only when the rule is evaluated. */
+/** Tells whether a value's type is known only when the rule is evaluated. */
 export function isOpen(type: Type): boolean {
   return type === 'any' || type === 'primitive'
 }
 
-/** With `later`, what is not known yet is checked when the rule is evaluated. */
+/**
+ * Throws unless a type is as required. With `later`, an unknown type is accepted and checked when
+ * the rule is evaluated.
+ */
 export function mustBe(
   wanted: Type,
   type: Type,

@@ -3,8 +3,8 @@ import { EvaluationFailure } from './rules-errors.ts'
 import type { Snapshot } from './rules-snapshot.ts'
 
 /**
- * What the compiler knows of a value. `primitive` is a stored one (a leaf or null), `any` is within
- * `auth`; both are looked at when the rule is evaluated.
+ * Types known to the compiler. `primitive` is a stored value (a leaf or null), `any` is within
+ * `auth`; both are checked when the rule is evaluated.
  */
 export type Type =
   | 'boolean'
@@ -18,7 +18,7 @@ export type Type =
   | 'list'
   | 'regular expression'
 
-/** A leaf, null, a snapshot, a query, a list of names, or something of a token. */
+/** A leaf, null, a snapshot, a query, a list of names, or a part of a token. */
 export type Value = Leaf | object | null
 
 /** https://firebase.google.com/docs/database/security/rules-conditions */
@@ -34,10 +34,10 @@ export type RuleQuery = {
   readonly limitToLast: number | null
 }
 
-/** Whose request it is: `uid`, `provider` and the `token`'s claims, or null for nobody. */
+/** The request's user: `uid`, `provider` and the `token`'s claims, or null for a visitor. */
 export type Auth = { readonly [claim: string]: unknown } | null
 
-/** What the variables of a rule stand for. */
+/** Values of a rule's variables. */
 export type Scope = {
   readonly auth: Auth
   readonly now: number
@@ -51,8 +51,8 @@ export type Scope = {
 /** An expression that can be evaluated. */
 export type Compiled = { readonly type: Type; readonly run: (scope: Scope) => Value }
 
-/** The longest text that Google's database stores; what rules put together is not longer. */
-const longestText = 10 * 1024 * 1024
+/** The longest text that Google's database stores; rules can't build a longer one. */
+const maxTextLength = 10 * 1024 * 1024
 
 export function asText(value: Value): string {
   if (typeof value === 'string') return value
@@ -71,15 +71,15 @@ export function asFlag(value: Value): boolean {
 
 export function joined(first: string | number, second: string | number): string {
   const text = `${first}${second}`
-  if (text.length <= longestText) return text
-  throw new EvaluationFailure(`a text longer than ${longestText} characters`)
+  if (text.length <= maxTextLength) return text
+  throw new EvaluationFailure(`a text longer than ${maxTextLength} characters`)
 }
 
-/** All occurrences: https://firebase.google.com/docs/reference/security/database */
+/** Replaces all occurrences: https://firebase.google.com/docs/reference/security/database */
 export function replaced(text: string, part: string, by: string): string {
   const occurrences = part === '' ? text.length + 1 : text.split(part).length - 1
-  if (text.length + occurrences * (by.length - part.length) > longestText) {
-    throw new EvaluationFailure(`a text longer than ${longestText} characters`)
+  if (text.length + occurrences * (by.length - part.length) > maxTextLength) {
+    throw new EvaluationFailure(`a text longer than ${maxTextLength} characters`)
   }
   return text.replaceAll(part, () => by)
 }

@@ -8,8 +8,8 @@ import type { Auth, RuleQuery, Scope } from './rules-values.ts'
 export type Rules = { readonly top: RuleNode }
 
 /**
- * Why not: the rule nearest to the place that was asked for. Without a `source` there is no rule of
- * this kind; with a `failure` the rule had no answer.
+ * The reason for a refusal: the rule nearest to the requested path. Without a `source` there is no
+ * rule of this kind; with a `failure` the rule could not be evaluated.
  */
 export type Refusal = {
   readonly path: Path
@@ -19,11 +19,11 @@ export type Refusal = {
 }
 
 /**
- * `seen` are the places of the tree, as it is, that the answer came from: a change at, above or
- * below one of them may change the answer. (So may time, where a rule asks `now`.) `asked` are all
- * places that rules looked for, before and after a write, however far down there was anything.
+ * The decision for a request. `seen` are the paths of the current tree that it is based on: a
+ * change at, above or below one of them may change it. (So may time, if a rule uses `now`.) `lookups`
+ * are all paths that rules looked up, before and after a write, whether or not they exist.
  */
-export type Verdict = { readonly seen: readonly Path[]; readonly asked: readonly Path[] } & (
+export type Verdict = { readonly seen: readonly Path[]; readonly lookups: readonly Path[] } & (
   | { readonly allowed: true }
   | { readonly allowed: false; readonly refusal: Refusal }
 )
@@ -39,7 +39,7 @@ export type ReadRequest = {
 export type WriteRequest = {
   readonly auth: Auth
   readonly root: Node
-  /** The tree as it will be once everything is written. */
+  /** The tree after the write. */
   readonly newRoot: Node
   readonly now: number
 }
@@ -50,8 +50,8 @@ export function compileRules(json: unknown): Rules {
 }
 
 /**
- * A `.read` that is true grants its place and all below; nothing further down takes that back.
- * https://firebase.google.com/docs/database/security/core-syntax
+ * Decides on a read. A true `.read` grants its node and everything below; deeper rules can't revoke
+ * that. https://firebase.google.com/docs/database/security/core-syntax
  */
 export function mayRead(rules: Rules, path: Path, request: ReadRequest): Verdict {
   const judge = judgeOf({ ...request, newRoot: null })
@@ -59,9 +59,9 @@ export function mayRead(rules: Rules, path: Path, request: ReadRequest): Verdict
 }
 
 /**
- * All paths of one write together: each needs a `.write` that is true at it or above, as for reads.
- * Then each `.validate` must be true at, above and below it wherever there is something in the new
- * tree: a deletion is not validated, what remains around it is.
+ * Decides on all paths of one write together. Each needs a true `.write` at or above it, as for
+ * reads. Then each `.validate` at, above and below it must be true wherever the new tree has data:
+ * a deletion is not validated, but the remaining data around it is.
  * https://firebase.google.com/docs/database/security/core-syntax
  * https://firebase.google.com/docs/reference/security/database
  */
@@ -74,7 +74,10 @@ export function mayWrite(rules: Rules, paths: readonly Path[], request: WriteReq
   return judge.verdict(null)
 }
 
-/** What the children of a place are indexed by: https://firebase.google.com/docs/database/security/indexing-data */
+/**
+ * Returns the indexes on the children of a path:
+ * https://firebase.google.com/docs/database/security/indexing-data
+ */
 export function indexesOf(rules: Rules, path: Path): readonly string[] {
   const way = wayTo(rules, path)
   return way.length === path.length + 1 ? (way.at(-1)?.rules.indexOn ?? []) : []
@@ -86,7 +89,7 @@ type Place = {
   readonly captured: ReadonlyMap<string, string>
 }
 
-/** The places from the root to a path, as far down as there are rules. */
+/** Returns the rule nodes along a path, as far down as there are rules. */
 function wayTo(rules: Rules, path: Path): Place[] {
   let place: Place = { rules: rules.top, path: [], captured: new Map() }
   const way = [place]
@@ -99,7 +102,7 @@ function wayTo(rules: Rules, path: Path): Place[] {
   return way
 }
 
-/** A key that is written out in the rules wins over a `$` one beside it. */
+/** Returns the rules for a child. A literal key takes precedence over a `$` variable next to it. */
 function below({ rules, path, captured }: Place, key: string): Place | null {
   const fixed = rules.fixed.get(key)
   if (fixed !== undefined) return { rules: fixed, path: [...path, key], captured }
@@ -119,11 +122,11 @@ function judgeOf(request: {
 }) {
   const { auth, root, newRoot, now, query } = request
   const seen = new Map<string, Path>()
-  const asked = new Map<string, Path>()
-  const askFor = (path: Path) => asked.set(path.join('/'), path)
+  const lookups = new Map<string, Path>()
+  const recordLookup = (path: Path) => lookups.set(path.join('/'), path)
   const watch = (place: Path, whole: Path) => {
     seen.set(place.join('/'), place)
-    askFor(whole)
+    recordLookup(whole)
   }
   const answers = new Map<Rule, Map<string, string | boolean>>()
 
@@ -136,7 +139,7 @@ function judgeOf(request: {
       root: { tree: root, path: [], watch },
       data: { tree: root, path, watch },
       newData:
-        newRoot === null ? null : { tree: newRoot, path, watch: (_, whole) => askFor(whole) },
+        newRoot === null ? null : { tree: newRoot, path, watch: (_, whole) => recordLookup(whole) },
     }
     try {
       return rule.holds(scope)
@@ -148,7 +151,10 @@ function judgeOf(request: {
 
   return {
     newRoot: newRoot ?? nothing,
-    /** True or false, or why there is no answer. A write to many places asks each rule once. */
+    /**
+     * Returns the rule's result, or the reason why it can't be evaluated. Results are cached, so a
+     * write to many paths evaluates each rule once per node.
+     */
     ask(rule: Rule, place: Place): string | boolean {
       const known = answers.get(rule) ?? new Map<string, string | boolean>()
       answers.set(rule, known)
@@ -158,7 +164,7 @@ function judgeOf(request: {
       return answer
     },
     verdict(refusal: Refusal | null): Verdict {
-      const places = { seen: [...seen.values()], asked: [...asked.values()] }
+      const places = { seen: [...seen.values()], lookups: [...lookups.values()] }
       return refusal === null
         ? { allowed: true, ...places }
         : { allowed: false, refusal, ...places }
@@ -199,7 +205,10 @@ function invalid(rules: Rules, path: Path, judge: Judge): Refusal | null {
   return complete ? invalidBelow(last, node, judge) : null
 }
 
-/** Looks only where rules are, so that much data under few rules costs little. */
+/**
+ * Validates the nodes below. Visits only nodes with rules, so that much data under few rules costs
+ * little.
+ */
 function invalidBelow(place: Place, node: Node, judge: Judge): Refusal | null {
   if (!place.rules.validatesBelow) return null
   const keys = place.rules.wild === null ? place.rules.fixed.keys() : node.children.keys()

@@ -2,8 +2,8 @@ import type { Node } from './node.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * `'timestamp'` is the server's milliseconds; `{ increment: n }` adds to a number and replaces
- * anything else. Throws invalid_data for what is neither.
+ * Resolves a server value: `'timestamp'` is the server's time in milliseconds; `{ increment: n }`
+ * adds to a number and replaces anything else. Throws invalid_data for anything else.
  */
 export const resolveServerValue = (
   operation: unknown,

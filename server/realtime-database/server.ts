@@ -12,13 +12,13 @@ import { unfinishedBytes } from './unfinished-bytes.ts'
 
 export type ServerOptions = {
   database: Database
-  /** Rejects with a Refusal invalid_token or expired_token. */
+  /** Rejects with a Refusal: invalid_token or expired_token. */
   authenticate: (credential: string) => Promise<Authenticated>
-  /** Whether this origin, host and namespace may connect at all. */
+  /** Tells whether a client with this origin, host and namespace may connect. */
   accept: (request: IncomingMessage) => boolean
-  /** The host that clients go on to use; behind a proxy not always the request's. */
+  /** Returns the host for further connections; behind a proxy it may differ from the request's. */
   hostOf?: (request: IncomingMessage) => string
-  /** The address that connections and bytes are counted for. */
+  /** Returns the address by which connections and bytes are limited. */
   addressOf?: (request: IncomingMessage) => string
   limits?: Partial<Limits>
   onError: (error: unknown) => void
@@ -26,21 +26,25 @@ export type ServerOptions = {
 
 type Client = { socket: WebSocket; connection: Connection; leave: () => Promise<void> }
 
-/** An HTTP server's streams stay open when only one side has ended: it is destroyed once written. */
+/**
+ * Writes an error response and destroys the stream, which would otherwise stay open after only one
+ * side has ended.
+ */
 const refuse = (stream: Duplex, status: string) => {
   stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** A client that is told to close has so long to read why, in milliseconds. */
-const closeWithin = 2000
+/** Milliseconds that a client has to read the reason before its socket is terminated. */
+const closeTimeout = 2000
 
-/** An upgrade that is left to other handlers is refused when none has answered it by then. */
-const answerWithin = 10_000
+/** Milliseconds after which an upgrade that no other handler has responsive is refused. */
+const upgradeTimeout = 10_000
 
 /**
- * Answers the SDK's web sockets at `/.ws` of an HTTP server. Upgrades of other paths are left to the
- * server's other handlers; without one, or when none answers, they are refused. Pings every client, so that one whose network is gone does not stay online.
+ * Serves the SDK's web sockets at `/.ws` of an HTTP server. Upgrades of other paths are left to the
+ * server's other handlers; if there are none, or none answers, they are refused. Every client is
+ * pinged, so that one whose network is lost does not stay online.
  */
 export const serveRealtime = (server: Server, options: ServerOptions) => {
   const { database, authenticate, accept, onError } = options
@@ -49,15 +53,15 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    // At most three bytes of UTF-8 for a UTF-16 unit.
+    // A UTF-16 code unit takes at most three bytes of UTF-8.
     maxPayload: Math.min(limits.frameBytes, limits.messageLength * 3),
   })
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
-  const isWelcome = addressCount(limits.connectionsPerAddress)
+  const admitAddress = addressCount(limits.connectionsPerAddress)
   const budget = memoryBudget(limits)
   const clients = new Map<string, Client>()
   const leaving = new Set<Promise<void>>()
-  const answered = new WeakSet<WebSocket>()
+  const responsive = new WeakSet<WebSocket>()
 
   const admit = (uid: string) =>
     [...clients.values()].filter(({ connection }) => connection.uid() === uid).length <
@@ -70,7 +74,8 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
     lastSession: string | null,
   ) => {
     const session = randomBytes(16).toString('base64url')
-    // A client that is back before we noticed that it was gone: its departures come first.
+    // The client may reconnect before its old connection is known to be lost; the old connection's
+    // departures come first.
     const before = lastSession === null ? undefined : clients.get(lastSession)
     before?.socket.terminate()
     const share = budget.open(addressOf(request))
@@ -90,7 +95,7 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
         unsentBytes: () => socket.bufferedAmount,
         close: () => {
           socket.close()
-          setTimeout(() => socket.terminate(), closeWithin).unref()
+          setTimeout(() => socket.terminate(), closeTimeout).unref()
         },
         destroy: () => socket.terminate(),
         pause: () => socket.pause(),
@@ -100,14 +105,14 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
       ...(before && { after: before.leave() }),
     })
     const heldBytes = () => connection.heldBytes() + unfinished()
-    // The socket's own listener comes before: what is complete has been received.
+    // The socket's own listener runs first, so complete messages have already been received.
     stream.on('data', () => {
       const held = heldBytes()
       const mayHold = share.hold(held) && held <= connection.mayHold()
       if (!mayHold && socket.readyState !== socket.OPEN) socket.terminate()
       else if (!mayHold) connection.fail('Too much at once')
-      // Pings of the socket itself are answered without the connection.
-      connection.cutWhenUnfetched()
+      // The socket answers pings by itself, so their unread responses must be checked here.
+      connection.closeIfUnread()
     })
     let left: Promise<void> | null = null
     const leave = () => {
@@ -121,34 +126,34 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
       return done
     }
     clients.set(session, { socket, connection, leave })
-    answered.add(socket)
-    socket.on('pong', () => answered.add(socket))
+    responsive.add(socket)
+    socket.on('pong', () => responsive.add(socket))
     socket.on('message', (content, isBinary) => {
       if (isBinary) socket.close(1003)
       else connection.receive(content.toString())
     })
-    // What breaks a socket closes it too; there is nobody else to tell.
+    // A socket error also closes the socket; there is nothing else to report to.
     socket.on('error', () => socket.terminate())
     socket.on('close', leave)
   }
 
-  const leaveToOthers = (stream: Duplex & { bytesWritten?: number }) => {
+  const passToOtherHandlers = (stream: Duplex & { bytesWritten?: number }) => {
     if (server.listenerCount('upgrade') === 1) return refuse(stream, '404 Not Found')
     const written = stream.bytesWritten
     const timer = setTimeout(() => {
       if (stream.bytesWritten === written) refuse(stream, '404 Not Found')
-    }, answerWithin)
+    }, upgradeTimeout)
     timer.unref()
     stream.once('close', () => clearTimeout(timer))
   }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const [path, search] = (request.url ?? '').split('?', 2)
-    // Until the upgrade is through nobody else hears of a stream that breaks.
+    // Until the upgrade completes, nothing else handles the stream's errors.
     const drop = () => stream.destroy()
     stream.on('error', drop)
-    if (!isWelcome(addressOf(request), stream)) return refuse(stream, '429 Too Many Requests')
-    if (path !== '/.ws') return leaveToOthers(stream)
+    if (!admitAddress(addressOf(request), stream)) return refuse(stream, '429 Too Many Requests')
+    if (path !== '/.ws') return passToOtherHandlers(stream)
     const parameters = new URLSearchParams(search)
     if (parameters.get('v') !== '5') return refuse(stream, '400 Bad Request')
     if (!accept(request)) return refuse(stream, '403 Forbidden')
@@ -161,7 +166,7 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
 
   const pings = setInterval(() => {
     for (const { socket } of clients.values()) {
-      if (!answered.delete(socket)) socket.terminate()
+      if (!responsive.delete(socket)) socket.terminate()
       else socket.ping()
     }
     database.forget(database.now() - limits.forgetAfter)
@@ -170,21 +175,21 @@ export const serveRealtime = (server: Server, options: ServerOptions) => {
 
   return {
     /**
-     * Takes the rights of a user's connections, or of those whose token `isRevoked`: their clients
-     * must ask for new tokens. To be called once `authenticate` refuses the old ones.
+     * Revokes a user's connections, or those for whose token `isRevoked` is true: their clients
+     * must request new tokens. Call it once `authenticate` refuses the old tokens.
      */
     revoke: async (uid: string, isRevoked: (token: Auth['token']) => boolean = () => true) => {
       const isTheirs = (auth: Auth) => auth.uid === uid && isRevoked(auth.token)
       await Promise.all([...clients.values()].map(({ connection }) => connection.revoke(isTheirs)))
     },
-    /** After a change of the rules: listens that they no longer allow are ended. */
+    /** Ends listens that changed rules no longer allow. */
     judgeListens: async () => {
       await Promise.all([...clients.values()].map(({ connection }) => connection.judgeListens()))
     },
     connections: () => clients.size,
-    /** Bytes that all connections hold, which are not complete or not carried out. */
+    /** Bytes of incomplete messages and queued requests of all connections. */
     heldBytes: budget.total,
-    /** Cuts everybody off and resolves when all departures are carried out. */
+    /** Terminates all connections; resolves when all departures have been carried out. */
     close: async () => {
       clearInterval(pings)
       server.off('upgrade', upgrade)

@@ -1,7 +1,6 @@
 /**
- * A sorted set that never changes: each step gives another one, which shares all but a path with the
- * one before (an AVL tree that copies what it changes). Steps take a time that grows with the logarithm
- * of the size. Null is the empty set.
+ * An immutable sorted set: each operation returns a new set that shares all but one path with the
+ * previous one (a persistent AVL tree). Operations take logarithmic time. Null is the empty set.
  */
 export type SortedTree<T> = {
   readonly item: T
@@ -24,7 +23,7 @@ const join = <T>(left: SortedTree<T>, item: T, right: SortedTree<T>): SortedTree
   size: sizeOf(left) + sizeOf(right) + 1,
 })
 
-/** As `join`, of trees whose heights differ by two at most. */
+/** Joins trees whose heights differ by at most two, and rebalances them. */
 const balance = <T>(left: SortedTree<T>, item: T, right: SortedTree<T>): SortedTree<T> => {
   if (left && heightOf(left) > heightOf(right) + 1) {
     if (heightOf(left.left) >= heightOf(left.right))
@@ -51,7 +50,7 @@ const balance = <T>(left: SortedTree<T>, item: T, right: SortedTree<T>): SortedT
   return join(left, item, right)
 }
 
-/** With an item, in place of one that is equal. */
+/** Returns the set with an item, which replaces an equal one. */
 export const insert = <T>(tree: SortedTree<T>, item: T, compare: Compare<T>): SortedTree<T> => {
   if (!tree) return join(null, item, null)
   const order = compare(item, tree.item)
@@ -67,7 +66,7 @@ const firstOf = <T>(tree: NonNullable<SortedTree<T>>): T =>
 const withoutFirst = <T>(tree: NonNullable<SortedTree<T>>): SortedTree<T> =>
   tree.left ? balance(withoutFirst(tree.left), tree.item, tree.right) : tree.right
 
-/** Without the item that is equal. */
+/** Returns the set without the item that is equal. */
 export const remove = <T>(tree: SortedTree<T>, item: T, compare: Compare<T>): SortedTree<T> => {
   if (!tree) return null
   const order = compare(item, tree.item)
@@ -77,7 +76,7 @@ export const remove = <T>(tree: SortedTree<T>, item: T, compare: Compare<T>): So
   return balance(tree.left, firstOf(tree.right), withoutFirst(tree.right))
 }
 
-/** Of items that are sorted and differ. */
+/** Builds a set from distinct, sorted items. */
 export const fromSorted = <T>(
   items: readonly T[],
   from = 0,
@@ -92,7 +91,9 @@ export const fromSorted = <T>(
   )
 }
 
-/** The item where `order` is 0; it says how a wanted item compares to the given one. */
+/**
+ * Finds the item for which `order` returns 0; `order` compares the wanted item to the given one.
+ */
 export const find = <T>(tree: SortedTree<T>, order: (item: T) => number): T | undefined => {
   for (let at = tree; at; ) {
     const side = order(at.item)
@@ -102,7 +103,10 @@ export const find = <T>(tree: SortedTree<T>, order: (item: T) => number): T | un
   return undefined
 }
 
-/** How many items come before the first one for which `holds`, which must hold for all after it. */
+/**
+ * Returns the number of items before the first one for which `holds`, which must hold for all later
+ * ones.
+ */
 export const rankWhere = <T>(tree: SortedTree<T>, holds: (item: T) => boolean): number => {
   let rank = 0
   for (let at = tree; at; ) {
@@ -115,7 +119,7 @@ export const rankWhere = <T>(tree: SortedTree<T>, holds: (item: T) => boolean): 
   return rank
 }
 
-/** The items from one rank up to another. */
+/** Returns the items from one rank up to another. */
 export const slice = <T>(tree: SortedTree<T>, from: number, to: number, into: T[] = []): T[] => {
   if (!tree || from >= to || to <= 0 || from >= tree.size) return into
   const own = sizeOf(tree.left)
@@ -125,7 +129,7 @@ export const slice = <T>(tree: SortedTree<T>, from: number, to: number, into: T[
   return into
 }
 
-/** All items in their order. */
+/** Iterates over all items in order. */
 export function* itemsOf<T>(tree: SortedTree<T>): Generator<T, undefined> {
   const above: NonNullable<SortedTree<T>>[] = []
   for (let at = tree; at || above.length > 0; ) {

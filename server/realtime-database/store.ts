@@ -1,10 +1,10 @@
 import type { Json } from './json.ts'
 import type { Auth } from './judge.ts'
 
-/** One leaf, at its path: `/a/b`. The JSON is the wire's, `{'.value','.priority'}` included. */
+/** A leaf at its path: `/a/b`. The JSON is in wire format, including `{'.value','.priority'}`. */
 export type Row = { path: string; json: Json }
 
-/** What to write when a client is gone, by the rights of the one who asked for it. */
+/** A write to apply when a client disconnects, with the rights of the client that requested it. */
 export type Departure = {
   kind: 'put' | 'merge'
   path: string
@@ -12,9 +12,9 @@ export type Departure = {
   auth: Auth | null
 }
 
-/** All of it at once, or nothing: first what is removed, then the rows. */
+/** Changes that are applied atomically: removals first, then rows. */
 export type Batch = {
-  /** Paths that go, with everything below them. */
+  /** Paths to remove, with everything below them. */
   removed: string[]
   rows: Row[]
   /** Sessions whose departures have been carried out. */
@@ -22,8 +22,8 @@ export type Batch = {
 }
 
 /**
- * Where the tree is kept. What `save` has resolved is durable: a write is acknowledged only then.
- * A rejection of `save` means that nothing of the batch was stored.
+ * Stores the tree. Data is durable once `save` resolves, and a write is acknowledged only then. If
+ * `save` rejects, nothing of the batch was stored.
  */
 export type Store = {
   /** The first keys of all rows. */
@@ -31,7 +31,7 @@ export type Store = {
   /** The rows at this path and below it. */
   load(path: string): Promise<Row[]>
   save(batch: Batch): Promise<void>
-  /** Replaces a session's departures; none removes the session. */
+  /** Replaces a session's departures; an empty list removes the session. */
   saveDepartures(session: string, departures: readonly Departure[]): Promise<void>
   departures(): Promise<{ session: string; departures: Departure[] }[]>
 }

@@ -8,15 +8,15 @@ const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('ba
 const signatureOf = (content: string, secret: string) =>
   createHmac('sha256', secret).update(content).digest()
 
-/** A JSON Web Token, HS256 (RFC 7519, RFC 7518 3.2). */
+/** Creates a JSON Web Token, HS256 (RFC 7519, RFC 7518 3.2). */
 export const signToken = (claims: Claims, secret: string): string => {
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${content}.${signatureOf(content, secret).toString('base64url')}`
 }
 
 /**
- * The claims of a token that we signed and that holds at `now` (milliseconds). No other algorithm
- * than HS256 is believed, whatever the token says. Throws invalid_token, expired_token.
+ * Verifies a token and returns its claims; `now` is in milliseconds. Accepts only HS256, whatever
+ * the token's header says. Throws invalid_token or expired_token.
  */
 export const readToken = (
   token: unknown,

@@ -7,7 +7,7 @@ export const isNothing = (node: Node): boolean => node.value === null && node.ch
 export const leaf = (value: Leaf | null, priority: Node['priority'] = null): Node =>
   value === null ? nothing : { value, priority, children: nothing.children }
 
-/** Children that are nothing are left out; without any, the place and its priority are nothing. */
+/** Creates a node with these children. Without children, the node and its priority are empty. */
 export const branch = (
   children: ReadonlyMap<string, Node>,
   priority: Node['priority'] = null,
@@ -18,17 +18,17 @@ export const childOf = (node: Node, key: string): Node => node.children.get(key)
 export const getAt = (node: Node, path: Path): Node => path.reduce(childOf, node)
 
 /**
- * The tree with another node at `path`; all that is unchanged is shared, and an equal tree is the
- * same object. Something below a leaf replaces the leaf's value and keeps its priority; nothing
- * below a leaf leaves it alone.
+ * Replaces the node at `path`; unchanged parts are shared, and an equal tree is the same object. A
+ * value below a leaf replaces the leaf's value and keeps its priority; an empty node below a leaf
+ * changes nothing.
  */
 export const setAt = (tree: Node, path: Path, node: Node): Node => setAll(tree, [{ path, node }])
 
 type Placed = { readonly path: Path; readonly node: Node }
 
 /**
- * As setAt for each, none above another, except that a place which loses all children and gets
- * others keeps its priority. A place with many of them is copied once.
+ * Applies setAt for several paths, none above another, except that a node which loses all children
+ * and gets others keeps its priority. A node with many changes is copied only once.
  */
 export const setAll = (tree: Node, placed: readonly Placed[], depth = 0): Node => {
   const here = placed.find(({ path }) => path.length === depth)
@@ -57,14 +57,14 @@ const withChildren = (tree: Node, changed: readonly (readonly [string, Node])[])
 
 const predecessors = new WeakMap<Node, { node: WeakRef<Node>; keys: readonly string[] }>()
 
-/** The place that a change of some children has made into this one, where it is still known. */
+/** Returns the node from which this one was made by changing some children, if it still exists. */
 export const predecessorOf = (node: Node): { node: Node; keys: readonly string[] } | undefined => {
   const known = predecessors.get(node)
   const before = known?.node.deref()
   return known && before && { node: before, keys: known.keys }
 }
 
-/** As setAt, but takes the node as it is instead of comparing it with what stands there. */
+/** Replaces a node as setAt does, but without comparing it with the existing one. */
 export const graft = (tree: Node, path: Path, node: Node, depth = 0): Node => {
   const key = path[depth]
   if (key === undefined) return node
@@ -77,7 +77,7 @@ export const graft = (tree: Node, path: Path, node: Node, depth = 0): Node => {
 export const withPriority = (node: Node, priority: Node['priority']): Node =>
   isNothing(node) || node.priority === priority ? node : { ...node, priority }
 
-/** `next`, made of `before` wherever they are equal, so that `===` tells what changed. */
+/** Returns `next` with equal parts taken from `before`, so that `===` detects changes. */
 const shared = (before: Node, next: Node): Node => {
   if (before === next) return before
   if (isNothing(next)) return isNothing(before) ? before : nothing
@@ -87,9 +87,9 @@ const shared = (before: Node, next: Node): Node => {
     before.children.size === next.children.size
   const children = new Map<string, Node>()
   for (const [key, child] of next.children) {
-    const kept = shared(childOf(before, key), child)
-    if (kept !== before.children.get(key)) isSame = false
-    children.set(key, kept)
+    const merged = shared(childOf(before, key), child)
+    if (merged !== before.children.get(key)) isSame = false
+    children.set(key, merged)
   }
   return isSame ? before : { value: next.value, priority: next.priority, children }
 }

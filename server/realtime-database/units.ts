@@ -6,8 +6,8 @@ import type { Store } from './store.ts'
 import { getAt } from './tree.ts'
 
 /**
- * How many keys name what is loaded on its own, where it is more than the first: with
- * `{ chats: 2 }`, `/chats/one` is loaded without `/chats/two`.
+ * Depth of separately loaded units, where it is more than one key: with `{ chats: 2 }`,
+ * `/chats/one` is loaded without `/chats/two`.
  */
 export type Split = { readonly [top: string]: number }
 
@@ -16,21 +16,21 @@ type UnitsOptions = {
   split: Split
   /** Milliseconds since 1970. */
   now: () => number
-  /** What was loaded goes into the tree. */
+  /** Puts loaded data into the tree. */
   put: (path: Path, node: Node) => void
-  /** Whether somebody listens to a unit, which then stays. */
-  isHeard: (unit: Path) => boolean
+  /** Tells whether a unit has listeners, in which case it stays loaded. */
+  hasListeners: (unit: Path) => boolean
   onError: (error: unknown) => void
 }
 
 /**
- * A unit in memory: when it was last asked for, how many judgements hang on it, and whether a request
- * that was allowed has needed it.
+ * A loaded unit: when it was last used, how many judgements depend on it, and whether an allowed
+ * request has needed it.
  */
-type Use = { path: Path; at: number; judgements: number; isKept: boolean }
+type Use = { path: Path; at: number; judgements: number; isRetained: boolean }
 
-/** What of the tree is in memory, by units: each is loaded when something in it is first asked for. */
-export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsOptions) => {
+/** Manages which units of the tree are in memory; each is loaded at its first use. */
+export const loadedUnits = ({ store, split, now, put, hasListeners, onError }: UnitsOptions) => {
   const loading = new Map<string, Promise<void>>()
   const ready = new Set<string>()
   const uses = new Map<string, Use>()
@@ -40,7 +40,7 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
     return top !== undefined && Object.hasOwn(split, top) ? (split[top] ?? 1) : 1
   }
 
-  /** The unit that a place is in; the whole of a first key for a place above its units. */
+  /** Returns the unit that contains a path; for a path above its units, the whole first key. */
   const unitOf = (path: Path): Path => {
     const depth = depthOf(path)
     return path.slice(0, path.length >= depth ? depth : 1)
@@ -85,7 +85,10 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
     })
   }
 
-  /** Units that are there already are left as they are: they may have been written since. */
+  /**
+   * Loads a whole first key. Units already loaded are not replaced, because they may have been
+   * written since.
+   */
   const loadWhole = (top: Path): Promise<void> => {
     const inside = [...loading.entries()].filter(([key]) => key.startsWith(`${formatPath(top)}/`))
     const there = new Set(inside.map(([key]) => key))
@@ -101,9 +104,9 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
     const key = formatPath(unit)
     const known = uses.get(key)
     if (known) return known
-    // A first key that is loaded whole, though it is split, stays: its parts rest on it.
-    const isKept = unit.length < depthOf(unit)
-    const use = { path: unit, at: now(), judgements: 0, isKept }
+    // A split first key that is loaded as a whole is retained, because its units depend on it.
+    const isRetained = unit.length < depthOf(unit)
+    const use = { path: unit, at: now(), judgements: 0, isRetained }
     uses.set(key, use)
     return use
   }
@@ -113,7 +116,7 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
     return [...new Map(units.map((unit) => [formatPath(unit), unit])).values()]
   }
 
-  /** Waits for all of them, so that none comes after it was dropped. */
+  /** Waits for all loads, so that none completes after its unit was dropped. */
   const loadAll = async (units: readonly Path[]) => {
     const results = await Promise.allSettled(units.map(loadUnit))
     for (const result of results) if (result.status === 'rejected') throw result.reason
@@ -128,7 +131,7 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
   }
 
   const isFree = ({ path, judgements }: Use) =>
-    judgements === 0 && !(path.length > 1 && isWhole(path.slice(0, 1))) && !isHeard(path)
+    judgements === 0 && !(path.length > 1 && isWhole(path.slice(0, 1))) && !hasListeners(path)
 
   return {
     unitOf,
@@ -136,13 +139,13 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
     count: () => uses.size,
 
     /**
-     * Holds what one judgement hangs on in memory until it is made. What then only refused requests
-     * have asked for is dropped.
+     * Retains the data that a judgement depends on until it is made. Data that only refused
+     * requests needed is then dropped.
      */
     judgement: () => {
       const held = new Set<Use>()
       return {
-        /** Loads what is missing of these places; answers whether anything was. */
+        /** Loads the missing ones of these paths; returns whether there were any. */
         load: async (paths: readonly Path[]): Promise<boolean> => {
           const units = unitsOf(paths)
           for (const use of units.map(useOf)) {
@@ -156,28 +159,31 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
         end: (isAllowed: boolean): void => {
           for (const use of held) {
             use.judgements -= 1
-            if (isAllowed) Object.assign(use, { isKept: true, at: now() })
-            else if (!use.isKept && isFree(use)) drop(use)
+            if (isAllowed) Object.assign(use, { isRetained: true, at: now() })
+            else if (!use.isRetained && isFree(use)) drop(use)
           }
         },
       }
     },
 
-    /** Throws invalid_data for a value or a priority above the units, which would be in none. */
+    /**
+     * Checks a write. Throws invalid_data for a value or a priority above the units, which would
+     * belong to none.
+     */
     check: (path: Path, node: Node): void => {
       if (path.length === 0) for (const [key, child] of node.children) checkAbove([key], child)
       else checkAbove(path, node)
     },
 
-    /** Must have been awaited for every place that is read, written or listened to. */
+    /** Loads paths. Await it before reading, writing or listening to them. */
     load: async (paths: readonly Path[]): Promise<void> => {
       const tops = paths.some((path) => path.length === 0) ? await store.tops() : []
       const units = unitsOf([...paths, ...tops.map((top) => [top])])
-      for (const use of units.map(useOf)) Object.assign(use, { isKept: true, at: now() })
+      for (const use of units.map(useOf)) Object.assign(use, { isRetained: true, at: now() })
       await loadAll(units)
     },
 
-    /** Takes out of memory the parts that were last asked for before then, in milliseconds. */
+    /** Drops the units last used before this time, in milliseconds. */
     forget: (before: number): void => {
       for (const use of uses.values())
         if (use.path.length > 1 && use.at < before && isFree(use)) drop(use)
@@ -185,7 +191,7 @@ export const loadedUnits = ({ store, split, now, put, isHeard, onError }: UnitsO
   }
 }
 
-/** The units of a place, as deep as they are. */
+/** Returns the units below a path. */
 const unitsIn = (node: Node, path: Path, depth: number): [Path, Node][] =>
   path.length === depth
     ? [[path, node]]

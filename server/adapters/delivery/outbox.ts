@@ -2,8 +2,8 @@ import type { Mail } from '#server/ports/delivery.ts'
 import type { Push } from '#server/ports/push.ts'
 
 /**
- * The embedded Mail and TextMessages: a message stays where it was written, in the outbox, and is
- * read at /dev/outbox. A recipient at `bounce.test` can't be reached, to see what happens then.
+ * Creates the embedded Mail and TextMessages: messages remain in the outbox and can be read at
+ * /dev/outbox. Delivery to an address at `bounce.test` fails, to test that case.
  */
 export const outboxDelivery = (kind: string): Mail => ({
   name: `outbox (embedded ${kind}, read at /dev/outbox)`,
@@ -12,7 +12,10 @@ export const outboxDelivery = (kind: string): Mail => ({
   },
 })
 
-/** The embedded Push, the same for browsers. A token that begins with `gone` reaches nobody any more. */
+/**
+ * Creates the embedded Push, in the same way. A token that starts with `gone` counts as no longer
+ * valid.
+ */
 export const outboxPush = (): Push => ({
   name: outboxDelivery('push messages').name,
   send: async ({ to }) => (to.startsWith('gone') ? 'gone' : 'sent'),

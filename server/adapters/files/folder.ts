@@ -6,7 +6,10 @@ import type { Files } from '#server/ports/files.ts'
 
 const hour = 3_600_000
 
-/** The embedded Files: a folder outside the web root; addresses are signed and end after an hour or two. */
+/**
+ * Creates the embedded Files: a folder outside the web root. URLs are signed and expire after one
+ * to two hours.
+ */
 export function folder(root: string, secret: string, now: () => Date): Files {
   const pathOf = (key: string) => {
     const path = resolve(join(root, key))
@@ -33,7 +36,7 @@ export function folder(root: string, secret: string, now: () => Date): Files {
       }
     },
     signedUrl(key) {
-      // The end is rounded so that the address stays the same, and cached, for a while.
+      // The expiry is rounded, so that the URL stays the same and cacheable for a while.
       const until = String((Math.floor(now().getTime() / hour) + 2) * hour)
       return `/files/${key}?until=${until}&signature=${sign(key, until)}`
     },

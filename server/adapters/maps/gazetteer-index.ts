@@ -3,13 +3,15 @@ import type { Place } from '#server/ports/maps.ts'
 
 export type ZipRow = Omit<Place, 'time_zone'>
 
-/** All ZIP codes of one post-office city; `middle` is an ordinary one near the middle of them. */
+/** All ZIP codes of one post-office city; `middle` is an ordinary one near their center. */
 export type CityRow = { name: string; state_code: string; zip_count: number; middle: ZipRow }
 
-/** Every US ZIP code and city, ready to be looked up; `zips` and `cities` are sorted. */
+/** An index of all US ZIP codes and cities; `zips` and `cities` are sorted. */
 export type Gazetteer = {
   byZip: Map<string, ZipRow>
-  /** ZIP codes of streets, as far as the data tells; the others are post-office boxes and firms. */
+  /**
+   * ZIP codes of streets, as far as the data shows; the others are post-office boxes and companies.
+   */
   ordinary: Set<ZipRow>
   byCity: Map<string, CityRow>
   byName: Map<string, CityRow[]>
@@ -21,13 +23,16 @@ export type Gazetteer = {
 
 let loading: Promise<Gazetteer> | undefined
 
-/** Parsing the packages takes about half a second: it waits for the first question, once. */
+/**
+ * Loads the gazetteer, once. Parsing the packages takes about half a second, so it happens at the
+ * first query.
+ */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= buildGazetteer()
   return loading
 }
 
-/** ZIP codes that begin with the digits, the ordinary ones first, each kind in order. */
+/** Finds the ZIP codes that start with these digits: ordinary ones first, each group in order. */
 export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): ZipRow[] {
   const from = lowerBound(known.zips, digits, (zip) => zip)
   const to = lowerBound(known.zips, `${digits}\uffff`, (zip) => zip)
@@ -36,10 +41,13 @@ export function zipsByPrefix(known: Gazetteer, digits: string, limit: number): Z
   return rows.sort((a, b) => isOther(a) - isOther(b)).slice(0, limit)
 }
 
-/** A little less than there are between two parallels: what is farther away is not measured. */
+/**
+ * Slightly less than the distance between two parallels, used to skip ZIP codes that are too far
+ * away without computing their distance.
+ */
 const leastMilesPerDegree = 68
 
-/** Ordinary ZIP codes around a point, the nearest first. */
+/** Finds the ordinary ZIP codes around a point, the nearest first. */
 export function zipsWithin({ ordinary }: Gazetteer, middle: Point, miles: number): ZipRow[] {
   const degrees = miles / leastMilesPerDegree
   return [...ordinary]
@@ -50,7 +58,10 @@ export function zipsWithin({ ordinary }: Gazetteer, middle: Point, miles: number
     .map(({ row }) => row)
 }
 
-/** Cities for `name`, `name, state` or `name state`: whole names first, then those with most ZIPs. */
+/**
+ * Finds cities for `name`, `name, state` or `name state`: complete names first, then those with the
+ * most ZIP codes.
+ */
 export function citiesByPrefix(known: Gazetteer, text: string, limit: number): ZipRow[] {
   const comma = text.indexOf(',')
   const cities =
@@ -63,8 +74,8 @@ export function citiesByPrefix(known: Gazetteer, text: string, limit: number): Z
 }
 
 /**
- * One spelling for a place's name: lower case, no accents or points, and `St.`, `Ft.`, `Mt.` and
- * compass letters written out, except as the last word, which may be one still being typed.
+ * Normalizes a place's name: lower case, without accents or periods, and `St.`, `Ft.`, `Mt.` and
+ * compass letters written out, except as the last word, which may still be incomplete.
  */
 export function nameKey(text: string): string {
   const words = text
@@ -91,7 +102,8 @@ const longForms = new Map([
   ['w', 'west'],
 ])
 
-// Military mail has no streets, and no road of ours leads to the Pacific and Virgin islands.
+// Military mail has no streets, and the Pacific territories and Virgin Islands can't be reached by
+// road.
 const unserved = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'])
 
 async function buildGazetteer(): Promise<Gazetteer> {
@@ -101,7 +113,7 @@ async function buildGazetteer(): Promise<Gazetteer> {
   ])
   const byZip = new Map<string, ZipRow>()
   for (const { zip, latitude, longitude, city, state, country } of Object.values(codes)) {
-    // An eastern longitude is a lost minus sign (10200, New York).
+    // An eastern longitude is an error in the data: a missing minus sign (10200, New York).
     if (country !== 'US' || unserved.has(state) || longitude >= 0) continue
     byZip.set(zip, { zip, city, state_code: state, lat: latitude, lng: longitude })
   }
@@ -122,8 +134,9 @@ async function buildGazetteer(): Promise<Gazetteer> {
 }
 
 /**
- * The data names no kinds. It places the boxes and firms of a city at one spot, or only to hundredths
- * of a degree; a ZIP code with an exact spot of its own is ordinary, but for one in six.
+ * Selects the ordinary ZIP codes. The data doesn't mark them, but places a city's boxes and
+ * companies at one point, or only to hundredths of a degree. Except for one in six, a ZIP code with
+ * an exact point of its own is ordinary.
  */
 function ordinaryOf(rows: ZipRow[]): Set<ZipRow> {
   const spots = groupBy(rows, (row) => `${row.lat},${row.lng}`)
@@ -148,7 +161,10 @@ function citiesOf(rows: Iterable<ZipRow>, ordinary: Set<ZipRow>): Map<string, Ci
   return cities
 }
 
-/** The boxes that were taken for ordinary have the higher numbers: of those near, the lowest counts. */
+/**
+ * Picks a ZIP code near the center of these. Boxes mistaken for ordinary ones have higher numbers,
+ * so the lowest number among the near ones is chosen.
+ */
 function middleOf(rows: ZipRow[]): ZipRow | undefined {
   const middle = {
     lat: median(rows.map((row) => row.lat)),
@@ -219,7 +235,7 @@ function lowerBound<T>(sorted: T[], key: string, keyOf: (item: T) => string): nu
   return low
 }
 
-/** Between the two in the middle where there are two. */
+/** Returns the median: the mean of the two middle values for an even count. */
 function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const low = sorted[(sorted.length - 1) >> 1] ?? 0

@@ -12,8 +12,9 @@ import {
 import { readAddress } from './read-address.ts'
 
 /**
- * Maps without a network: ZIP codes and cities from the packages `zipcodes` and `tz-lookup`, roads
- * estimated from the great circle. `isDown` makes every verb answer as a vendor's outage would.
+ * Creates Maps without a network: ZIP codes and cities from the packages `zipcodes` and
+ * `tz-lookup`, road distances estimated from the great circle. `isDown` makes every method fail as
+ * in a vendor's outage.
  */
 export function gazetteer(options: { isDown?: () => boolean } = {}): Maps {
   const isDown = options.isDown ?? (() => false)

@@ -2,8 +2,8 @@ import type { Located } from '#server/ports/maps.ts'
 import { type CityRow, cityKey, type Gazetteer, nameKey } from './gazetteer-index.ts'
 
 /**
- * The ZIP code or city inside free text. A ZIP code decides, unless it is unknown; then the city
- * and state before it; then a city alone, which has to exist in one state only.
+ * Finds the ZIP code or city in free text. A known ZIP code decides; otherwise the city and state
+ * before it; otherwise a city alone, which must exist in only one state.
  */
 export function readAddress(known: Gazetteer, text: string): Located {
   const { rest, zip } = takeZip(text.slice(-longestAddress))
@@ -20,12 +20,12 @@ export function readAddress(known: Gazetteer, text: string): Located {
   return readCityAlone(known, rest)
 }
 
-// The city ends an address, and the time spent on a text has to end too.
+// Only the end of the text is read: it contains the city, and the limit bounds the time.
 const longestAddress = 300
 
 function readCityAlone(known: Gazetteer, text: string): Located {
   const words = partsOf(text).at(-1)?.split(' ') ?? []
-  // A lone last word is more often a street than a city ("5 Park Avenue"), so it needs its state.
+  // The last word alone is more often a street than a city ("5 Park Avenue"), so it needs a state.
   const starts = words.map((_, i) => i).filter((i) => i === 0 || i <= words.length - 2)
   const name = starts.map((i) => words.slice(i).join(' ')).find((it) => known.byName.has(it))
   const cities = name === undefined ? [] : (known.byName.get(name) ?? [])
@@ -46,7 +46,10 @@ function whichOf(cities: CityRow[]): string {
   return `There are several: ${names.join('; ')}${more}. Add the state or the ZIP code.`
 }
 
-/** The last five-digit number, unless it opens a longer text as a street number does. */
+/**
+ * Takes the last five-digit number as the ZIP code, unless it starts a longer text, as a street
+ * number does.
+ */
 function takeZip(text: string): { rest: string; zip?: string } {
   const address = text
     .trim()
@@ -68,7 +71,10 @@ function takeState(known: Gazetteer, text: string): { parts: string[]; state?: s
   return { parts }
 }
 
-/** The longest run of last words that names a city of the state: "1 Main St San Francisco". */
+/**
+ * Finds the longest sequence of last words that names a city of the state: "1 Main St San
+ * Francisco".
+ */
 function cityEnding(known: Gazetteer, parts: string[], state: string): CityRow | undefined {
   const words = parts.at(-1)?.split(' ') ?? []
   for (const [i] of words.entries()) {

@@ -9,7 +9,7 @@ import type { Authorization, Payments, Refusal } from '#server/ports/payments.ts
 
 type Behaviour = 'succeeds' | 'asks' | 'times_out' | Refusal
 
-/** The cards this provider issues; any other number is not known to it. */
+/** The cards that this provider knows; any other number is refused. */
 const testCards: Record<string, Behaviour> = {
   '4242424242424242': 'succeeds',
   '5555555555554444': 'succeeds',
@@ -24,9 +24,9 @@ const testCards: Record<string, Behaviour> = {
 type Options = { db: Db; now: () => Date; random?: Random }
 
 /**
- * The embedded payment provider. It keeps books of its own, as a real one does on its side: cards
- * without their numbers, charges by idempotency key, refunds. Test cards make it decline, ask for a
- * confirmation, or time out after it has done its work.
+ * Creates the embedded payment provider. Like a real one, it has its own records: cards without
+ * their numbers, charges by idempotency key, refunds. Test cards make it decline, require a
+ * confirmation, or time out after the work is done.
  */
 export function ledger({ db, now, random = randomInt }: Options): Payments {
   return {
@@ -64,7 +64,7 @@ export function ledger({ db, now, random = randomInt }: Options): Payments {
         })
         .onConflictDoNothing()
         .returning()
-      // The work is done, but the answer is lost on the way; the same key finds it.
+      // The charge is made but its response is lost; a retry with the same key finds it.
       if (made && behaviour === 'times_out') return { ok: false, reason: 'unavailable' }
       if (made) return answerOf(made)
       const [known] = await db
@@ -137,7 +137,9 @@ export function ledger({ db, now, random = randomInt }: Options): Payments {
         if (!known || known.captured_cents - known.refunded_cents < amount_cents)
           return { ok: false, reason: 'impossible' }
         await tx.insert(ledgerRefunds).values({
-          ...{ idempotency_key: key, charge_reference: charge, amount_cents },
+          idempotency_key: key,
+          charge_reference: charge,
+          amount_cents,
           created_at: now().toISOString(),
         })
         await tx

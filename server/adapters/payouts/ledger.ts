@@ -18,7 +18,7 @@ type Behaviour = 'succeeds' | 'times_out' | 'comes_back' | 'no_account' | 'decli
 const institution = 'Harbor Test Bank'
 const routing = '110000000'
 
-/** The accounts that this bank keeps; any other number is not known to it. */
+/** The accounts that this bank knows; any other number is refused. */
 const testAccounts: Record<string, Behaviour> = {
   '000123456789': 'succeeds',
   '000222222227': 'times_out',
@@ -31,15 +31,15 @@ const testCards: Record<string, Behaviour> = {
   '4000000000000002': 'declined',
 }
 
-/** A bank takes a day, a card takes no time. */
-const onItsWay = { bank: 86_400_000, card: 0 }
+/** Transit time in milliseconds: a day to a bank, none to a card. */
+const transitTimes = { bank: 86_400_000, card: 0 }
 
 type Options = { db: Db; now: () => Date; random?: Random }
 
 /**
- * The embedded payout provider, with books of its own: accounts without their numbers, transfers by
- * idempotency key. Test accounts make it refuse, time out after it has done its work, or give a
- * transfer back once the bank has had it for a day.
+ * Creates the embedded payout provider with its own records: accounts without their numbers,
+ * transfers by idempotency key. Test accounts make it refuse, time out after the work is done, or
+ * return a transfer after a day at the bank.
  */
 export function payoutLedger({ db, now, random = randomInt }: Options): Payouts {
   async function found(transfer: string) {
@@ -83,7 +83,7 @@ export function payoutLedger({ db, now, random = randomInt }: Options): Payouts 
         .where(eq(ledgerAccounts.reference, account))
       if (!to) return refused('no_account')
       const at = now()
-      const takes = onItsWay[to.method as keyof typeof onItsWay]
+      const takes = transitTimes[to.method as keyof typeof transitTimes]
       const [made] = await db
         .insert(ledgerTransfers)
         .values({
@@ -96,7 +96,7 @@ export function payoutLedger({ db, now, random = randomInt }: Options): Payouts 
         })
         .onConflictDoNothing()
         .returning()
-      // The work is done, but the answer is lost on the way; the same key finds it.
+      // The transfer is made but its response is lost; a retry with the same key finds it.
       if (made && to.behaviour === 'times_out') return { ok: false, reason: 'unavailable' }
       const [known] = await db
         .select({ reference: ledgerTransfers.reference })
@@ -132,7 +132,7 @@ function known(
 ): Known | { fault: AccountFault } {
   const behaviour = Object.hasOwn(all, number) ? all[number] : undefined
   if (!behaviour) return { fault }
-  // A card answers at once whose it is; a bank does not.
+  // Ownership of a card is verified at once, that of a bank account isn't.
   const is_verified = fault === 'card_number'
   return { behaviour, institution: name, last4: number.slice(-4), is_verified }
 }

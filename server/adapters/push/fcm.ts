@@ -5,17 +5,17 @@ import type { Push, PushMessage } from '#server/ports/push.ts'
 
 export type FcmOptions = {
   project_id: string
-  /** A service account's key, as Google's console gives it. */
+  /** A service account's key from Google's console. */
   serviceAccount: { client_email: string; private_key: string; token_uri?: string }
   baseUrl?: string
 }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-const patience = 10_000
-/** For so long Google keeps a message for a browser that is closed, in seconds. */
-const kept = 86_400
+const timeoutMs = 10_000
+/** How long Google stores a message for a closed browser, in seconds. */
+const timeToLive = 86_400
 
-/** Push messages by Firebase Cloud Messaging's HTTP interface, version 1. */
+/** Creates a Push that uses Firebase Cloud Messaging's HTTP v1 API. */
 export function fcm({
   project_id,
   serviceAccount,
@@ -29,8 +29,10 @@ export function fcm({
       const headers = await signer.getRequestHeaders()
       headers.set('content-type', 'application/json')
       const response = await fetch(address, {
-        ...{ method: 'POST', headers, body: JSON.stringify({ message: wireOf(message) }) },
-        signal: AbortSignal.timeout(patience),
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ message: wireOf(message) }),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const body = await response.text()
       if (response.ok) return 'sent'
@@ -44,22 +46,29 @@ export function fcm({
   }
 }
 
-/** Data alone, so that the page's own worker decides how it is shown. */
+/**
+ * Converts to a data-only message, so that the page's service worker decides how it is displayed.
+ */
 const wireOf = ({ to, data, link }: PushMessage) => ({
   token: to,
   data,
   webpush: {
-    headers: { TTL: String(kept), Urgency: 'high' },
-    // Google takes no other.
+    headers: { TTL: String(timeToLive), Urgency: 'high' },
+    // Google accepts only https links.
     ...(link?.startsWith('https://') ? { fcm_options: { link } } : {}),
   },
 })
 
-/** The library knows Google's own place for tokens only; a key may name another. */
+/**
+ * Creates a client that signs requests. The library uses only Google's own token endpoint, but a
+ * key may specify another.
+ */
 function signerFor({ client_email, private_key, token_uri }: FcmOptions['serviceAccount']): JWT {
   const signer = new JWT({
-    ...{ email: client_email, key: private_key, scopes: [scope] },
-    transporterOptions: { timeout: patience },
+    email: client_email,
+    key: private_key,
+    scopes: [scope],
+    transporterOptions: { timeout: timeoutMs },
     ...(token_uri ? { additionalClaims: { aud: token_uri } } : {}),
   })
   if (token_uri)
@@ -74,7 +83,10 @@ type FcmError = {
   details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
 }
 
-/** What comes from in between, as a proxy's page, is no JSON. */
+/**
+ * Reads the error from a response. Responses of intermediaries, such as a proxy's error page, are
+ * not JSON.
+ */
 function errorIn(body: string): FcmError {
   try {
     return (JSON.parse(body) as { error?: FcmError }).error ?? {}
@@ -83,7 +95,10 @@ function errorIn(body: string): FcmError {
   }
 }
 
-/** The token is no longer one, or never was. A 400 may also be about the rest of the message. */
+/**
+ * Tells whether an error means that the token is invalid. A 400 may also concern the rest of the
+ * message.
+ */
 function isGone(status: number, { message = '', details = [] }: FcmError): boolean {
   if (details.some(({ errorCode }) => errorCode === 'UNREGISTERED')) return true
   const isOfToken =
@@ -94,7 +109,7 @@ function isGone(status: number, { message = '', details = [] }: FcmError): boole
   return status === 400 && isOfToken
 }
 
-/** `Retry-After` in milliseconds: it comes as seconds or as a date. */
+/** Converts `Retry-After`, given in seconds or as a date, to milliseconds. */
 function waitOf(header: string | null): number {
   if (header === null) return 0
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

@@ -8,15 +8,15 @@ import type { WriteRequest } from '#server/realtime-database/write.ts'
 
 const minute = 60_000
 
-/** The messages of one room: `chats/{room}/messages`. */
+/** Path depth of a room's messages: `chats/{room}/messages`. */
 const messagesDepth = 3
 
 const roomOf = (path: Path): Path | null =>
   path[0] === 'chats' && path[2] === 'messages' ? path.slice(0, messagesDepth) : null
 
 /**
- * Allows what `judge` allows, up to `messagesPerMinute` messages of one person in a room. Rules in
- * Google's language can't count, so this limit holds in the embedded database alone.
+ * Wraps `judge` with a limit of `messagesPerMinute` messages per person in a room. Rules in
+ * Google's language can't count, so the limit applies only in the embedded database.
  */
 export const limitingChats = (judge: Judge): Judge => ({
   mayRead: judge.mayRead,
@@ -44,17 +44,20 @@ function sentSince(messages: Node, uid: string, since: number): number {
   return recent.filter((message) => childOf(message, 'sender').value === uid).length
 }
 
-type List = { path: Path; by: string; kept: number }
+type List = { path: Path; by: string; limit: number }
 
-/** The list that a place is in, if one that is trimmed: a room's messages, a person's tabs on a room. */
+/**
+ * Returns the trimmed list that contains a path, if any: a room's messages, or a user's tabs in a
+ * room.
+ */
 function listOf(path: Path): List | null {
   const messages = roomOf(path)
-  if (messages) return { path: messages, by: 'created_at', kept: keptMessages }
+  if (messages) return { path: messages, by: 'created_at', limit: keptMessages }
   if (path[0] !== 'attending' || path.length < 3) return null
-  return { path: path.slice(0, 3), by: '.value', kept: keptTabs }
+  return { path: path.slice(0, 3), by: '.value', limit: keptTabs }
 }
 
-/** Removes the oldest entries of the lists that hold more than they keep. */
+/** Builds the write that removes the oldest entries of lists that exceed their limits. */
 export function trimChats(written: readonly Path[], root: Node): WriteRequest | null {
   const surplus = written.flatMap((place) => {
     const list = listOf(place)
@@ -65,8 +68,8 @@ export function trimChats(written: readonly Path[], root: Node): WriteRequest | 
   return { kind: 'merge', path: '/', json }
 }
 
-function oldestOf(entries: Node, { by, kept }: List): string[] {
-  const count = entries.children.size - kept
+function oldestOf(entries: Node, { by, limit }: List): string[] {
+  const count = entries.children.size - limit
   const query = count > 0 ? parseQuery({ i: by, l: count, vf: 'l' }) : null
   return query ? [...windowOf(entries, query).children.keys()] : []
 }

@@ -8,7 +8,7 @@ import type { Lease } from './lease.ts'
 
 const { path } = realtimeNodes
 
-/** Keeps the Realtime Database's tree in the product's database, for as long as the lease holds. */
+/** Stores the Realtime Database's tree in the product's database, as long as the lease is valid. */
 export const databaseStore = (db: Db, lease: Lease): Store => ({
   async tops() {
     const { rows } = await db.execute<{ top: string }>(
@@ -64,6 +64,6 @@ export const databaseStore = (db: Db, lease: Lease): Store => ({
   },
 })
 
-/** At a place or below it: `0` is the character after `/`. */
+/** Matches a path and everything below it: `0` is the character after `/`. */
 const isAt = (place: SQL) =>
   sql`(${path} = ${place} or ${path} >= ${place} || '/' and ${path} < ${place} || '0')`

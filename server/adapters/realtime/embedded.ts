@@ -18,30 +18,37 @@ import { type Lease, takeLease } from './lease.ts'
 
 export type EmbeddedOptions = {
   db: Db
-  /** What database.rules.json says. */
+  /** The content of database.rules.json. */
   rules: unknown
   /** Signs the tokens: 32 characters or more. */
   secret: string
-  /** Milliseconds since 1970: the time that is stored and judged by. */
+  /** The clock used for timestamps and rules, in milliseconds since 1970. */
   now?: () => number
   /** Whether no other process can have `db` open. */
   isExclusive?: boolean
   onError: (error: unknown) => void
-  /** Called when another process has become the realtime database: this one must end. */
+  /** Called when another process has become the Realtime Database: this process must shut down. */
   onLost?: (error: Error) => void
 }
 
-/** Rooms, what people have of their own, and ended sign-ins: many of each, loaded one by one. */
+/**
+ * Depth at which paths are loaded separately: there are many rooms, per-user entries and ended
+ * sign-ins.
+ */
 const split = { chats: 2, attending: 2, notifications: 3, peers: 2, revoked: 2, ended: 2 }
 
-/** How often all of somebody's sign-ins were ended: tokens say how often it was before them. */
+/**
+ * Path of the number of times that all of a user's sign-ins were ended. Tokens contain the number
+ * at the time they were minted.
+ */
 const revocations = (uid: string) => `revoked/${uid}`
-/** Whether what came of one sign-in to the API was ended. No rule opens either place. */
+/** Path that marks an API sign-in as ended. No rule gives access to either path. */
 const endOf = (sign_in: string) => paths.endedSignIn(sign_in)
 
 /**
- * The Realtime Database in this process, over the product's tables. It is opened when something is
- * first asked of it, and throws where another process is: it would not hear of that one's writes.
+ * Creates the Realtime Database in this process, stored in the product's tables. It opens at the
+ * first access and throws if another process is the database, because this one would not receive
+ * its writes.
  */
 export function embeddedRealtime(options: EmbeddedOptions) {
   const { db, rules, secret, now = Date.now, isExclusive = false, onError } = options
@@ -74,12 +81,14 @@ export function embeddedRealtime(options: EmbeddedOptions) {
     await held?.release()
   }
   const identity = createIdentity({
-    ...{ secret, project: 'embedded', now },
+    secret,
+    project: 'embedded',
+    now,
     isRevoked: async (uid, { sign_in, revocations: known = 0 }) =>
       Number(await read(revocations(uid))) > Number(known) ||
       (typeof sign_in === 'string' && (await read(endOf(sign_in))) !== null),
   })
-  const cutOff = new Set<ReturnType<typeof serveRealtime>['revoke']>()
+  const disconnectors = new Set<ReturnType<typeof serveRealtime>['revoke']>()
 
   const write = async (request: WriteRequest) => (await open()).write(request, 'server')
   const nodeAt = async (path: string, query: object | null = null) => {
@@ -108,7 +117,8 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       return [...children].map(([key, child]) => [key, toJson(child) as Json])
     },
     async mintToken(uid: string, role: Role, sign_in?: string) {
-      // A count, not a time: a sign-in of the same instant is told apart.
+      // A count instead of a time, so that a token minted in the same millisecond as a revocation
+      // is handled correctly.
       const known = Number(await read(revocations(uid)))
       return identity.mintCustomToken(uid, {
         role,
@@ -125,16 +135,19 @@ export function embeddedRealtime(options: EmbeddedOptions) {
       }
       const isEnded = ({ sign_in }: { readonly [claim: string]: unknown }) =>
         sign_ins === undefined || sign_ins.some((ended) => ended === sign_in)
-      for (const cut of cutOff) await cut(uid, isEnded)
+      for (const cut of disconnectors) await cut(uid, isEnded)
     },
   }
   return {
     port,
     open,
     identity,
-    cutOff,
+    disconnectors,
     onError,
-    /** Lets another process be the realtime database. To be called when nothing is written any more. */
+    /**
+     * Releases the lease, so that another process can become the Realtime Database. Call it only
+     * once nothing more is written.
+     */
     close,
   }
 }

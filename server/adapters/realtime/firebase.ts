@@ -6,13 +6,13 @@ import type { FirebaseProject, Json, Realtime } from '#server/ports/realtime.ts'
 
 export type FirebaseOptions = {
   project: FirebaseProject
-  /** A service account's key, as Google's console gives it. */
+  /** A service account's key from Google's console. */
   serviceAccount: { project_id: string; client_email: string; private_key: string }
 }
 
 /**
- * Google's Realtime Database, by Firebase's own administration SDK. Its rules are the same
- * database.rules.json, sent there by `npm run rules:deploy`.
+ * Connects to Google's Realtime Database with the Firebase Admin SDK. Its rules are the same
+ * database.rules.json, deployed by `npm run rules:deploy`.
  */
 export function firebaseRealtime({ project, serviceAccount }: FirebaseOptions): Realtime {
   const app = initializeApp(
@@ -49,13 +49,14 @@ export function firebaseRealtime({ project, serviceAccount }: FirebaseOptions): 
     },
     mintToken: (uid, role, sign_in) =>
       getAuth(app).createCustomToken(uid, { role, ...(sign_in !== undefined && { sign_in }) }),
-    // Google ends all of a user's refresh tokens or none. Clients whose API sign-in still holds ask
-    // for a new token when theirs is refused; an ID token that is out there holds for up to an hour.
+    // Google revokes all of a user's refresh tokens or none. Clients whose API sign-in is still
+    // valid request a new token when theirs is refused; an issued ID token stays valid for up to an
+    // hour.
     async revoke(uid) {
       try {
         await getAuth(app).revokeRefreshTokens(uid)
       } catch (error) {
-        // Nobody of that name has ever signed in there.
+        // The user has never signed in to Firebase.
         if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'))
           throw error
       }

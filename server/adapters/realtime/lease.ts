@@ -6,30 +6,31 @@ import { realtimeLease } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { isRunning, pidScope, thisProcess } from '#server/kernel/process-identity.ts'
 
-/** A lease that is not renewed ends after so many seconds. */
-const lastsSeconds = 6
+/** Seconds after which a lease expires unless it is renewed. */
+const leaseSeconds = 6
 const renewEveryMs = 1500
-const lookEveryMs = 250
+const pollEveryMs = 250
 
 export type Lease = {
-  /** Throws when another process has taken over; until the transaction ends, none can. */
+  /** Throws if another process has taken over; no process can until the transaction ends. */
   require(tx: Tx): Promise<void>
-  /** Gives it up, so that the next process need not wait. */
+  /** Releases the lease, so that the next process needn't wait. */
   release(): Promise<void>
 }
 
 type Holder = typeof realtimeLease.$inferSelect
 
 const name = 'realtime'
-const expiry = sql`clock_timestamp() + make_interval(secs => ${lastsSeconds})`
-const isIts = (owner: string) => and(eq(realtimeLease.name, name), eq(realtimeLease.owner, owner))
+const expiry = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+const isHeldBy = (owner: string) =>
+  and(eq(realtimeLease.name, name), eq(realtimeLease.owner, owner))
 
 /**
- * Makes this process the only one that writes the embedded realtime database's tree in `db`. A lease
- * whose owner is known to be dead, or that ends without being renewed, is taken over; waits for that.
- * Throws when its owner is alive. `isExclusive` says that no other process can have `db` open.
+ * Makes this process the only one that writes the embedded Realtime Database's tree in `db`. Takes
+ * over a lease whose owner is known to be dead or that expires, and waits for that. Throws if the
+ * owner is alive. `isExclusive` means that no other process can have `db` open.
  *
- * `onLost` is called when another process has taken over, as after this one was suspended.
+ * `onLost` is called when another process has taken over, for example after this one was suspended.
  */
 export async function takeLease(
   db: Db,
@@ -40,7 +41,7 @@ export async function takeLease(
   const { pid, started = null } = thisProcess()
   const mine = { owner, host, pid, started, expires_at: expiry }
 
-  /** Of several that try at once one succeeds: the others find its row. */
+  /** Tries to take the lease. When several processes try at the same time, only one succeeds. */
   const take = async (goneOwner: string): Promise<boolean> => {
     const taken = await db
       .insert(realtimeLease)
@@ -70,10 +71,10 @@ export async function takeLease(
     if (holder && isMyOwnProcess(holder)) throw inUse(holder)
     if (await take(holder && isGone(holder) ? holder.owner : '')) break
     first ??= holder
-    // Its owner has renewed it, or another process was quicker.
+    // The owner has renewed the lease, or another process has taken it.
     const isAlive = holder?.owner !== first?.owner || holder?.expires_at !== first?.expires_at
     if (holder && isAlive) throw inUse(holder)
-    await wait(lookEveryMs)
+    await wait(pollEveryMs)
   }
 
   let timer: NodeJS.Timeout | undefined
@@ -89,13 +90,13 @@ export async function takeLease(
     const renewed = await db
       .update(realtimeLease)
       .set({ expires_at: expiry })
-      .where(isIts(owner))
+      .where(isHeldBy(owner))
       .returning({ owner: realtimeLease.owner })
     if (renewed.length === 0) lose()
   }
   if (!isExclusive) {
     timer = setInterval(() => {
-      // A database that is away takes no writes either; it is tried again.
+      // An unavailable database takes no writes either, so a failed renewal is simply retried.
       running = renew().catch(() => undefined)
     }, renewEveryMs)
     timer.unref()
@@ -103,12 +104,13 @@ export async function takeLease(
 
   return {
     async require(tx) {
-      // Suspended in the middle, this process would keep its lock, and nobody could take over.
-      const limit = sql`set_config('idle_in_transaction_session_timeout', ${`${lastsSeconds}s`}, true)`
+      // If this process is suspended inside the transaction, the timeout releases its lock, so that
+      // another process can take over.
+      const limit = sql`set_config('idle_in_transaction_session_timeout', ${`${leaseSeconds}s`}, true)`
       const held = await tx
         .select({ owner: realtimeLease.owner, ...(!isExclusive && { limit }) })
         .from(realtimeLease)
-        .where(isIts(owner))
+        .where(isHeldBy(owner))
         .for('share')
       if (held.length > 0) return
       lose()
@@ -118,7 +120,7 @@ export async function takeLease(
       clearInterval(timer)
       await running
       isLost = true
-      await db.delete(realtimeLease).where(isIts(owner))
+      await db.delete(realtimeLease).where(isHeldBy(owner))
     },
   }
 }

@@ -10,48 +10,53 @@ import { serveRealtime } from '#server/realtime-database/server.ts'
 import type { EmbeddedRealtime } from './embedded.ts'
 
 type Options = {
-  /** The public origin: pages of other origins may not connect. */
+  /** The public origin: pages of other origins can't connect. */
   baseUrl: string
-  /** Behind a proxy, whose word the host and the client's address are. */
+  /** Whether a proxy determines the host and the client's address. */
   trustProxy: boolean
 }
 
 const kilobyte = 1024
 
-/** What the product's clients may cost: they send chat messages, marks and their presence. */
+/**
+ * Resource limits for the product's clients, which send chat messages, read marks and their
+ * presence.
+ */
 const limits: Partial<Limits> = {
   messageLength: 64 * kilobyte,
-  // The SDK divides messages at 16,384 UTF-16 units, of three bytes at most.
+  // The SDK splits messages at 16,384 UTF-16 code units, of three bytes at most.
   frameBytes: 48 * kilobyte,
   queuedBytes: 64 * kilobyte,
   unreadLength: 256 * kilobyte,
   unsignedBytes: 8 * kilobyte,
-  // One read of the network, which the credential came with, beside what was there before.
+  // One network read, which the credential arrived with, plus what was there before.
   signingInBytes: (64 + 8) * kilobyte,
   addressBytes: 1024 * kilobyte,
   totalBytes: 64 * 1024 * kilobyte,
   signInWithin: 10_000,
-  // A mobile carrier has many customers behind each of its own addresses.
+  // Mobile carriers put many customers behind one address.
   connectionsPerAddress: 2000,
   unsignedUnsentBytes: 64 * kilobyte,
 }
 
-/** Where `/{path}.json` is answered: Fastify has no route for what only ends alike. */
+/** Internal prefix of the `/{path}.json` requests, because Fastify can't route by suffix. */
 const restPrefix = '/.rest'
 
-/** The address by which a request for the tree's JSON finds its route; any other as it is. */
+/**
+ * Rewrites the URL of a JSON request for the tree to its internal route; returns others unchanged.
+ */
 export const restRouteOf = (url: string): string =>
   /^\/[^?]*\.json(\?|$)/.test(url) && !isReservedSegment(url.split(/[/?]/)[1] ?? '')
     ? restPrefix + url
     : url
 
-/** Answers the SDK on this server: its web sockets, its sign-in, and the tree as JSON. */
+/** Serves the SDK's web sockets, its sign-in, and the tree as JSON on this server. */
 export async function serveEmbedded(
   app: FastifyInstance,
   realtime: EmbeddedRealtime,
   { baseUrl, trustProxy }: Options,
 ): Promise<void> {
-  const { identity, cutOff, onError } = realtime
+  const { identity, disconnectors, onError } = realtime
   const { authenticate } = identity
   const database = await realtime.open()
 
@@ -70,7 +75,9 @@ export async function serveEmbedded(
         const answer = await answerRest(
           { database, authenticate },
           {
-            ...{ method: request.method, path, query: new URLSearchParams(search) },
+            method: request.method,
+            path,
+            query: new URLSearchParams(search),
             authorization: request.headers.authorization,
             ifMatch: request.headers['if-match'],
             body: String(request.body ?? ''),
@@ -97,9 +104,9 @@ export async function serveEmbedded(
         request.headers.origin,
       ),
   })
-  cutOff.add(served.revoke)
+  disconnectors.add(served.revoke)
   app.addHook('preClose', async () => {
-    cutOff.delete(served.revoke)
+    disconnectors.delete(served.revoke)
     await served.close()
   })
 }
@@ -116,7 +123,7 @@ function identityRoutes(app: FastifyInstance, identity: EmbeddedRealtime['identi
       const { status, body } = await respond((request.body ?? {}) as object)
       return reply.code(status).send(body)
     }
-  // A colon in a path is written twice.
+  // Fastify escapes a colon in a path by doubling it.
   const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
   app.post(`${accounts}::signInWithCustomToken`, outside, answer(identity.signInWithCustomToken))
   app.post(`${accounts}::lookup`, outside, answer(identity.lookup))

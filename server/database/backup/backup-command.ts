@@ -5,7 +5,7 @@ import { openDatabase } from '../connection.ts'
 import { verifyBackup } from './backup-file.ts'
 import { makeBackup } from './make-backup.ts'
 
-/** `npm run backup -- [FILE]`: everything the database holds, in one file that is read back whole. */
+/** Runs `npm run backup -- [FILE]`, which writes the whole database to one file and verifies it. */
 const config = readConfig(process.env)
 const now = new Date()
 const name = `haulwell-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`

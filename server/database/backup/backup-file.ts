@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
 /**
- * A backup is gzip over frames: a line of JSON, and after one that says `bytes`, so many bytes of
- * PostgreSQL's COPY text. The first frame is the head, the last one the sum.
+ * A backup is a gzip stream of frames. A frame is a line of JSON; if the line has `bytes`, that
+ * many bytes of PostgreSQL's COPY text follow. The first frame is the head, the last one the sum.
  */
 export type Head = {
   haulwell_backup: 1
   made_at: string
   engine: 'embedded' | 'postgres'
-  /** The hashes of the migrations that had made the tables, oldest first. */
+  /** Hashes of the migrations that created the tables, oldest first. */
   migrations: string[]
 }
 export type Chunk = {
@@ -18,13 +18,13 @@ export type Chunk = {
   columns: string[]
   rows: number
   bytes: number
-  /** Of this chunk's bytes. */
+  /** The SHA-256 of this chunk's bytes. */
   sha256: string
 }
 export type Sum = {
-  /** The last number that each identity gave. */
+  /** The last value of each identity sequence. */
   sequences: Record<string, number>
-  /** The sha256 of all of a table's rows in the order of its key, however they are cut into chunks. */
+  /** The SHA-256 of all of a table's rows in key order, independent of the chunks. */
   tables: Record<string, { rows: number; sha256: string }>
 }
 
@@ -42,8 +42,8 @@ export function frameOf(line: Head | Chunk | Sum, content?: Buffer): Buffer {
 }
 
 /**
- * Reads a backup frame by frame. Throws an error naming the file when it is none, is cut off, or
- * differs from its checksums.
+ * Reads a backup frame by frame. Throws an error that names the file if it is not a backup, is cut
+ * off, or doesn't match its checksums.
  */
 export async function* readBackup(path: string): AsyncGenerator<Frame> {
   const damaged = (what: string) => new Error(`The backup ${path} ${what}; nothing was restored.`)
@@ -79,7 +79,7 @@ export async function* readBackup(path: string): AsyncGenerator<Frame> {
   }
 }
 
-/** Reads the whole backup, and answers what is in it. */
+/** Reads and checks the whole backup; returns its contents' summary. */
 export async function verifyBackup(path: string): Promise<Head & Sum> {
   let head: Head | undefined
   let sum: Sum | undefined
@@ -102,27 +102,28 @@ function reading(path: string, damaged: (what: string) => Error) {
   const text = createGunzip()
   file.on('error', (error) => text.destroy(error))
   const pieces = file.pipe(text)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let waiting: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
 
   async function more(): Promise<void> {
     const piece = await pieces.next().catch((error: NodeJS.ErrnoException) => {
-      // The file's own trouble is told as it is; what gunzip says of its content is not.
+      // Errors of the file system are thrown unchanged; gunzip's errors mean that the content is
+      // damaged.
       if (error.syscall !== undefined) throw error
       throw damaged(`can't be read (${error.message})`)
     })
     if (piece.done) throw damaged('is cut off')
-    waiting = waiting.length === 0 ? piece.value : Buffer.concat([waiting, piece.value])
+    buffered = buffered.length === 0 ? piece.value : Buffer.concat([buffered, piece.value])
   }
   return {
     async readLine(): Promise<unknown> {
-      let end = waiting.indexOf(10)
+      let end = buffered.indexOf(10)
       while (end < 0) {
-        if (waiting.length > longestLine) throw damaged('is not a backup of Haulwell')
+        if (buffered.length > longestLine) throw damaged('is not a backup of Haulwell')
         await more()
-        end = waiting.indexOf(10)
+        end = buffered.indexOf(10)
       }
-      const line = waiting.subarray(0, end).toString()
-      waiting = waiting.subarray(end + 1)
+      const line = buffered.subarray(0, end).toString()
+      buffered = buffered.subarray(end + 1)
       try {
         return JSON.parse(line)
       } catch {
@@ -132,11 +133,11 @@ function reading(path: string, damaged: (what: string) => Error) {
     async readBytes(count: number): Promise<Buffer> {
       const taken: Buffer[] = []
       for (let missing = count; missing > 0; ) {
-        if (waiting.length === 0) await more()
-        const piece = waiting.subarray(0, missing)
+        if (buffered.length === 0) await more()
+        const piece = buffered.subarray(0, missing)
         taken.push(piece)
         missing -= piece.length
-        waiting = waiting.subarray(piece.length)
+        buffered = buffered.subarray(piece.length)
       }
       return Buffer.concat(taken)
     },

@@ -19,12 +19,12 @@ import {
 
 export type Backup = Head & Sum & { path: string; size: number; sha256: string }
 
-const rowsAtOnce = 2000
+const rowsPerChunk = 2000
 
 /**
- * Writes everything that the database holds into the file `path`, which stands there once it is
- * whole. The database is seen as it was at one moment. The embedded engine, which has one
- * connection, answers nobody else meanwhile.
+ * Writes the whole database to the file `path`, which appears there only once complete. The backup
+ * is a consistent snapshot. The embedded engine has one connection, so other queries wait
+ * meanwhile.
  */
 export async function makeBackup(database: Database, path: string, now: Date): Promise<Backup> {
   await mkdir(dirname(path), { recursive: true })
@@ -80,7 +80,10 @@ async function* framesOf(
   Object.assign(made, head, sum)
 }
 
-/** A table's rows in the order of its key, so many at a time, each found by the key before it. */
+/**
+ * Reads a table's rows in key order, in chunks, each starting after the last key of the previous
+ * one.
+ */
 async function* chunksOf(client: pg.PoolClient, { name, columns, key }: StoredTable) {
   const table = pg.escapeIdentifier(name)
   const keys = key.join(', ')
@@ -88,7 +91,7 @@ async function* chunksOf(client: pg.PoolClient, { name, columns, key }: StoredTa
   const beyond = (last: string[]) => `(${keys}) > (${last.map(pg.escapeLiteral).join(', ')})`
   let after = 'true'
   for (;;) {
-    const chunk = `select * from ${table} where ${after} order by ${keys} limit ${rowsAtOnce}`
+    const chunk = `select * from ${table} where ${after} order by ${keys} limit ${rowsPerChunk}`
     const { rows } = await client.query<Record<string, string>>(
       `select ${asText.join(', ')}, count(*) over () as rows from (${chunk}) chunk
        order by ${key.map((column) => `${column} desc`).join(', ')} limit 1`,

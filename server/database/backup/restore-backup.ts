@@ -10,15 +10,15 @@ type Options = {
   database: Database
   path: string
   migrationsDir: string
-  /** What the database holds is thrown away; without this a database that holds rows is refused. */
+  /** Deletes the existing data; without this, a database that has rows is refused. */
   isReplacing?: boolean
 }
 
 /**
- * Fills a database with what a backup holds, from whichever engine, and brings its tables up to date
- * when the backup is older than the product. One transaction: it is all there, or nothing changed.
+ * Restores a backup, made by either engine, and migrates the tables if the backup is older than the
+ * product. The restore is one transaction: either it succeeds as a whole or nothing changes.
  *
- * Throws when the backup is damaged or newer than the product, and when the database holds rows.
+ * Throws if the backup is damaged or newer than the product, or if the database has rows.
  */
 export async function restoreBackup({
   database,
@@ -48,7 +48,7 @@ export async function restoreBackup({
       await client.query('select setval($1::regclass, $2)', [`public.${name}`, last])
     await client.query('commit')
   } catch (error) {
-    // With the connection its transaction ends.
+    // Closing the connection aborts its transaction.
     client.release(true)
     throw error
   }
@@ -60,11 +60,13 @@ export async function restoreBackup({
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** The migrations that had made the backup's tables: the first ones of ours. */
+/**
+ * Returns the migrations that created the backup's tables, which must be the first ones of ours.
+ */
 function migrationsOf(backup: Head, migrationsFolder: string): Migration[] {
   const ours = readMigrationFiles({ migrationsFolder })
-  const isOurs = backup.migrations.every((hash, at) => ours[at]?.hash === hash)
-  if (!isOurs)
+  const isKnown = backup.migrations.every((hash, at) => ours[at]?.hash === hash)
+  if (!isKnown)
     throw new Error(
       'The backup was made by another version of the product, whose tables this one does not know.',
     )
@@ -87,7 +89,7 @@ async function dropEverything(client: pg.PoolClient): Promise<void> {
   await client.query('drop schema if exists drizzle cascade')
 }
 
-/** As drizzle's own migrator does, which would end our transaction. */
+/** Applies migrations as drizzle's own migrator does, which would commit our transaction. */
 async function applyMigrations(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
   await createExtensions(client)
   await client.query('create schema drizzle')

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '../connection.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** `npm run restore -- FILE [--replace]`: fills the database with what a backup holds. */
+/** Runs `npm run restore -- FILE [--replace]`, which restores the database from a backup. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { replace: { type: 'boolean', default: false } },

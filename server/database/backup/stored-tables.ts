@@ -3,20 +3,20 @@ import type pg from 'pg'
 export type StoredTable = {
   name: string
   columns: string[]
-  /** The columns of the primary key, as SQL that orders the same on every server. */
+  /** The columns of the primary key, as SQL that sorts the same on every server. */
   key: string[]
 }
 
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * The tables that hold the product's data. The lease says which process has this very database open,
- * and means nothing in another one.
+ * Lists the tables with the product's data. The lease is excluded: it names the process that has
+ * this particular database open, and means nothing in another one.
  */
 export const dataTables = async (client: Client): Promise<StoredTable[]> =>
   (await storedTables(client)).filter(({ name }) => name !== 'realtime_lease')
 
-/** All tables of the product, each after those it refers to. */
+/** Lists all tables of the product, each after the tables that it references. */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { refers_to: string[] }>(`
     select c.relname as name,
@@ -49,7 +49,7 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
   })
 }
 
-/** The identities of the product's tables and the last number that each gave. */
+/** Returns the last value of each of the product's identity sequences. */
 export async function storedSequences(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number | null }>(
     "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'",
@@ -57,7 +57,7 @@ export async function storedSequences(client: Client): Promise<Record<string, nu
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])))
 }
 
-/** The hashes of the applied migrations, oldest first; none where there are none. */
+/** Returns the hashes of the applied migrations, oldest first; an empty list if there are none. */
 export async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",

@@ -10,7 +10,10 @@ import { transact } from '#server/kernel/transact.ts'
 import { newFirebaseUid } from '#server/modules/accounts/account.ts'
 import { setPassword } from '#server/modules/accounts/password.ts'
 
-/** The first administrator of an installation; one that exists is left alone. */
+/**
+ * Creates the first admin of an installation; an existing user with this email address is left
+ * unchanged.
+ */
 export async function loadAdmin(
   kernel: Kernel,
   { admin, fullAccessRoles }: Pick<Config, 'admin' | 'fullAccessRoles'>,
@@ -25,8 +28,12 @@ export async function loadAdmin(
       tx,
       resources.users,
       {
-        ...{ name: email, email, role: 'admin', status: 'active' },
-        ...{ roles: fullAccessRoles.slice(0, 1), firebase_uid: newFirebaseUid() },
+        name: email,
+        email,
+        role: 'admin',
+        status: 'active',
+        roles: fullAccessRoles.slice(0, 1),
+        firebase_uid: newFirebaseUid(),
       },
       { actor: system, now: kernel.now(), request_id: null },
     )

@@ -21,32 +21,38 @@ import {
 import { replayMove } from './demo/replay-move.ts'
 import { replayReading, replayVisits } from './demo/visitors.ts'
 
-/** Another number is another demo. */
+/** Seed of the demo's random numbers; another number generates another demo. */
 const demoNumber = 20260401
 
-/** What the demo's codes are made of, so that they come out the same again. */
+/** Returns the random source for the demo's codes, seeded so that they are reproducible. */
 export const demoRandom = (): Random => chanceOf(demoNumber).below
 
-/** People are told of what happened in the last weeks; what is older would long be read and forgotten. */
+/**
+ * Tells whether an event notifies people: only those of the demo's last three weeks do. Older
+ * notifications would long have been read and deleted.
+ */
 export const isDemoNews = (end: Date) => (now: Date) => now.getTime() > end.getTime() - 21 * day
 
-/** The hour that the demo ends at: within it every run makes the same. */
+/**
+ * Returns the end of the demo: the last full hour, so that every run within an hour creates the
+ * same demo.
+ */
 export const demoEnd = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour)
 
 type Options = {
   clock: Clock
-  /** The moment that the demo leads up to. */
+  /** The time at which the demo ends. */
   end: Date
   orders: number
-  /** Stores for good what has happened so far. */
+  /** Commits what has happened so far. */
   keep?: () => Promise<void>
   report?: (percent: number, at: Date) => void
 }
 
 /**
- * Fills a new installation with people and a year of moves, through the same functions as real life
- * and on its own clock, in the order in which they would have happened: prices, payments, journal,
- * payouts and reviews agree as they would. The same again for the same end and number of orders.
+ * Fills a new installation with people and a year of moves, through the same functions as real use
+ * and on a simulated clock, in chronological order, so that prices, payments, journal, payouts and
+ * reviews are consistent. Reproducible for the same end and number of orders.
  */
 export async function loadDemo(
   { context }: Pick<App, 'context'>,
@@ -85,7 +91,8 @@ export async function loadDemo(
     },
   }
   async function* counted(scenario: MoveScenario): Replay {
-    // Often: until then the database looks through all that a row has been.
+    // Commits often, because within one transaction the database reads through all versions of a
+    // row.
     if (scenario.number % 10 === 0) await keep()
     const tenths = (number: number) => Math.floor((number * 10) / scenarios.length)
     const reached = tenths(scenario.number)
@@ -98,7 +105,7 @@ export async function loadDemo(
   }))
   await replayAll([...moves, ...deskReplays(demo, opens, last, orders)], clock, last)
   clock.now = end
-  // The files of statements are made once the server runs: nobody waits for them here.
+  // Leaves the statements' files to the running server, because they are not needed yet.
   await context.scheduler.catchUp()
 
   function make(resource: (typeof resources)['coupons' | 'affiliates'], body: object) {
@@ -106,7 +113,7 @@ export async function loadDemo(
   }
 
   function deskReplays(demo: ReplayContext, opens: number, last: number, orders: number) {
-    // The more the later, as the business grows; and a few on the very last day.
+    // Increasingly frequent toward the end, as the business grows, plus a few on the last day.
     const moments = (share: number, ...ago: number[]) => [
       ...Array.from(
         { length: Math.round(orders * share) },

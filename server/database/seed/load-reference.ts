@@ -17,8 +17,8 @@ import { sizes, sizeTotals } from './reference/sizes.ts'
 import { states } from './reference/states.ts'
 
 /**
- * Fills the lookups (countries, states with their sales tax, cities, vehicles, items, sizes, fees, settings),
- * the frequent questions, the first posts and the first edition of the legal texts.
+ * Loads the reference data (countries, states with their sales tax, cities, vehicles, items, sizes,
+ * fees, settings), the FAQ, the first posts and the first edition of the legal texts.
  */
 export async function loadReference(db: Db): Promise<void> {
   await transact(db, async (tx) => {
@@ -98,8 +98,11 @@ export async function loadReference(db: Db): Promise<void> {
       tx,
       tables.blogs,
       posts.map(({ published_on, city, body, ...post }) => ({
-        ...{ ...post, body: body.trim(), city_id: city ? known(cityIds, city) : null },
-        ...{ state: 'published' as const, ...sinceNoon(published_on) },
+        ...post,
+        body: body.trim(),
+        city_id: city ? known(cityIds, city) : null,
+        state: 'published' as const,
+        ...sinceNoon(published_on),
       })),
     )
     for (const name of legalTexts) await insert(tx, tables[name], [firstEdition(name)])
@@ -115,7 +118,7 @@ const faqRows = faq.map(({ question, answer, ...row }, position) => ({
   position,
 }))
 
-/** A post is as old as it says, whenever it is put in. */
+/** Returns timestamps of the post's own date, whenever it is loaded. */
 function sinceNoon(day: string) {
   const at = `${day}T12:00:00.000Z`
   return { published_at: at, created_at: at, updated_at: at }
@@ -157,8 +160,9 @@ const scopeOf = (code: string): FeeScope =>
   scopes.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'price'
 
 /**
- * Stores rows that all have the same columns, and answers their ids by a natural key. They go as one
- * parameter: with a placeholder for each value the statement costs more to read than to carry out.
+ * Inserts rows that have the same columns and returns their ids by a natural key. The rows are sent
+ * as one JSON parameter: with a placeholder per value, parsing the statement costs more than
+ * executing it.
  */
 async function insert<T extends PgTable>(
   tx: Tx,

@@ -5,16 +5,16 @@ import { type BulkLoad, bulkLoad } from '../bulk-load.ts'
 import type { Database } from '../connection.ts'
 import { seedings, tables } from '../tables.ts'
 
-// Any number will do, as long as nothing else takes this lock.
+// Arbitrary, but not used for any other advisory lock.
 const LOCK = 7_203_114_906
 
-/** What is in the database before it is seeded. */
+/** The state of the database before seeding. */
 export type Found = 'nothing' | 'half a seeding' | 'data'
 
 /**
- * Fills a new database, and begins anew where that was cut off before: until it has ended nobody
- * else has written there. Of several processes that start at once one fills and the others wait.
- * Answers what was found.
+ * Seeds a new database. An interrupted seeding is started over, which is safe because nothing else
+ * writes until seeding has finished. When several processes start together, one seeds and the
+ * others wait. Returns the state that was found.
  */
 export async function seedOnce(
   database: Database,
@@ -25,7 +25,7 @@ export async function seedOnce(
     await db.execute(sql`select pg_advisory_lock(${LOCK})`)
     const found = await whatIsIn(session.database)
     if (found !== 'data') {
-      if (found === 'half a seeding') await throwAway(session.database)
+      if (found === 'half a seeding') await deleteAll(session.database)
       await db.insert(seedings).values({})
       await session.keep()
       await fill(session, found)
@@ -46,7 +46,7 @@ export async function whatIsIn({ db }: Pick<Database, 'db'>): Promise<Found> {
   return rows[0]?.filled ? 'data' : 'nothing'
 }
 
-async function throwAway({ db, pool }: Database): Promise<void> {
+async function deleteAll({ db, pool }: Database): Promise<void> {
   const names = (await dataTables(pool)).map(({ name }) => sql.identifier(name))
   await db.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`)
 }

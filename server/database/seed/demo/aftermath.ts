@@ -13,7 +13,7 @@ import type { Dispute, Refund } from './move-scenario.ts'
 import { actAs, type Crew, type Replay, take } from './replay.ts'
 import { complaints, refundReasons, releaseReasons, verdicts, words } from './words.ts'
 
-/** What follows the delivery. */
+/** Replays what follows the delivery: completion, review, dispute, refund. */
 export async function* conclude(moveReplay: MoveReplay, crew: Crew): Replay {
   const { after, chance, guest, id, move, now, demo, scenario } = moveReplay
   const { end } = scenario
@@ -43,7 +43,7 @@ export async function* conclude(moveReplay: MoveReplay, crew: Crew): Replay {
   }
   if (refund) {
     yield after(10, 60, hour)
-    yield* giveBack(moveReplay, refund)
+    yield* refundPayment(moveReplay, refund)
   }
 
   async function write(actor: Actor, stars: number): Promise<void> {
@@ -78,8 +78,8 @@ async function* disputeOn(
   await scheduler.deliver()
 }
 
-/** Support asks for it, finance decides. */
-async function* giveBack(
+/** Replays a refund that support requests and finance decides. */
+async function* refundPayment(
   { after, chance, id, demo }: MoveReplay,
   { percent, borne_by, answer }: Refund,
 ): Replay {
@@ -90,11 +90,13 @@ async function* giveBack(
   const payment = paid.find(({ captured_cents }) => captured_cents > 0)
   if (!payment) throw new Error(`the move ${id} is not paid`)
   const left = payment.captured_cents - payment.refunded_cents
-  const asked = {
-    ...{ payment_id: payment.id, borne_by, reason: chance.pick(refundReasons) },
+  const request = {
+    payment_id: payment.id,
+    borne_by,
+    reason: chance.pick(refundReasons),
     amount_cents: Math.floor((left * percent) / 100),
   }
-  const refund = await createAs(kernel, resources.refunds, asked, actAs(demo, support))
+  const refund = await createAs(kernel, resources.refunds, request, actAs(demo, support))
   if (answer === 'none yet') return
   yield after(2, 20, hour)
   if (answer === 'approved') await take(demo, finance, 'refunds', refund.id, 'approve')
@@ -105,7 +107,7 @@ async function* giveBack(
   await scheduler.deliver()
 }
 
-/** At the price that whoever cancels was shown. */
+/** Cancels the move at the fee shown to the person who cancels. */
 export async function cancel({
   chance,
   guest,
@@ -120,7 +122,7 @@ export async function cancel({
   const row = await order()
   const { fee_cents } = orderCancellation(row, clock.now, await rulesOf(context.kernel.db, row))
   const reason = end.by === 'mover' ? chance.pick(releaseReasons) : 'Plans changed'
-  // Before a mover has taken the job there is none to leave it.
+  // A mover can cancel only after accepting the job.
   const by = end.by === 'mover' && row.mover_id === null ? 'customer' : end.by
   const crew = crews.find(({ actor }) => actor.mover_id === row.mover_id)
   if (by === 'mover' && crew) await move('cancel', crew.actor, { reason })

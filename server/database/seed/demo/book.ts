@@ -15,7 +15,7 @@ import { notes } from './words.ts'
 
 export type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** A booked move, and what its tale goes on with. */
+/** A booked move with what its replay needs. */
 export type MoveReplay = {
   demo: ReplayContext
   scenario: MoveScenario
@@ -25,16 +25,16 @@ export type MoveReplay = {
   code: string
   delivery_code: string
   billed_minutes: number
-  /** The same places at another time. */
+  /** Builds a quote request for the same stops at another time. */
   askFor(window_at: number, more?: Partial<QuoteAsk>): QuoteAsk
   now(): number
-  /** Some time from now, from `low` to `high` units of it. */
+  /** Returns a random time from now, between `low` and `high` units. */
   after(low: number, high: number, unit: number): number
   move(name: string, actor: Actor, input?: object): Promise<AnyRow>
   order(): Promise<OrderRow>
 }
 
-/** Asks for the price and books at it. */
+/** Requests a quote and books the move at its price. */
 export async function book(demo: ReplayContext, scenario: MoveScenario): Promise<MoveReplay> {
   const { context, clock } = demo
   const { kernel } = context
@@ -43,7 +43,8 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
   const guest = await demo.guest(scenario.customer)
   const quote = await askQuote(context, askFor(scenario.window_at), guest.actor.locale, guest.actor)
   const booking = {
-    ...{ quote_id: quote.id, hash: quote.hash },
+    quote_id: quote.id,
+    hash: quote.hash,
     stops: stops.map(({ address }) => ({ address })),
     notes: chance.happens(25) ? chance.pick(notes) : null,
   }
@@ -58,7 +59,8 @@ export async function book(demo: ReplayContext, scenario: MoveScenario): Promise
     id,
     askFor,
     now,
-    ...{ code: String(code), delivery_code: String(delivery_code) },
+    code: String(code),
+    delivery_code: String(delivery_code),
     billed_minutes: quote.price.billed_minutes,
     after: (low, high, unit) => now() + chance.between(low * 60, high * 60) * (unit / 60),
     move: (name, actor, input) => take(demo, actor, 'orders', id, name, input),

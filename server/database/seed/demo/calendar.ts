@@ -4,23 +4,30 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The instant at which a zone's clocks show this hour, so many days after the day of `from`. */
+/**
+ * Returns the instant at which a zone's clocks show this hour, `days` days after the day of `from`.
+ */
 export function localTime(from: number, days: number, hours: number, zone: string): number {
   const there = new TZDateMini(from, zone)
   return new TZDateMini(
-    ...([there.getFullYear(), there.getMonth(), there.getDate() + days] as const),
-    ...([Math.floor(hours), Math.round((hours % 1) * 60), 0, 0] as const),
+    there.getFullYear(),
+    there.getMonth(),
+    there.getDate() + days,
+    Math.floor(hours),
+    Math.round((hours % 1) * 60),
+    0,
+    0,
     zone,
   ).getTime()
 }
 
-/** By month: people move when school is out. */
+/** Demand by month; most people move when schools are closed. */
 const seasons = [0.72, 0.74, 0.86, 0.94, 1.2, 1.45, 1.5, 1.42, 1.12, 0.95, 0.8, 0.78]
 const growth = 0.8
 
 /**
- * How many move on the day so many days from `from`, beside others: more in summer, at the turn of a
- * month and at weekends, and more with each month that the business grows.
+ * Returns the relative number of moves on the day `days` from `from`: more in summer, at the turn
+ * of a month and on weekends, and growing from month to month.
  */
 export function liveliness(from: number, days: number): number {
   const date = new Date(from + days * day)
@@ -38,7 +45,7 @@ export function liveliness(from: number, days: number): number {
 
 type Span = { from: number; to: number }
 
-/** What the movers are booked for; `margin` is the drive from one place to another. */
+/** Creates the movers' calendar; `margin` is the time to drive from one place to another. */
 export function createDiary(margin = 100 * minute) {
   const taken = new Map<number, Span[]>()
   const of = (mover: number) => taken.get(mover) ?? []

@@ -1,6 +1,6 @@
 import type { Town } from './towns.ts'
 
-/** Everybody of the demo signs in by a code, which stands at /dev/outbox; admins by a password. */
+/** Password of the demo's admins. All other users sign in by code, shown at /dev/outbox. */
 const password = 'haulwell-demo'
 export const demoAdmins = [
   { name: 'Ada Fields', email: 'admin@haulwell.test', password, roles: ['full-access'] },
@@ -239,7 +239,7 @@ export const movers: Mover[] = [
 
 export type Customer = { name: string; email: string; town: Town; locale?: 'en' | 'es' }
 
-const living = (town: Town, names: readonly string[], locale?: 'es'): Customer[] =>
+const customersIn = (town: Town, names: readonly string[], locale?: 'es'): Customer[] =>
   names.map((name) => ({
     name,
     email: `${name
@@ -251,26 +251,29 @@ const living = (town: Town, names: readonly string[], locale?: 'es'): Customer[]
     ...(locale ? { locale } : {}),
   }))
 
-/** Forty, whose first names differ: the first of them is named where the demo's sign-ins are. */
+/**
+ * Forty customers with distinct first names, from which their email addresses are made. The first
+ * is listed among the demo's sign-ins.
+ */
 export const customers: Customer[] = [
-  ...living('bay', [
+  ...customersIn('bay', [
     ...['Maria Santos', 'Jonah Whitfield', 'Priya Raman', 'Tess Lindqvist', 'Desmond Achebe'],
     ...['Noor Haddad', 'Felix Baumann', 'Imani Brooks', 'Caleb Thornton', 'Yuki Nakamura'],
     ...['Rebecca Stein', 'Arturo Vidal'],
   ]),
-  ...living('bay', ['Lucía Ortega', 'Joaquín Rivas'], 'es'),
-  ...living('chicago', [
+  ...customersIn('bay', ['Lucía Ortega', 'Joaquín Rivas'], 'es'),
+  ...customersIn('chicago', [
     ...['Ben Kaplan', 'Grace Oyelaran', 'Stella Markovic', 'Darnell Hughes', 'Aoife Byrne'],
     ...['Pawel Nowak', 'Simone Archer'],
   ]),
-  ...living('chicago', ['Ximena Duarte'], 'es'),
-  ...living('austin', [
+  ...customersIn('chicago', ['Ximena Duarte'], 'es'),
+  ...customersIn('austin', [
     ...['Hugo Martin', 'Delia Fontaine', 'Wyatt Sommers', 'Anjali Mehta', 'Cooper Lang'],
   ]),
-  ...living('austin', ['Marisol Guerra', 'Andrés Palacios'], 'es'),
-  ...living('denver', ['Quentin Ross', 'Ingrid Solheim', 'Malcolm Reid', 'Tamsin Wilde']),
-  ...living('denver', ['Paloma Cisneros'], 'es'),
-  ...living('seattle', [
+  ...customersIn('austin', ['Marisol Guerra', 'Andrés Palacios'], 'es'),
+  ...customersIn('denver', ['Quentin Ross', 'Ingrid Solheim', 'Malcolm Reid', 'Tamsin Wilde']),
+  ...customersIn('denver', ['Paloma Cisneros'], 'es'),
+  ...customersIn('seattle', [
     ...['Theo Vance', 'Mei-Ling Zhao', 'Olga Sorokina', 'Gideon Marsh', 'Farah Aziz'],
     ...['Leif Eriksen'],
   ]),

@@ -2,15 +2,15 @@ import type { Random } from '#server/kernel/kernel.ts'
 
 export type Chance = {
   below: Random
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   happens(percent: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the keys, each as often as its weight says. */
+  /** Returns one of the keys, with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
 }
 
-/** The same again for the same number. */
+/** Creates a seeded random generator: the same number gives the same sequence. */
 export function chanceOf(number: number): Chance {
   const next = mulberry32(number)
   const below: Random = (end) => Math.floor(next() * end)
@@ -35,7 +35,10 @@ export function chanceOf(number: number): Chance {
   }
 }
 
-/** Tommy Ettinger's mulberry32, in the public domain: evenly spread from 0 to below 1. */
+/**
+ * Tommy Ettinger's mulberry32, in the public domain: evenly distributed from 0 up to, but not
+ * including, 1.
+ */
 function mulberry32(number: number): () => number {
   let state = number | 0
   return () => {

@@ -7,7 +7,7 @@ import { hour, minute } from './calendar.ts'
 import { callNotes, letters, questions } from './letters.ts'
 import { actAs, type Replay, type ReplayContext, take } from './replay.ts'
 
-/** Somebody who has moved not long ago, and their move. */
+/** Picks a customer who has moved recently, with their move. */
 async function caller(demo: ReplayContext) {
   const latest = demo.finished.slice(-12)
   if (latest.length === 0) return undefined
@@ -15,43 +15,44 @@ async function caller(demo: ReplayContext) {
   return { order_id, guest: await demo.guest(customer) }
 }
 
-/** A question from the ticket to its solution. */
+/** Replays a support ticket from the question to its solution. */
 export async function* replayTicket(demo: ReplayContext): Replay {
   const { chance, clock, context } = demo
   const { kernel } = context
-  const asking = await caller(demo)
-  if (!asking) return
-  const { order_id, guest } = asking
+  const customer = await caller(demo)
+  if (!customer) return
+  const { order_id, guest } = customer
   const { support } = demo.admins
   const after = (low: number, high: number, unit: number) =>
     clock.now.getTime() + chance.between(low, high) * unit
   const { topic, subject, text, note, answer, thanks } = chance.pick(questions)
-  const asked = { topic, subject, order_id }
+  const ticket = { topic, subject, order_id }
   const { tickets, ticket_messages } = resources
-  const { id } = await createAs(kernel, tickets, asked, actAs(demo, guest.actor))
-  const say = (who: typeof support, words: string, is_internal = false) =>
+  const { id } = await createAs(kernel, tickets, ticket, actAs(demo, guest.actor))
+  const post = (who: typeof support, words: string, is_internal = false) =>
     createAs(
-      ...([kernel, ticket_messages] as const),
+      kernel,
+      ticket_messages,
       { ticket_id: id, text: words, ...(is_internal ? { is_internal } : {}) },
       actAs(demo, who),
     )
-  await say(guest.actor, text)
+  await post(guest.actor, text)
   yield after(60, 150, minute)
   await take(demo, support, 'tickets', id, 'assign', { assignee_id: support.user_id })
-  if (note) await say(support, note, true)
+  if (note) await post(support, note, true)
   yield after(120, 300, minute)
-  await say(support, answer)
+  await post(support, answer)
   if (chance.happens(60)) {
     yield after(10, 20, hour)
-    await say(guest.actor, thanks)
+    await post(guest.actor, thanks)
   }
   yield after(16, 40, hour)
   await take(demo, support, 'tickets', id, 'solve')
   if (chance.happens(10)) {
     yield after(1, 3, hour)
-    await say(guest.actor, 'One more thing: where do I find the receipt?')
+    await post(guest.actor, 'One more thing: where do I find the receipt?')
     yield after(20, 60, hour)
-    await say(support, 'In your moves, behind “Receipt”.')
+    await post(support, 'In your moves, behind “Receipt”.')
     yield after(2, 9, hour)
     await take(demo, support, 'tickets', id, 'solve')
   }
@@ -59,27 +60,33 @@ export async function* replayTicket(demo: ReplayContext): Replay {
 
 export async function* replayCall(demo: ReplayContext): Replay {
   const { chance, clock, context } = demo
-  const asking = await caller(demo)
+  const customer = await caller(demo)
   const { support } = demo.admins
   const started = clock.now.getTime()
   yield started + chance.between(2, 14) * minute
   const outcome = chance.weighted({
-    ...{ reached: 70, no_answer: 10, voicemail: 10, call_back: 8, wrong_number: 2 },
+    reached: 70,
+    no_answer: 10,
+    voicemail: 10,
+    call_back: 8,
+    wrong_number: 2,
   })
-  const isKnown = asking && outcome !== 'wrong_number'
+  const isKnown = customer && outcome !== 'wrong_number'
   const follow_up_at = new Date(started + chance.between(4, 40) * hour).toISOString()
   const call = {
     direction: chance.pick(['inbound', 'inbound', 'outbound']),
     phone: `+1${chance.pick(['415', '512', '312', '303', '206'])}555${chance.between(1000, 9999)}`,
-    ...(isKnown ? { user_id: asking.guest.user_id, order_id: asking.order_id } : {}),
-    ...{ started_at: new Date(started).toISOString(), ended_at: clock.now.toISOString() },
-    ...{ outcome, ...(outcome === 'reached' ? { note: chance.pick(callNotes) } : {}) },
+    ...(isKnown ? { user_id: customer.guest.user_id, order_id: customer.order_id } : {}),
+    started_at: new Date(started).toISOString(),
+    ended_at: clock.now.toISOString(),
+    outcome,
+    ...(outcome === 'reached' ? { note: chance.pick(callNotes) } : {}),
     ...(outcome === 'call_back' ? { follow_up_at } : {}),
   }
   await createAs(context.kernel, resources.calls, call, actAs(demo, support))
 }
 
-/** A letter by the contact form. */
+/** Replays a message sent through the contact form. */
 export async function* replayLetter(demo: ReplayContext): Replay {
   const { chance, clock, context } = demo
   const { kernel } = context

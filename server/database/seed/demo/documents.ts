@@ -5,7 +5,7 @@ import { files } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { type ReplayContext, take } from './replay.ts'
 
-/** Stores a file as its owner's. */
+/** Stores a file that belongs to `owner`. */
 export async function storeFile(
   { context, clock }: Pick<ReplayContext, 'context' | 'clock'>,
   owner: Actor,
@@ -22,7 +22,8 @@ export async function storeFile(
   await context.ports.files.write(file.key, content)
   await context.kernel.db.insert(files).values({
     ...about,
-    ...{ user_id: Number(owner.user_id), bytes: content.length },
+    user_id: Number(owner.user_id),
+    bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
     created_at: clock.now.toISOString(),
   })
@@ -36,9 +37,9 @@ const titles: Record<string, string> = {
   background_check: 'Background check',
 }
 
-const ending = ['insurance', 'registration', 'licence']
+const expiring = ['insurance', 'registration', 'licence']
 
-/** Hands a paper in; one that ends says when. */
+/** Uploads a document; kinds that expire get an expiry date. */
 export async function uploadDocument(
   demo: Pick<ReplayContext, 'context' | 'clock'>,
   owner: Actor,
@@ -48,31 +49,35 @@ export async function uploadDocument(
   const kind = String(document.kind)
   const title = titles[kind] ?? kind
   const issued_on = new Date(demo.clock.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10)
-  const isEnding = ending.includes(kind)
+  const isExpiring = expiring.includes(kind)
   const lines = [
-    ...[title, bearer, `Issued ${issued_on}`],
-    ...(isEnding ? [`Good through ${expires_on}`] : []),
-    ...['', 'A sample made for the demo of Haulwell.'],
+    title,
+    bearer,
+    `Issued ${issued_on}`,
+    ...(isExpiring ? [`Good through ${expires_on}`] : []),
+    '',
+    'A sample made for the demo of Haulwell.',
   ]
   const key = `documents/demo/${document.id}-${document.version}.pdf`
   const name = `${title.toLowerCase().replaceAll(' ', '-')}.pdf`
   const content = sheet(lines)
   await storeFile(demo, owner, { key, media_type: 'application/pdf', name, content })
   await take(demo, owner, 'documents', document.id, 'upload', {
-    ...{ file: key, issued_on },
-    ...(isEnding ? { expires_on } : {}),
+    file: key,
+    issued_on,
+    ...(isExpiring ? { expires_on } : {}),
   })
 }
 
-/** One page of PDF with these lines on it. */
+/** Creates a one-page PDF with these lines. */
 function sheet(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
-  const drawn = `BT /F1 18 Tf 26 TL 72 700 Td\n${shown}\nET`
+  const pageContent = `BT /F1 18 Tf 26 TL 72 700 Td\n${shown}\nET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${Buffer.byteLength(drawn, 'latin1')} >>\nstream\n${drawn}\nendstream`,
+    `<< /Length ${Buffer.byteLength(pageContent, 'latin1')} >>\nstream\n${pageContent}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
   let file = '%PDF-1.4\n'

@@ -1,4 +1,4 @@
-/** What people write to the support, and what it answers. */
+/** Questions to support and their answers. */
 export const questions = [
   {
     topic: 'moving_day',

@@ -1,19 +1,22 @@
 import type { Town } from './towns.ts'
 
-/** Instants are in milliseconds. */
+/** The course of one move. Times are in milliseconds. */
 export type MoveScenario = {
-  /** Its place among all; what is left to chance in it begins here. */
+  /** Position among all scenarios; also seeds the scenario's random numbers. */
   number: number
   town: Town
-  /** Indexes in the cast. */
+  /** Indexes into the demo's customers and movers. */
   customer: number
   mover: number | null
   booked_at: number
   window_at: number
   size: Size
-  /** Minutes from the first box lifted to the last one set down; else by the price and `pace`. */
+  /**
+   * Minutes from the first box lifted to the last one set down; by default derived from the quote
+   * and `pace`.
+   */
   worked?: number
-  /** Measured beside estimated minutes. */
+  /** Ratio of measured to estimated minutes. */
   pace: number
   is_capped: boolean
   is_flexible: boolean
@@ -22,9 +25,9 @@ export type MoveScenario = {
   tip_cents: number
   declared_value_cents: number
   card: Card
-  /** Minutes from the booking to a mover's yes; the other steps follow from it. */
+  /** Minutes from the booking until a mover accepts; later steps follow from it. */
   taken_after: number
-  /** Else by the clock, a day before. */
+  /** Otherwise confirmed automatically, a day before. */
   is_confirmed_by_customer: boolean
   detour?: Detour
   end: End
@@ -40,7 +43,7 @@ export type Size =
   | 'three-bedroom'
   | 'office-small'
 
-/** How the payment goes; after the last three the move stays a draft. */
+/** Course of the payment; after the last three the move remains a draft. */
 export type Card =
   | 'good'
   | 'refused at first'
@@ -51,7 +54,7 @@ export type Card =
   | 'refused'
   | 'never confirmed'
 
-/** What happens between the mover's yes and the day. */
+/** Event between the mover's acceptance and the moving day. */
 export type Detour =
   | { kind: 'released'; hours_before: number; successor: number }
   | { kind: 'rescheduled'; at: number; window_at: number }
@@ -65,12 +68,12 @@ export type End =
   | {
       kind: 'cancelled'
       by: 'customer' | 'mover' | 'admin' | 'admin, for free'
-      /** Before the window; below zero after its start. */
+      /** Hours before the window; negative after its start. */
       hours_before: number
     }
   | {
       kind: 'carried out'
-      /** Else by the clock, a day later. */
+      /** Otherwise completed automatically, a day later. */
       is_completed_by_customer: boolean
       review?: Review
       dispute?: Dispute
@@ -78,12 +81,12 @@ export type End =
     }
 
 export type Dispute = {
-  /** Before the move is completed, and so before it is charged. */
+  /** Opened before the move is completed, and so before it is charged. */
   is_early: boolean
   about: 'damage' | 'late' | 'price'
-  /** Of what was paid; nothing where the mover was right. */
+  /** Percentage of the paid amount; 0 if the mover was right. */
   refund_percent: number
-  /** Null while it is open. */
+  /** Null while the dispute is open. */
   settled_after_hours: number | null
 }
 

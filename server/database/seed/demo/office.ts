@@ -10,7 +10,7 @@ import { uploadDocument } from './documents.ts'
 import { dayOf, giveAccount } from './people.ts'
 import { actAs, type Replay, type ReplayContext, take } from './replay.ts'
 
-/** What the clock does by itself every few days, and finance on Tuesdays. */
+/** Replays the scheduled work every few days, and finance's approvals on Tuesdays. */
 export async function* replayDays(demo: ReplayContext, begins: number): Replay {
   const { scheduler } = demo.context
   for (let at = begins; ; at += day) {
@@ -27,7 +27,7 @@ export async function* replayDays(demo: ReplayContext, begins: number): Replay {
 const monday = 1
 const thursday = 4
 
-/** Finance looks through the week's larger payouts. */
+/** Approves the week's larger payouts, as finance would. */
 async function approvePayouts(demo: ReplayContext): Promise<void> {
   const { payouts } = tables
   const { kernel, scheduler } = demo.context
@@ -40,7 +40,7 @@ async function approvePayouts(demo: ReplayContext): Promise<void> {
   await scheduler.deliver()
 }
 
-/** The last weeks' paperwork, so that a paper of every kind and state is on the table. */
+/** Replays the last weeks' documents, so that there is one of every kind and state. */
 export async function* replayDocuments(demo: ReplayContext, end: number): Replay {
   const { operations } = demo.admins
   const ownerOf = (email: string) => {
@@ -59,19 +59,19 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
       owner.driver_id === null
         ? eq(documents.mover_id, Number(owner.mover_id))
         : eq(documents.driver_id, owner.driver_id)
-    const [paper] = await demo.context.kernel.db
+    const [document] = await demo.context.kernel.db
       .select()
       .from(documents)
       .where(and(own, eq(documents.kind, kind)))
-    if (!paper) throw new Error(`${bearer} has no ${kind}`)
-    await uploadDocument(demo, owner, paper, { bearer, expires_on: dayOf(end + days * day) })
-    return paper
+    if (!document) throw new Error(`${bearer} has no ${kind}`)
+    await uploadDocument(demo, owner, document, { bearer, expires_on: dayOf(end + days * day) })
+    return document
   }
   const renew = (email: string, kind: 'insurance' | 'registration', days: number) =>
     renewFor(ownerOf(email).actor, kind, email, days)
 
   yield end - 60 * day
-  // It will have expired, which takes the driver off the road.
+  // The license expires before the end, so the driver can't be assigned.
   const { actor: gus } = ownerOf('kwame@windycity.test').drivers[2] ?? {}
   if (!gus) throw new RangeError('the mover has no third driver')
   const short = await renewFor(gus, 'licence', 'Gus Halloran', -5)
@@ -80,7 +80,7 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
   const ending = await renew('hal@capitolcity.test', 'insurance', 12)
   await take(demo, operations, 'documents', ending.id, 'approve')
   yield end - 30 * day
-  // A bank takes a day where a card takes no time, and one of the two answers late.
+  // A transfer to a bank takes a day, to a card no time; one of the two banks responds late.
   await giveAccount(demo, ownerOf('tomasz@goldengate.test').actor, 'Tomasz Zielinski', 'bank')
   await giveAccount(demo, ownerOf('kwame@windycity.test').actor, 'Kwame Mensah', 'slow bank')
   yield end - 16 * day
@@ -102,7 +102,7 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
     reason: 'The second page is cut off. Please scan it again.',
   })
   yield end - 5 * hour
-  const looked = await renew('sergio@emerald.test', 'insurance', 365)
+  const reviewed = await renew('sergio@emerald.test', 'insurance', 365)
   yield end - 3 * hour
-  await take(demo, operations, 'documents', looked.id, 'review')
+  await take(demo, operations, 'documents', reviewed.id, 'review')
 }

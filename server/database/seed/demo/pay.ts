@@ -11,7 +11,7 @@ import { minute } from './calendar.ts'
 import type { Card } from './move-scenario.ts'
 import { actAs } from './replay.ts'
 
-/** The numbers of the provider's test cards. */
+/** Numbers of the payment provider's test cards. */
 const cards: Record<Exclude<Card, 'none'>, string> = {
   good: '4242 4242 4242 4242',
   'refused at first': '4000 0000 0000 0002',
@@ -22,7 +22,7 @@ const cards: Record<Exclude<Card, 'none'>, string> = {
   'never confirmed': '4000 0025 0000 3155',
 }
 
-/** Whether the move was placed. */
+/** Replays the payment; returns whether the move was placed. */
 export async function* pay(moveReplay: MoveReplay): AsyncGenerator<number, boolean> {
   const { after, demo, scenario } = moveReplay
   const { card } = scenario
@@ -46,7 +46,7 @@ async function payWith(moveReplay: MoveReplay, number: string): Promise<number |
   return authorizeAndPlace(demo.context, id, card, actAs(demo, guest.actor))
 }
 
-/** What the customer told the bank. */
+/** Confirms a payment, as the customer does at the bank. */
 async function confirmPayment({ demo: { context } }: MoveReplay, id: number | null): Promise<void> {
   const { payments } = tables
   const [payment] = await context.kernel.db
@@ -63,7 +63,10 @@ async function cardOf({ demo, guest }: MoveReplay, number: string): Promise<numb
   if (known) return known
   const { context, clock } = demo
   const added = await context.ports.payments.addCard({
-    ...{ number, cvc: '123', exp_month: 12, exp_year: clock.now.getUTCFullYear() + 4 },
+    number,
+    cvc: '123',
+    exp_month: 12,
+    exp_year: clock.now.getUTCFullYear() + 4,
   })
   if (!added.ok) throw new Error(`the card was refused: ${added.reason}`)
   const { kernel } = context

@@ -58,12 +58,16 @@ export async function joinCustomer(
     openAccount(kernel, tx, account, actAs(place, system)),
   )
   const actor = actorOf('customer', user_id, {
-    ...{ customer_id: owner_id, locale: account.locale, time_zone },
+    customer_id: owner_id,
+    locale: account.locale,
+    time_zone,
   })
   return { actor, user_id, email, cards: new Map() }
 }
 
-/** A mover from the sign-up to the first free hour: papers, trucks, drivers, account, approval. */
+/**
+ * Replays a mover's onboarding: sign-up, documents, trucks, drivers, approval and payout account.
+ */
 export async function joinMover(office: Office, mover: Mover, end: number): Promise<Crew> {
   const { kernel } = office.context
   const { name, email, business_name, town } = mover
@@ -76,10 +80,11 @@ export async function joinMover(office: Office, mover: Mover, end: number): Prom
     return opened
   })
   const actor = actorOf('mover', user_id, { mover_id, city_ids, time_zone })
-  await showPapers(office, actor, business_name, end)
+  await submitDocuments(office, actor, business_name, end)
   for (const { vehicle, ...truck } of mover.trucks)
     await createAs(
-      ...([kernel, resources.mover_vehicles] as const),
+      kernel,
+      resources.mover_vehicles,
       { ...truck, vehicle_id: await vehicleId(office, vehicle) },
       actAs(office, actor),
     )
@@ -117,15 +122,15 @@ async function joinDriver(
   })
   const { id } = made.driver
   const actor = actorOf('driver', made.user.id, { mover_id, driver_id: id, time_zone })
-  await showPapers(office, actor, name, end)
+  await submitDocuments(office, actor, name, end)
   await take(office, actor, 'drivers', id, 'join')
   await take(office, operations, 'drivers', id, 'approve')
   await take(office, actor, 'drivers', id, 'go_on_duty')
   return { actor, id }
 }
 
-/** Hands in what is asked for and has it approved; it ends some time after `end`. */
-async function showPapers(
+/** Uploads all requested documents and approves them; they expire some time after `end`. */
+async function submitDocuments(
   office: Office,
   owner: Actor,
   bearer: string,
@@ -134,7 +139,7 @@ async function showPapers(
   const { documents } = tables
   const { kernel } = office.context
   const { mover_id, driver_id } = owner
-  const asked = await kernel.db
+  const requested = await kernel.db
     .select()
     .from(documents)
     .where(
@@ -144,7 +149,7 @@ async function showPapers(
       ),
     )
     .orderBy(asc(documents.id))
-  for (const document of asked) {
+  for (const document of requested) {
     const expires_on = dayOf(end + office.chance.between(45, 600) * day)
     await uploadDocument(office, owner, document, { bearer, expires_on })
     await take(office, office.admins.operations, 'documents', document.id, 'approve')
@@ -174,14 +179,14 @@ export async function giveAccount(
     await take(office, office.admins.finance, 'wallet_accounts', account.id, 'verify')
 }
 
-/** The numbers that the embedded bank knows. */
+/** Account numbers that the embedded bank knows. */
 const bankAccounts = {
   bank: '000123456789',
   'slow bank': '000222222227',
   'closed bank': '000111111113',
 }
 
-const farthestMiles = 25
+const maxMiles = 25
 
 async function citiesAround({ context }: Place, town: Mover['town']): Promise<number[]> {
   const { cities } = tables
@@ -193,7 +198,7 @@ async function citiesAround({ context }: Place, town: Mover['town']): Promise<nu
     .orderBy(asc(cities.id))
   const home = all.find((city) => city.slug === towns[town].city)
   if (!home) throw new Error(`${towns[town].city} is not served`)
-  return all.filter((city) => haversineMiles(city, home) <= farthestMiles).map((city) => city.id)
+  return all.filter((city) => haversineMiles(city, home) <= maxMiles).map((city) => city.id)
 }
 
 async function vehicleId({ context }: Place, code: string): Promise<number> {

@@ -15,7 +15,7 @@ import type {
 import { presentScenarios } from './present.ts'
 import { type Town, townNames, towns } from './towns.ts'
 
-/** The longest that a move of a size takes, with the way there. */
+/** Longest duration of a move by size, including the drive there. */
 const longest: Record<Size, number> = {
   'few-items': 3.5 * hour,
   studio: 4.5 * hour,
@@ -28,8 +28,8 @@ const longest: Record<Size, number> = {
 const span = (window_at: number, size: Size) => ({ from: window_at, to: window_at + longest[size] })
 
 /**
- * A year of moves up to `end`, and those of the days after it that are booked already. However few
- * are asked for, every state is among them. The same again for the same numbers.
+ * Plans a year of moves up to `end`, and the moves already booked for the days after it. Every
+ * state is included, however small `count` is. Reproducible for the same arguments.
  */
 export function planScenarios(count: number, end: number, number: number): MoveScenario[] {
   const chance = chanceOf(number)
@@ -41,14 +41,14 @@ export function planScenarios(count: number, end: number, number: number): MoveS
       diary.take(mover, span(detour.window_at, size))
     if (detour?.kind === 'released') diary.take(detour.successor, span(window_at, size))
   }
-  const guests = takingTurns()
+  const guests = roundRobin()
   const days = daysOf(end, count - now.length, chance)
-  const past = days.map((days) => dream(days))
+  const past = days.map((days) => randomScenario(days))
   return [...now, ...past]
     .sort((one, other) => one.booked_at - other.booked_at)
     .map((scenario, number) => ({ ...scenario, number }))
 
-  function dream(days: number): Given {
+  function randomScenario(days: number): Given {
     const town = chance.weighted(shares)
     const size = chance.weighted(sizes)
     const { mover, window_at } = findSlot(town, size, days)
@@ -59,7 +59,11 @@ export function planScenarios(count: number, end: number, number: number): MoveS
     )
     const scenario = {
       town,
-      ...{ customer: guests(town), mover, booked_at: window_at - lead, window_at, size },
+      customer: guests(town),
+      mover,
+      booked_at: window_at - lead,
+      window_at,
+      size,
       pace: chance.between(85, 118) / 100,
       is_capped: chance.happens(12),
       is_flexible: chance.happens(10),
@@ -80,7 +84,10 @@ export function planScenarios(count: number, end: number, number: number): MoveS
     return detour ? { ...finished, detour } : finished
   }
 
-  /** An hour of that day, or of one near it, when a mover is free; else nobody takes the move. */
+  /**
+   * Finds a time on that day or near it when a mover is free; otherwise the move remains without a
+   * mover.
+   */
   function findSlot(town: Town, size: Size, days: number) {
     const starts = longest[size] > 5 * hour ? [8, 8.5, 9] : [8, 8.5, 9, 10, 11.5, 13, 14, 15]
     const near = days < 0 ? [0, 0, 0, 1, -1, 0, 2, -2, 3, -3, 4, -4, 5, -5] : [0, 0, 0]
@@ -93,11 +100,11 @@ export function planScenarios(count: number, end: number, number: number): MoveS
     return { mover: null, window_at }
   }
 
-  function freeMover(town: Town, when: ReturnType<typeof span>, but?: number): number | null {
-    // The two of the bay are to be free when a visitor's move is offered to them.
-    const isKept = (mover: number) => mover < 2 && when.from > end + 4 * day
+  function freeMover(town: Town, when: ReturnType<typeof span>, except?: number): number | null {
+    // The two movers of the Bay Area stay free for a visitor's move.
+    const isReserved = (mover: number) => mover < 2 && when.from > end + 4 * day
     const free = moversOf(town).filter(
-      (mover) => mover !== but && !isKept(mover) && diary.isFree(mover, when),
+      (mover) => mover !== except && !isReserved(mover) && diary.isFree(mover, when),
     )
     return free.length > 0 ? chance.pick(free) : null
   }
@@ -158,10 +165,11 @@ export function planScenarios(count: number, end: number, number: number): MoveS
       diary.take(successor, span(window_at, size))
       return { kind, successor, hours_before: chance.pick([18, 22, 50, 70, 90]) }
     }
-    // A dearer date asks the same card again, which would ask the customer again.
+    // A more expensive date charges the same card again, which must not require another
+    // confirmation.
     if (kind === 'rescheduled' && lead > 5 * day && mover !== null && scenario.card === 'good') {
       const later = window_at + chance.between(2, 12) * day
-      // Not into the days that are to be free.
+      // Not on the days that must stay free.
       if (later > end || !diary.isFree(mover, span(later, size))) return undefined
       diary.take(mover, span(later, size))
       return { kind, at: window_at - chance.between(50, 90) * hour, window_at: later }
@@ -200,8 +208,8 @@ const shares = Object.fromEntries(townNames.map((name) => [name, towns[name].sha
 const moversOf = (town: Town): number[] =>
   movers.flatMap((mover, at) => (mover.town === town ? [at] : []))
 
-/** The customers of a town one after the other, so that everybody has moved at some time. */
-function takingTurns(): (town: Town) => number {
+/** Picks a town's customers in turn, so that everyone has moved at some time. */
+function roundRobin(): (town: Town) => number {
   const waiting = new Map<Town, number[]>()
   return (town) => {
     const left = waiting.get(town) ?? []
@@ -213,23 +221,23 @@ function takingTurns(): (town: Town) => number {
 }
 
 const firstDay = -364
-/** So many days ahead moves are booked. */
+/** Moves are booked up to this many days ahead. */
 const lastDay = 14
 
 /**
- * How much more likely a day is because it is recent. A demo of some hundred moves has more of them
- * in the last weeks, which people look at first; two thousand fill the whole year, and very few are
- * spread so that no month is empty.
+ * Returns the extra weight of a recent day. A demo of some hundred moves has more of them in the
+ * last weeks, which people look at first. Two thousand fill the whole year, and very few are spread
+ * so that no month is empty.
  */
 function recency(days: number, count: number): number {
   const most = Math.min(4, count / 85, Math.max(0, 2000 / count - 1))
   return 1 + most * Math.exp(Math.min(0, days) / 30)
 }
 
-/** The days of so many moves from `end`, spread by how lively each is. */
+/** Distributes `count` moves over the days from `end`, by each day's weight. */
 function daysOf(end: number, count: number, chance: Chance): number[] {
   const all = Array.from({ length: lastDay - firstDay + 1 }, (_, at) => firstDay + at)
-  // Of the days to come, few are booked, and the fewer the later.
+  // Few moves are booked for coming days, and fewer the later the day.
   const weights = all.map(
     (days) =>
       liveliness(end, days) * recency(days, count) * (days < 1 ? 1 : 1 - days / (lastDay + 1)),

@@ -8,7 +8,7 @@ const [nina, tomasz, ruth, kwame, hal, bridget, wes, elena, malia, sergio] = [
 const [maria, jonah, priya, tess, desmond, noor, felix, rebecca] = [
   0, 1, 2, 3, 4, 5, 6, 10,
 ] as const
-/** The first customers of the other towns. */
+/** Index of the first customer of each other town. */
 const [chicago, austin, denver, seattle] = [14, 22, 29, 34] as const
 
 const plain = {
@@ -27,15 +27,19 @@ const done = { kind: 'carried out', is_completed_by_customer: true } as const sa
 const untaken = { mover: null, end: { kind: 'expires' } } as const
 
 /**
- * What stands at `end`: a move in every state, and something of every kind, however few there are.
- * The two movers of the bay have work today and tomorrow, and are free for a visitor's move later.
+ * Plans the moves around `end`: one in every state and something of every kind, however small the
+ * demo is. The two movers of the Bay Area have work today and tomorrow, and are free for a
+ * visitor's move later.
  */
 export function presentScenarios(end: number): Given[] {
   const onDay = (days: number, hours: number, town: Given['town']) =>
     localTime(end, days, hours, towns[town].time_zone)
   const ago = (span: number) => end - span
 
-  /** Minutes since the window began, of moves that take 150 from the first box to the last. */
+  /**
+   * Plans a move whose window began this many minutes ago; it takes 150 minutes from the first box
+   * to the last.
+   */
   const underWay = (
     minutes: number,
     about: Pick<Given, 'town' | 'customer' | 'mover'> & Partial<Given>,
@@ -63,14 +67,14 @@ export function presentScenarios(end: number): Given[] {
     return { ...plain, booked_at: ago(3 * day), window_at, end: done, ...about }
   }
 
-  // So that whatever the hour, there is something new.
+  // Something new is there at any time of day.
   const justBooked = [10, 45, 100, 170, 260, 390].map((minutes, at): Given => {
     const customer = { town: 'bay', customer: rebecca + (at % 2), ...untaken } as const
     return { ...coming(6 + at, 8.5 + at, customer), booked_at: ago(minutes * minute) }
   })
 
   return [
-    // Still to be driven by whoever signs in as the driver: it can be started from now on.
+    // Not started, so that a visitor signed in as the driver can start it.
     underWay(-70, { town: 'bay', customer: jonah, mover: tomasz }),
     underWay(-20, { town: 'denver', customer: denver + 1, mover: elena }),
     underWay(5, { town: 'denver', customer: denver, mover: wes }),
@@ -104,7 +108,8 @@ export function presentScenarios(end: number): Given[] {
     { ...coming(8, 9, { town: 'chicago', customer: chicago + 3, ...untaken }), card: 'refused' },
     {
       ...coming(6, 9, { town: 'austin', customer: austin + 2, ...untaken }),
-      ...{ booked_at: ago(50 * minute), card: 'never confirmed' },
+      booked_at: ago(50 * minute),
+      card: 'never confirmed',
     },
 
     past(1, { town: 'chicago', customer: chicago + 4, ...untaken }),
@@ -165,6 +170,7 @@ const disputed = (
   refund_percent: number,
   settled_after_hours: number | null,
 ): End => ({
-  ...{ kind: 'carried out', is_completed_by_customer: !is_early },
+  kind: 'carried out',
+  is_completed_by_customer: !is_early,
   dispute: { is_early, about: is_early ? 'late' : 'damage', refund_percent, settled_after_hours },
 })

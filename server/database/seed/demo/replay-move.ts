@@ -11,7 +11,7 @@ import { doorPictureOf, doorSize } from './picture.ts'
 import { actAs, type Crew, type Replay, type ReplayContext } from './replay.ts'
 import { releaseReasons } from './words.ts'
 
-/** One move, from its price to where its story ends, or is cut off by its cancellation. */
+/** Replays one move from the quote to its end or its cancellation. */
 export async function* replayMove(demo: ReplayContext, scenario: MoveScenario): Replay {
   const moveReplay = await book(demo, scenario)
   const { end } = scenario
@@ -44,7 +44,9 @@ async function* lifeOf(moveReplay: MoveReplay): Replay {
   yield* conclude(moveReplay, crew)
 }
 
-/** The mover's yes and what happens until the day; the crew that sets off then. */
+/**
+ * Replays the acceptance and everything until the moving day; returns the crew that then sets off.
+ */
 async function* prepare(
   moveReplay: MoveReplay,
   mover: number,

@@ -17,31 +17,33 @@ export type Guest = {
   actor: Actor
   user_id: number
   email: string
-  /** The cards on file by their numbers. */
+  /** Stored cards' ids, by card number. */
   cards: Map<string, number>
 }
 
 export type DemoAdmin = (typeof demoAdmins)[number]['roles'][0]
 
-/** What stories are told on: the product, its clock, and the people who have joined. */
+/** The context of all replays: the product, its clock, and the people who have joined. */
 export type ReplayContext = {
   context: AppContext
   clock: Clock
-  /** What is left to chance beside the stories. */
+  /** Random source for everything outside the scenarios. */
   chance: Chance
   admins: Record<DemoAdmin, Actor>
   crews: Crew[]
-  /** Opens the account when it is asked for first. */
+  /** Returns a customer; opens the account at first use. */
   guest(at: number): Promise<Guest>
-  /** Those who have an account, by their place in the cast. */
+  /** Customers with an account, by their index. */
   guests: ReadonlyMap<number, Guest>
-  /** Moves that are carried out, the latest last. */
+  /** Completed moves, the latest last. */
   finished: { order_id: number; code: string; customer: number; mover: number }[]
 }
 
 export const actorOf = (kind: Role, user_id: number, more: Partial<Actor> = {}): Actor => ({
   ...system,
-  ...{ kind, user_id, roles: [kind] },
+  kind,
+  user_id,
+  roles: [kind],
   ...more,
 })
 
@@ -51,7 +53,7 @@ export const actAs = ({ clock }: Pick<ReplayContext, 'clock'>, actor: Actor): Ac
   request_id: null,
 })
 
-/** A transition at this moment, as whoever takes it would. */
+/** Takes a transition at the current time, as this actor. */
 export const take = (
   demo: Pick<ReplayContext, 'context' | 'clock'>,
   actor: Actor,
@@ -62,19 +64,20 @@ export const take = (
 ): Promise<AnyRow> =>
   transition(demo.context.kernel, { ...actAs(demo, actor), resource, id, name, input })
 
-/** What happens at the instants, in milliseconds, that it waits for. */
+/** A replay yields the times, in milliseconds, at which it continues. */
 export type Replay = AsyncGenerator<number, void>
 
 /**
- * Tells tales side by side, each going on at the moments it waits for, until `end`. What would come
- * later is left untold. Of those that wait for the same moment the one that began first goes first.
+ * Runs replays in parallel on a simulated clock until `end`, each continuing at the times that it
+ * yields; later events are dropped. If several wait for the same time, the one that began first
+ * continues first.
  */
 export async function replayAll(
   replays: Iterable<{ begins: number; replay: Replay }>,
   clock: Clock,
   end: number,
 ): Promise<void> {
-  // The next one last.
+  // Sorted so that the next one is last.
   const waiting = [...replays]
     .map(({ begins, replay }, number) => ({ at: begins, replay, number }))
     .sort(later)

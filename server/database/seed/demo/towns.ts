@@ -1,4 +1,4 @@
-/** Where the demo takes place: towns, and addresses that may well exist there. */
+/** The demo's towns, with plausible addresses. */
 export const towns = {
   bay: {
     city: 'san-francisco',

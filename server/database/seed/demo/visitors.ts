@@ -5,7 +5,7 @@ import { day } from './calendar.ts'
 import { demoAffiliates } from './cast.ts'
 import { actAs, type Replay, type ReplayContext } from './replay.ts'
 
-/** At each of the moments, which are in order, somebody follows an affiliate's link. */
+/** Replays a visit through an affiliate's link at each of these times, which are sorted. */
 export async function* replayVisits(
   { chance, context }: ReplayContext,
   moments: readonly number[],
@@ -15,7 +15,7 @@ export async function* replayVisits(
     const { slug } = chance.pick(demoAffiliates)
     const affiliate = await activeAffiliate(context.kernel.db, slug)
     if (!affiliate) throw new Error(`there is no affiliate ${slug}`)
-    // Of the block that is kept for examples.
+    // From the address block reserved for documentation (RFC 5737).
     const ip = `198.51.100.${chance.below(256)}`
     await countVisit(context, affiliate, { ip, headers: { 'user-agent': chance.pick(browsers) } })
   }
@@ -23,7 +23,7 @@ export async function* replayVisits(
 
 const browsers = ['Firefox', 'Chrome', 'Chrome on a phone', 'Safari', 'Safari on a phone']
 
-/** Everybody has read what they were told up to the last day. */
+/** Marks everyone's notifications as read up to the last day. */
 export async function* replayReading(demo: ReplayContext, end: number): Replay {
   yield end - day
   const { admins, crews, guests, context } = demo

@@ -83,9 +83,9 @@ const ofGuests = [
   'Ready when we came, and helped with the elevator.',
 ]
 
-/** What a review may say, by who writes it and how many stars it gives. */
+/** Returns possible review texts, by author and number of stars. */
 export function words({ kind, locale }: Actor, stars: number): readonly string[] {
   if (kind === 'mover') return ofGuests
-  const said = stars === 5 ? praise : stars > 2 ? middling : blame
-  return locale === 'es' ? said.es : said.en
+  const texts = stars === 5 ? praise : stars > 2 ? middling : blame
+  return locale === 'es' ? texts.es : texts.en
 }
