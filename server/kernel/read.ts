@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
 import type { Action, Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { listedRecords, seenDifference } from './about.ts'
 import { exactTotal } from './exact-total.ts'
 import { type Kernel, tableOf } from './kernel.ts'
@@ -86,6 +86,6 @@ export function reachOf(
 
 export function idOf(request: FastifyRequest): number {
   const { id = '' } = request.params as { id?: string }
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound(request.locale)
+  if (!isRowId(id)) throw notFound(request.locale)
   return Number(id)
 }

@@ -146,8 +146,15 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 const systemErrors = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
-  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
 ])
 const brokenConnection =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/

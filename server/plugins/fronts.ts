@@ -80,8 +80,22 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
 
 /** Resources shown on public pages; a change to one clears the cache of rendered pages. */
 const shown: ReadonlySet<string> = new Set([
-  ...['affiliates', 'blogs', 'cities', 'coupons', 'faq', 'feedbacks', 'fees', 'items', 'legals'],
-  ...['movers', 'privacy', 'size_items', 'sizes', 'states', 'terms', 'vehicles'],
+  'affiliates',
+  'blogs',
+  'cities',
+  'coupons',
+  'faq',
+  'feedbacks',
+  'fees',
+  'items',
+  'legals',
+  'movers',
+  'privacy',
+  'size_items',
+  'sizes',
+  'states',
+  'terms',
+  'vehicles',
 ])
 
 const hidden = { schema: { hide: true } }

@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Restores a backup, made by either engine, and migrates the tables if the backup is older than the
- * product. The restore is one transaction: either it succeeds as a whole or nothing changes.
+ * Restores a backup, made by either engine. The restore is one transaction: either it succeeds as a
+ * whole or nothing changes. If the backup is older than the product, its tables are migrated after it.
  *
  * Throws if the backup is damaged or newer than the product, or if the database has rows.
  */

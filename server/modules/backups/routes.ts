@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { downloadBackup } from '#contract/calls/backups.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -20,7 +20,7 @@ export function backupRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, downloadBackup, async ({ params, act, reply }) => {
     const { actor, now, request_id } = act()
-    const [row] = /^[1-9]\d{0,14}$/.test(params.id)
+    const [row] = isRowId(params.id)
       ? await kernel.db
           .select()
           .from(backups)

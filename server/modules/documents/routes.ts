@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { readDocumentFile } from '#contract/calls/documents.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
@@ -15,7 +15,7 @@ export function documentRoutes(app: FastifyInstance, { kernel, ports }: AppConte
   registerCall(app, kernel, readDocumentFile, async ({ params, act }) => {
     const { actor } = act()
     const { documents } = tables
-    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound(actor.locale)
+    if (!isRowId(params.id)) throw notFound(actor.locale)
     const [stored] = await kernel.db
       .select({ key: files.key, name: files.name, bytes: files.bytes })
       .from(documents)

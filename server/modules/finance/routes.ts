@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { payOutNow } from '#contract/calls/payouts.ts'
 import { correctStatement, downloadStatement } from '#contract/calls/statements.ts'
 import { addWalletAccount, readWallet } from '#contract/calls/wallet.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -33,7 +33,7 @@ export function financeRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   const idIn = ({ id }: { id: string }, locale: string): number => {
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound(locale)
+    if (!isRowId(id)) throw notFound(locale)
     return Number(id)
   }
 

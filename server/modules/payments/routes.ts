@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
 import { addCard } from '#contract/calls/payment-methods.ts'
 import {
   confirmPayment,
@@ -9,6 +8,7 @@ import {
   readPlacement,
   rescheduleOrder,
 } from '#contract/calls/placement.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
@@ -108,6 +108,6 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function idIn(text: string, locale: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(locale)
+  if (!isRowId(text)) throw notFound(locale)
   return Number(text)
 }

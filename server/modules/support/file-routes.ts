@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { readMessageFiles } from '#contract/calls/support.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
@@ -18,7 +18,7 @@ export function messageFileRoutes(app: FastifyInstance, { kernel, ports }: AppCo
 
   registerCall(app, kernel, readMessageFiles, async ({ params, act }) => {
     const { actor } = act()
-    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound(actor.locale)
+    if (!isRowId(params.id)) throw notFound(actor.locale)
     const within = scopeFor(resource.scope, tableOf(kernel, resource), actor)
     const [message] = await kernel.db
       .select({ files: messages.files })

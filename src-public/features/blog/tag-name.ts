@@ -1,8 +1,17 @@
 import type { Say } from '../../app/texts.ts'
 
 const known = [
-  ...['price', 'planning', 'heavy', 'packing', 'moving-day', 'building', 'pets', 'protection'],
-  ...['truck', 'tipping', 'stairs'],
+  'price',
+  'planning',
+  'heavy',
+  'packing',
+  'moving-day',
+  'building',
+  'pets',
+  'protection',
+  'truck',
+  'tipping',
+  'stairs',
 ] as const
 
 /** Returns a tag's label; tags without a translation are shown as written. */

@@ -3,7 +3,7 @@ import type { End, Given } from './move-scenario.ts'
 import { towns } from './towns.ts'
 
 const [nina, tomasz, ruth, kwame, hal, bridget, wes, elena, malia, sergio] = [
-  ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const
 const [maria, jonah, priya, tess, desmond, noor, felix, rebecca] = [
   0, 1, 2, 3, 4, 5, 6, 10,

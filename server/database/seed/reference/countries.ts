@@ -24,7 +24,8 @@ const inSpanish = nameIn('es')
 
 /**
  * ISO 3166-1 code, the currency of everyday prices (ISO 4217), and the calling code (ITU E.164),
- * which several share. What has neither shops nor telephones of its own takes those of who runs it.
+ * which several share. A territory without shops or telephones of its own takes those of the country
+ * that runs it.
  */
 const rows: [iso2: string, currency: string, callingCode: number][] = [
   ['AD', 'EUR', 376],

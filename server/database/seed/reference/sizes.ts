@@ -11,7 +11,7 @@ export type SizeSeed = {
   items: { item: string; quantity: number }[]
 }
 
-/** What the items of a size add up to; minutes are those of one end of the move. */
+/** Adds up the items of a size; minutes are those of one end of the move. */
 export function sizeTotals(size: SizeSeed): {
   volume_ft3: number
   weight_lb: number

@@ -1,6 +1,6 @@
 import type { ItemCategory, ItemRow } from './item-seed.ts'
 
-/** What is carried, by the place it stands in. */
+/** Things that crews carry, by the place they stand in. */
 // biome-ignore format: one row a line reads as the table it is
 export const carried: Record<ItemCategory, ItemRow[]> = {
   living_room: [

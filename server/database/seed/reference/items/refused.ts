@@ -3,7 +3,7 @@ import type { ItemCategory, ItemRow } from './item-seed.ts'
 /** Category, the row, then the reason in English and Spanish. */
 type RefusedRow = [category: ItemCategory, row: ItemRow, reason: string, razon: string]
 
-/** What no crew takes, and why. */
+/** Things that no crew takes, and why. */
 // biome-ignore format: the item and its two reasons stay together
 export const refused: RefusedRow[] = [
   ['outdoor', ['propane-tank', 'Propane tank', 'Tanque de propano', 3, 35, 2],
