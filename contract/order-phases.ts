@@ -1,7 +1,7 @@
 import type { StateOf } from './kernel/machine.ts'
 import type { orderMachine } from './machines/order.ts'
 
-// Apart from the machine, so that the public front does not load the machine with it.
+// In a file of its own, so that the public front does not load the machine.
 
 export type OrderState = StateOf<typeof orderMachine>
 
@@ -30,8 +30,8 @@ const allStates = Object.keys(phases) as OrderState[]
 export const isOrderState = (state: string): state is OrderState => Object.hasOwn(phases, state)
 
 /** The states of these phases, in the order in which a move goes through them. */
-export const statesIn = (...wanted: OrderPhase[]): OrderState[] =>
-  allStates.filter((state) => wanted.includes(phases[state]))
+export const statesIn = <P extends OrderPhase>(...wanted: P[]): StateIn<P>[] =>
+  allStates.filter((state): state is StateIn<P> => isIn(state, ...wanted))
 
 /** Whether a state belongs to one of these phases; false for a state that is not an order's. */
 export const isIn = <P extends OrderPhase>(state: string, ...wanted: P[]): state is StateIn<P> =>
@@ -45,17 +45,7 @@ type StateIn<P extends OrderPhase> = {
 export const isOver = (state: string): boolean => isIn(state, 'completed', 'disputed', 'called_off')
 
 /** The states that follow a booking when all goes well. */
-export const usualPath = [
-  'accepted',
-  'confirmed',
-  'en_route',
-  'arrived',
-  'loading',
-  'in_transit',
-  'unloading',
-  'delivered',
-  'completed',
-] as const satisfies readonly OrderState[]
+export const usualPath = statesIn('assigned', 'under_way', 'delivered', 'completed')
 
 // Questions that cut across the phases.
 

@@ -207,4 +207,20 @@ describe('the address of a file', () => {
     )
     expect((await app.server.inject({ url: forged })).statusCode).toBe(404)
   })
+
+  test('opens its own file alone, and not for ever', async () => {
+    const [one, other] = [await store(pdf, 'licence.pdf'), await store(pdf, 'insurance.pdf')]
+    const swapped = one.url.replace(one.key, other.key)
+    expect(swapped).not.toBe(one.url)
+    expect((await app.server.inject({ url: swapped })).statusCode).toBe(404)
+
+    const read = async () => (await app.server.inject({ url: one.url })).statusCode
+    const before = app.clock.now
+    expect(await read()).toBe(200)
+    app.clock.now = new Date(before.getTime() + 2 * 3_600_000)
+    expect(await read()).toBe(404)
+    const prolonged = one.url.replace(/until=\d+/, `until=${app.clock.now.getTime() + 3_600_000}`)
+    expect((await app.server.inject({ url: prolonged })).statusCode).toBe(404)
+    app.clock.now = before
+  })
 })

@@ -25,6 +25,8 @@ describe('reviews', () => {
     expect((await write(customer, move, 4)).statusCode).toBe(201)
     expect(await seenBy(customer, move)).toEqual(['customer waiting'])
     expect(await seenBy(crew.mover, move)).toEqual([])
+    const listed = await crew.mover.get('/api/feedbacks', { query: { order_id: String(move.id) } })
+    expect(answer(listed)).toEqual([])
     expect(await ratingOf()).toEqual([null, 0])
 
     expect((await write(crew.mover, move, 5)).json()).toMatchObject({ state: 'published' })
