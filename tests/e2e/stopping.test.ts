@@ -26,7 +26,10 @@ test('A server that is told to stop ends, whatever its clients do', async () => 
   socket.on('error', () => undefined)
   await once(socket, 'open')
 
+  const signalledAt = Date.now()
   await server.stop()
+  // Fifteen seconds are promised; the body that drips in would end by itself after thirty.
+  expect(Date.now() - signalledAt).toBeLessThan(25_000)
   clearInterval(drip)
   idle.destroy()
   // The server had no pending work that had to be cut off when the process ended.

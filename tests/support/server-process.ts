@@ -89,7 +89,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error('it did not answer within two minutes')
 }
 
-function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     server.once('exit', () => resolve())
