@@ -12,9 +12,9 @@ import { registerCall } from '#server/kernel/call.ts'
 import { recordEvent } from '#server/kernel/event.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { notFound } from '#server/kernel/problem.ts'
+import { queueMail } from '#server/kernel/queue-mail.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
-import { writeLetter } from '#server/kernel/write-letter.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword, setPassword } from './password.ts'
 import { readLink, retireLink, sendPasswordLink, spendLink } from './password-link.ts'
@@ -132,7 +132,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     }).format(act.now)
     const url = `${config.baseUrl}/admin/auth/username`
     const mail = { about: 'password_changed', values: () => ({ date, url }) } as const
-    await writeLetter(tx, user, mail, act.now)
+    await queueMail(tx, [user], mail, act.now)
   }
 }
 

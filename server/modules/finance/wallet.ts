@@ -14,7 +14,6 @@ import { transitionWithin } from '#server/kernel/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { AccountFault } from '#server/ports/payouts.ts'
-import { writeAboutAccount } from './account-letter.ts'
 import {
   type AccountRow,
   approveWaiting,
@@ -98,10 +97,6 @@ export async function addAccount(
     const { method, holder } = details
     const values = { mover_id, method, holder, usable_at, ...account }
     const row = await insertRow(kernel, tx, resources.wallet_accounts, values, act)
-    await writeAboutAccount(
-      { kernel, tx, row: row as unknown as AccountRow, now: act.now },
-      'account_added',
-    )
     const moved = is_verified
       ? await transitionWithin(kernel, tx, {
           ...act,

@@ -9,12 +9,12 @@ import {
 import type { Role } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { mutedAs } from '#server/domain/muted-notices.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/event.ts'
 import type { Act, Db, Kernel } from '#server/kernel/kernel.ts'
 import { invalid } from '#server/kernel/problem.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { mutedAs } from './mail-topics.ts'
 import { concerns, hasChannel, isFixed, isOn } from './notice-groups.ts'
 
 const { users } = tables
