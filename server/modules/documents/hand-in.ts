@@ -1,8 +1,8 @@
 import { TZDateMini } from '@date-fns/tz'
 import { and, eq } from 'drizzle-orm'
-
 import { files } from '#server/database/tables.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Need, Step } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { DocumentRow } from './document-row.ts'
@@ -73,7 +73,7 @@ async function storedFile({ tx, input, actor }: Step<DocumentRow>) {
   const [stored] = await tx
     .select({ key: files.key, sha256: files.sha256 })
     .from(files)
-    .where(and(eq(files.key, String(input.file)), eq(files.user_id, Number(actor.user_id))))
+    .where(and(eq(files.key, String(input.file)), eq(files.user_id, ownId(actor, 'user_id'))))
   return stored
 }
 

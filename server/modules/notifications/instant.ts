@@ -5,6 +5,7 @@ import { type ChatMessage, recheckEvery } from '#contract/realtime/chat-message.
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { type RoomPeople, roomMembers } from '#server/domain/room-members.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Act } from '#server/kernel/kernel.ts'
 import { enqueue, type OutboxMessage } from '#server/kernel/outbox.ts'
 import { forbidden, notFound } from '#server/kernel/problem.ts'
@@ -36,7 +37,7 @@ export async function notifyOfMessage(
   const people = await roomMembers(kernel.db, room)
   const isMember = people?.members.some(({ user_id }) => user_id === actor.user_id)
   if (!people || !(isMember || mayLookAfter(context, people, actor))) throw notFound(actor.locale)
-  const [self] = await usersById(kernel.db, [Number(actor.user_id)])
+  const [self] = await usersById(kernel.db, [ownId(actor, 'user_id')])
   if (!self) throw new Error('the signed-in user is gone')
   const found = { ...people, room }
   if (uid === null) {

@@ -5,6 +5,7 @@ import { allowed, type TransitionOf } from '#contract/kernel/machine.ts'
 import { ticketMachine } from '#contract/machines/ticket.ts'
 import { resources } from '#contract/resources.ts'
 import { files } from '#server/database/tables.ts'
+import { ownId } from '#server/kernel/find-own.ts'
 import type { Hook, Kernel } from '#server/kernel/kernel.ts'
 import { type FieldErrors, invalid } from '#server/kernel/problem.ts'
 import { transitionWithin } from '#server/kernel/transition.ts'
@@ -60,7 +61,7 @@ async function refuseFilesOfOthers({ tx, actor, input }: Change): Promise<void> 
   const own = await tx
     .select({ key: files.key })
     .from(files)
-    .where(and(inArray(files.key, keys), eq(files.user_id, Number(actor.user_id))))
+    .where(and(inArray(files.key, keys), eq(files.user_id, ownId(actor, 'user_id'))))
   const errors: FieldErrors = {}
   for (const [at, key] of keys.entries())
     if (!own.some((file) => file.key === key))
