@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { leavingToken } from '#server/domain/muted-notices.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
+import { unsubscribeToken } from '#server/modules/notifications/mail-topics.ts'
 import { type Client, clientOf, openApp, sentCode, type TestApp } from '../support/app.ts'
 import { halfJson, readDocument, withoutToken } from '../support/documented.ts'
 import { documentsOf, uploadDocument } from '../support/documents.ts'
@@ -280,7 +280,7 @@ async function aLeavingToken(): Promise<string> {
     .select()
     .from(tables.users)
     .where(eq(tables.users.id, customer.user_id))
-  return leavingToken(app.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
+  return unsubscribeToken(app.config, { uid: user?.firebase_uid ?? '', topic: 'moves' })
 }
 
 async function aLink(): Promise<string> {

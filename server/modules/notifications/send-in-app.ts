@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 import type { NoticeChannel } from '#contract/calls/notifications.ts'
-import type { notifications as texts } from '#contract/locales/en/notifications.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { inOneLine } from './in-one-line.ts'
+import type { Link } from './links.ts'
 import { mirror, shownOf } from './mirror.ts'
-import { type About, groupOf, isOn } from './notice-groups.ts'
+import { type AppText, groupOf, isOn } from './notice-groups.ts'
 import { pushTo } from './push.ts'
+import type { Recipient } from './recipients.ts'
 
-export type Recipient = Pick<(typeof tables.users)['$inferSelect'], 'role' | 'name' | 'locale'> & {
-  user_id: number
-  uid: string
-  muted: readonly string[]
-}
-
-export type Page = keyof (typeof texts)['links']
-
-export type Notice = {
-  about: About
+export type AppNotice = {
+  about: AppText
   /** The name of the event, such as `order.accepted`. */
   event: string
   type?: string
-  /** The page that it leads to, and its path. */
-  link: { page: Page; to: string } | null
+  link: Link | null
   /** The values of the texts; `context` selects their variant. */
   values: (locale: string) => Record<string, unknown>
   data: Record<string, unknown>
@@ -34,10 +27,10 @@ export type Notice = {
  * Realtime Database and on their devices. All of it takes effect with the transaction. Returns the
  * number of people notified.
  */
-export async function notify(
+export async function sendInApp(
   tx: Tx,
   to: readonly Recipient[],
-  notice: Notice,
+  notice: AppNotice,
   now: Date,
 ): Promise<number> {
   const addressed = to.map((person) => ({ ...person, content: contentFor(person, notice, now) }))
@@ -62,10 +55,10 @@ export async function notify(
 
 function contentFor(
   { user_id, role, locale }: Recipient,
-  { about, event, type = 'in-app', link, values, data }: Notice,
+  { about, event, type = 'in-app', link, values, data }: AppNotice,
   now: Date,
 ) {
-  const known = { ...values(locale), ns: 'notifications' }
+  const known = { ...inOneLineEach(values(locale)), ns: 'notifications' }
   const say = (key: string) => translate(locale, key, known)
   const at = now.toISOString()
   return {
@@ -84,3 +77,12 @@ function contentFor(
     updated_at: at,
   }
 }
+
+/** Shortens texts that people wrote; a notification has one line for each. */
+const inOneLineEach = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? inOneLine(value) : value,
+    ]),
+  )

@@ -1,53 +1,51 @@
-import type { mail } from '#contract/locales/en/mail.ts'
+import type { mail as texts } from '#contract/locales/en/mail.ts'
 import type { Tx } from './kernel.ts'
 import { enqueue, type OutboxMessage } from './outbox.ts'
 import { translate } from './translate.ts'
 
-export type Reader = {
+export type MailRecipient = {
   name: string
   email: string | null
   phone: string | null
   locale: string
   /** How to unsubscribe from such mail: the URL, and the text shown below the message. */
-  leave?: { url: string; text: string } | undefined
+  unsubscribe?: { url: string; text: string } | undefined
 }
 
-export type Letter = {
-  about: keyof typeof mail
-  /** Values for the text besides the reader's name, in the reader's language. */
+export type Mail = {
+  about: keyof typeof texts
+  /** Values for the text besides the recipient's name, in the recipient's language. */
   values: (locale: string) => Record<string, unknown>
-  /** Idempotency key: a second letter with the same key is not sent to the same recipient. */
+  /** Idempotency key: a second mail with the same key is not sent to the same recipient. */
   key?: string
 }
 
-/** Sends a letter to one reader in their language, after commit. */
-export const writeLetter = (tx: Tx, reader: Reader, letter: Letter, now: Date): Promise<void> =>
-  writeLetters(tx, [reader], letter, now)
-
 /**
- * Sends a letter to each reader in their language, by mail if they have an address, else by text
- * message. It is sent after commit.
+ * Queues mail to each recipient in their language, or a text message, which may have a shorter text,
+ * to those without an address. It is sent after commit.
  */
-export async function writeLetters(
+export async function queueMail(
   tx: Tx,
-  readers: readonly Reader[],
-  { about, values, key }: Letter,
+  recipients: readonly MailRecipient[],
+  { about, values, key }: Mail,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
   await enqueue(
     tx,
-    readers.flatMap(({ name, email, phone, locale, leave }) => {
+    recipients.flatMap(({ name, email, phone, locale, unsubscribe }) => {
       const recipient = email ?? phone
       if (!recipient) return []
+      const channel = email ? 'mail' : 'text'
       const textValues = { name, ...values(locale), ns: 'mail' }
-      const text = translate(locale, `${about}.text`, textValues)
+      const keys = [...(email ? [] : [`${about}.text_phone`]), `${about}.text`]
+      const text = translate(locale, keys, textValues)
       return {
-        channel: email ? 'mail' : 'text',
+        channel,
         key: key === undefined ? null : `${about}-${key}-${recipient}`,
         recipient,
         subject: translate(locale, `${about}.subject`, textValues),
-        ...(email && leave ? withUnsubscribe(text, leave) : { text }),
+        ...(email && unsubscribe ? withUnsubscribe(text, unsubscribe) : { text }),
         next_attempt_at: at,
         created_at: at,
       }
@@ -59,11 +57,11 @@ export async function writeLetters(
  * Adds unsubscribe instructions to a mail, for the reader and for mail programs (RFC 2369, RFC
  * 8058).
  */
-const withUnsubscribe = (text: string, leave: NonNullable<Reader['leave']>) => ({
-  text: `${text}\n\n${leave.text}`,
+const withUnsubscribe = (text: string, unsubscribe: NonNullable<MailRecipient['unsubscribe']>) => ({
+  text: `${text}\n\n${unsubscribe.text}`,
   payload: {
     headers: {
-      'List-Unsubscribe': `<${leave.url}>`,
+      'List-Unsubscribe': `<${unsubscribe.url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   },

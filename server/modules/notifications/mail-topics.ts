@@ -1,13 +1,13 @@
 import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import type { mail } from '#contract/locales/en/mail.ts'
-import type { Config } from '#server/config.ts'
+import type { KernelConfig } from '#server/kernel/kernel.ts'
 import { readSigned, signText } from '#server/kernel/signed-text.ts'
 
 /** Returns the entry in `users.muted_notices` that turns a group off on a channel. */
 export const mutedAs = (group: NoticeGroup, channel: NoticeChannel) => `${group}.${channel}`
 
-type Topic = { of: Role; letters: readonly (keyof typeof mail)[] }
+type Topic = { of: Role; mails: readonly (keyof typeof mail)[] }
 
 /**
  * The mail that its recipients may unsubscribe from. All other mail is a booking, a bill, a code or
@@ -17,16 +17,16 @@ type Topic = { of: Role; letters: readonly (keyof typeof mail)[] }
 export const mailTopics = {
   moves: {
     of: 'customer',
-    letters: ['order_accepted', 'order_released'],
+    mails: ['order_accepted', 'order_released'],
   },
-  offers: { of: 'mover', letters: ['order_offered'] },
+  offers: { of: 'mover', mails: ['order_offered'] },
 } as const satisfies Partial<Record<NoticeGroup, Topic>>
 
 export type MailTopic = keyof typeof mailTopics
 
 export function topicOf(about: keyof typeof mail): MailTopic | undefined {
   const all: [string, Topic][] = Object.entries(mailTopics)
-  return all.find(([, { letters }]) => letters.includes(about))?.[0] as MailTopic | undefined
+  return all.find(([, { mails }]) => mails.includes(about))?.[0] as MailTopic | undefined
 }
 
 export const canUnsubscribe = (group: NoticeGroup, role: Role): boolean =>
@@ -34,19 +34,17 @@ export const canUnsubscribe = (group: NoticeGroup, role: Role): boolean =>
 
 const isTopic = (group: string): group is MailTopic => Object.hasOwn(mailTopics, group)
 
-type Site = Pick<Config, 'baseUrl' | 'sessionSecret'>
+type Site = Pick<KernelConfig, 'sessionSecret'>
 type Subscription = { uid: string; topic: MailTopic }
 
 const purpose = 'unsubscribe'
 
 /** Creates the token that unsubscribes from a topic without signing in. It does not expire. */
-export const leavingToken = (
-  { sessionSecret }: Pick<Site, 'sessionSecret'>,
-  { uid, topic }: Subscription,
-): string => signText(sessionSecret, purpose, `${topic} ${uid}`)
+export const unsubscribeToken = ({ sessionSecret }: Site, { uid, topic }: Subscription): string =>
+  signText(sessionSecret, purpose, `${topic} ${uid}`)
 
-export function readLeavingToken(
-  { sessionSecret }: Pick<Site, 'sessionSecret'>,
+export function readUnsubscribeToken(
+  { sessionSecret }: Site,
   token: string,
 ): Subscription | undefined {
   const text = readSigned(sessionSecret, purpose, token) ?? ''

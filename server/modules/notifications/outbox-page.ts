@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from '#server/context.ts'
 import { outbox } from '#server/kernel/outbox.ts'
-import { headersOf } from '#server/kernel/write-letter.ts'
+import { headersOf } from '#server/kernel/queue-mail.ts'
 
 const shown = 200
 
