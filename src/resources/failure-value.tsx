@@ -1,5 +1,5 @@
-import type { Row } from '../kernel/traits.ts'
-import { useTexts } from '../texts.ts'
+import type { Row } from '../declaration/row.ts'
+import { useTexts } from '../text/use-texts.ts'
 
 /** Shows why a payment, a refund or a payout failed. */
 export function FailureValue({ row }: { row: Row }) {

@@ -1,5 +1,5 @@
-import type { Row } from '../kernel/traits.ts'
-import { useFormat } from '../kernel/use-format.ts'
+import type { Row } from '../declaration/row.ts'
+import { useFormat } from '../text/use-format.ts'
 
 /** Shows the value of a fee, formatted by its kind. */
 export function FeeValue({ row }: { row: Row }) {
