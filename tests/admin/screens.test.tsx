@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, matchRoutes } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -69,13 +69,19 @@ afterAll(() => api.close())
 
 async function show(content: ReactNode): Promise<HTMLElement> {
   const { queryClient } = await import('#admin/providers/query-client.ts')
+  const { ResourceScreensContext } = await import('#admin/declaration/resource-screens.ts')
+  const { resourceScreens } = await import('#admin/resources/resource-screens.ts')
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   page = { root, host }
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{content}</MemoryRouter>
+        <MemoryRouter>
+          <ResourceScreensContext value={resourceScreens}>
+            <Suspense>{content}</Suspense>
+          </ResourceScreensContext>
+        </MemoryRouter>
       </QueryClientProvider>,
     ),
   )

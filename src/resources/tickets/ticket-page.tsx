@@ -2,11 +2,8 @@ import { EditOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-import type { Row as RowOf } from '#contract/kernel/resource.ts'
-import type { tickets } from '#contract/resources/tickets.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { editPath } from '../../declaration/admin-resources.ts'
-import type { Row } from '../../declaration/row.ts'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { ListLink } from '../../list/list-link.tsx'
 import { useCan } from '../../providers/use-can.ts'
@@ -17,11 +14,10 @@ import { useTexts } from '../../text/use-texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { StateTag } from '../../value/state-tag.tsx'
+import type { Ticket } from './ticket.ts'
 import { type Draft, emptyDraft, TicketReply } from './ticket-reply.tsx'
 import { TicketSide } from './ticket-side.tsx'
 import { TicketThread } from './ticket-thread.tsx'
-
-export type Ticket = RowOf<typeof tickets> & Row
 
 /** Shows a ticket as a conversation, with its properties and actions beside it. */
 export default function TicketPage({ name }: { name: ResourceName }) {

@@ -12,7 +12,7 @@ import { tell } from '../../providers/notification.ts'
 import { client } from '../../providers/session.ts'
 import { type TextKey, useTexts } from '../../text/use-texts.ts'
 import { Reason } from '../../ui/problem.tsx'
-import type { Ticket } from './ticket-page.tsx'
+import type { Ticket } from './ticket.ts'
 
 /** An unsent reply, either for the requester or internal. */
 export type Draft = { text: string; files: readonly string[]; isInternal: boolean }

@@ -8,7 +8,7 @@ import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reason } from '../../ui/problem.tsx'
 import { Properties } from '../../value/value.tsx'
-import type { Ticket } from './ticket-page.tsx'
+import type { Ticket } from './ticket.ts'
 
 const { requester_id, order_id, assignee_id, topic, priority, due_at, solved_at } = tickets.fields
 const known = { requester_id, order_id, assignee_id, topic, priority, due_at }

@@ -14,7 +14,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { useThrottled } from '../../ui/use-throttled.ts'
 import { Reference } from '../../value/reference.tsx'
 import { StoredFile } from '../../value/stored-file.tsx'
-import type { Ticket } from './ticket-page.tsx'
+import type { Ticket } from './ticket.ts'
 
 type Message = RowOf<typeof ticketMessages> & Row
 
