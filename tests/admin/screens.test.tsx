@@ -69,8 +69,14 @@ afterAll(() => api.close())
 
 async function show(content: ReactNode): Promise<HTMLElement> {
   const { queryClient } = await import('#admin/providers/query-client.ts')
-  const { ResourceScreensContext } = await import('#admin/declaration/resource-screens.ts')
+  const { loadOnce, ResourceScreensContext } = await import(
+    '#admin/declaration/resource-screens.ts'
+  )
   const { resourceScreens } = await import('#admin/resources/resource-screens.ts')
+  for (const { values, inputs } of Object.values(resourceScreens)) {
+    if (values) await loadOnce<unknown>(values)
+    if (inputs) await loadOnce<unknown>(inputs)
+  }
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   page = { root, host }
