@@ -1,5 +1,5 @@
 import type { ResourceScreens } from '../../declaration/resource-screens.ts'
 
 export const earningsScreens: ResourceScreens = {
-  values: async () => ({ held_reason: (await import('./held-reason.tsx')).HeldReason }),
+  values: async () => ({ held_reason: (await import('../field-values.tsx')).HeldReason }),
 }

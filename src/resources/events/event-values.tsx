@@ -4,7 +4,7 @@ import { Changes } from '../../record/history.tsx'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reference } from '../../value/reference.tsx'
 import { StateTag } from '../../value/state-tag.tsx'
-import { ResourceValue } from '../resource-value.tsx'
+import { ResourceValue } from '../field-values.tsx'
 
 type Props = { row: Row }
 

@@ -4,7 +4,7 @@ import type { ResourceScreens } from '../../declaration/resource-screens.ts'
 
 export const messagesScreens: ResourceScreens = {
   list: lazy(() => import('./message-list.tsx')),
-  inputs: async () => ({ assignee_id: (await import('../agent-input.tsx')).AgentInput }),
+  inputs: async () => ({ assignee_id: (await import('../field-inputs.tsx')).AgentInput }),
   dialogs: {
     answer: lazy(() => import('./answer-message.tsx')),
   },

@@ -1,5 +1,8 @@
 import type { ResourceScreens } from '../../declaration/resource-screens.ts'
 
 export const savedViewsScreens: ResourceScreens = {
-  values: async () => (await import('./saved-view-values.tsx')).savedViewValues,
+  values: async () => {
+    const { ResourceValue, ViewAddress } = await import('../field-values.tsx')
+    return { resource: ResourceValue, query: ViewAddress }
+  },
 }

@@ -4,5 +4,5 @@ import type { ResourceScreens } from '../../declaration/resource-screens.ts'
 
 export const ticketsScreens: ResourceScreens = {
   show: lazy(() => import('./ticket-page.tsx')),
-  inputs: async () => ({ assignee_id: (await import('../agent-input.tsx')).AgentInput }),
+  inputs: async () => ({ assignee_id: (await import('../field-inputs.tsx')).AgentInput }),
 }
