@@ -20,8 +20,6 @@ export type Live = { connection: RealtimeConnection; presence: OwnPresence; sdk:
 /** In `broken`, the admin works without live updates. */
 export type RealtimeStatus = 'off' | 'opening' | 'on' | 'broken'
 
-export type Realtime = ReturnType<typeof createRealtime>
-
 type Grant = AnswerOf<typeof readRealtimeToken>
 type Follower = { begin: (live: Live) => () => void; end: (() => void) | null }
 

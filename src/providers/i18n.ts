@@ -70,8 +70,7 @@ export async function followAccount(locale: string | null): Promise<void> {
 /** Returns Ant Design's locale for the current language; undefined for English, its default. */
 export const antdLocale = (): Locale | undefined => antdLocales[currentLanguage()]
 
-export const currentLanguage = (): Language =>
-  languages.find((known) => known === i18n.language) ?? 'en'
+const currentLanguage = (): Language => languages.find((known) => known === i18n.language) ?? 'en'
 
 const chosenLanguage = (): Language | undefined =>
   languages.find((known) => known === localStorage.getItem(storageKey))
