@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
+import { createPath, showPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { answer, aPicture } from '../support/moves.ts'
 import { anAdmin, type Person } from '../support/people.ts'

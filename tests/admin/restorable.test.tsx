@@ -93,6 +93,6 @@ test('what cannot be restored says why', async () => {
 test('what names a deleted record still calls it by its name', async () => {
   const id = await aCoupon('NAMED')
   answer(await person.del(`/api/coupons/${id}`))
-  const { titles } = await import('#admin/data.ts')
+  const { titles } = await import('#admin/value/use-title.ts')
   expect(await titles.of('coupons', id)).toBe('NAMED')
 })

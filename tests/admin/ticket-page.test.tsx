@@ -228,12 +228,12 @@ test('one goes on through the list as it was, past its page, and back to it', as
 
 test('whoever may only read tickets is offered nothing to write and nothing to do', async () => {
   const ticket = await aTicket()
-  const { store } = await import('#admin/session.ts')
+  const { store } = await import('#admin/providers/session.ts')
   const before = store.snapshot()
   const oscar = await anAdmin(admin.app, ['operations'])
   store.setIdentity(answer(await oscar.get('/api/user')))
   localStorage.setItem('authToken', oscar.token)
-  const { queryClient } = await import('#admin/data.ts')
+  const { queryClient } = await import('#admin/providers/query-client.ts')
   queryClient.clear()
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
