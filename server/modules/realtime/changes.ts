@@ -1,5 +1,5 @@
 import { paths } from '#contract/realtime/paths.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Changes } from '#server/context.ts'
 import type { Realtime } from '#server/ports/realtime.ts'
 
 /** Changes within this time are sent together, in milliseconds. */
@@ -8,13 +8,6 @@ const batchMs = 200
  * How long a change stays in the database, in milliseconds; pages opened later have read the rows.
  */
 const retentionMs = 60_000
-
-export type Changes = {
-  /** Announces the record's new version to the pages that show it; does nothing before `start`. */
-  recordChanged(resource: string, id: number, version: number): void
-  start(): void
-  stop(): Promise<void>
-}
 
 /**
  * Announces changed records at `changes/{resource}/{id}`, with their new version. It is only a hint
