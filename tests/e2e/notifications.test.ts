@@ -224,7 +224,7 @@ describe.sequential('a push message', () => {
     await lookAt(page, 'notifications-push')
     await page.evaluate(() => localStorage.setItem('said', 'granted'))
     await turnOn.click()
-    await page.getByText('This device shows your notifications.').waitFor()
+    await page.getByText('You get notifications on this device.').waitFor()
     expect(asked).toEqual(
       expect.arrayContaining([
         'POST firebaseinstallations by its key',

@@ -43,7 +43,7 @@ describe('what is said', () => {
     await carryOut(app, move, carla, crew, { until: 'depart' })
     const [departed] = await read({ to: carla.email })
     expect(departed?.text).toContain(move.delivery_code)
-    expect(departed?.text).toContain('is on its way.')
+    expect(departed?.text).toContain('is on its way')
     const [assigned] = await read({ to: crew.driver.email })
     expect(assigned?.text).toContain(`/driver/jobs/details?code=${move.code}`)
     await taken(crew.mover, move, 'cancel')

@@ -72,7 +72,7 @@ describe('a transfer', () => {
     })
     expect(await postingsOf(payout)).toEqual([])
     expect(await lettersTo(app, crew.mover)).toContain(
-      `Your payout ${payout.code} did not go through`,
+      `Your payout ${payout.code} didn’t go through`,
     )
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
     expect(sent.json()[0].text).toMatch(/The bank (knows no such account|refused it)\. The money/)

@@ -59,7 +59,7 @@ export const errors = {
     own_driver: 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.',
     assigned_driver: 'Assign a driver first.',
     new_quote: 'Get a price for the new date first.',
-    step_in_time: 'It’s too early. You can start this job at {{at}}.',
+    step_in_time: 'It’s too early. You can start this job on {{at}}.',
     proof_photo: 'Take a photo as proof of delivery and upload it from your own account.',
     proof_photo_small:
       'This photo is too small: its shorter side must be at least {{pixels}} pixels. Take a new one.',

@@ -13,7 +13,8 @@ export const questions = [
     subject: 'The refund is not on my card yet',
     text: 'You wrote that I pay the lower price and get the rest back. My bank shows nothing.',
     note: 'Sent to the bank the same evening, see the payment.',
-    answer: 'We sent it on the evening of the move. Banks take up to five business days to show it.',
+    answer:
+      'We sent it on the evening of the move. Banks take up to five business days to show it.',
     thanks: 'It arrived this morning, thank you.',
   },
   {
@@ -30,7 +31,8 @@ export const questions = [
     subject: 'A piano was not in my list',
     text: 'I forgot the upright piano when I booked. Can I add it, and what does it cost?',
     note: 'Heavy, ground floor on both ends.',
-    answer: 'Please change the time of your move and add the piano to the list. You’ll see the new price before you agree.',
+    answer:
+      'Please change the time of your move and add the piano to the list. You’ll see the new price before you agree.',
     thanks: 'Done. Cheaper than I feared.',
   },
   {
@@ -58,7 +60,8 @@ export const letters = [
     email: 'helen@ostrander.test',
     subject: 'Office of twelve in Denver',
     text: 'We are twelve people with desks and two plotters. Do you move offices at night?',
-    answer: 'We do. Choose “Office” and any window, and movers will see whether the time works for them.',
+    answer:
+      'We do. Choose “Office” and any window, and movers will see whether the time works for them.',
   },
   {
     name: 'Rafael Peña',
