@@ -116,7 +116,7 @@ test('a forgotten password is asked for once, and again where that failed', asyn
 
   answers['POST /api/forgot-password'] = { status: 204 }
   buttonIn(host, signIn.forgot).click()
-  await until(() => expect(host.textContent).toContain(`If ${email} is`))
+  await until(() => expect(host.textContent).toContain(`If ${email} belongs to`))
   expect(() => buttonIn(host, signIn.forgot)).toThrow('there is no button')
   expect(api.seen.map(({ body }) => body)).toEqual([{ email }, { email }])
 })

@@ -182,7 +182,7 @@ describe.sequential('notifications', () => {
   })
 
   test('of a group are turned off, and come no more', async () => {
-    const support = first.getByRole('switch', { name: 'Support: Here' })
+    const support = first.getByRole('switch', { name: 'Support: On this site' })
     await support.locator('xpath=..').click()
     await expect.poll(() => support.isChecked()).toBe(false)
     await expect.poll(() => support.isEnabled()).toBe(true)

@@ -145,7 +145,7 @@ test('A mover who is not approved learns what is missing', async () => {
   await open(mover, moverHome, href('mover'))
   await told('Your profile isn’t complete')
   await told('Proof of insurance (missing)')
-  await told('The cities you serve (there)')
+  await told('The cities you serve (done)')
 })
 
 test('A driver goes off duty and on again', async () => {

@@ -88,7 +88,7 @@ test('A group is turned off where it may be', async () => {
   await open()
   const control = (name: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
-  await waitFor(() => expect(control('Money: Here')?.disabled).toBe(true))
+  await waitFor(() => expect(control('Money: On this site')?.disabled).toBe(true))
   expect(control('Your moves: On your devices')?.checked).toBe(true)
   control('Your moves: On your devices')?.click()
   await waitFor(() => expect(control('Your moves: On your devices')?.checked).toBe(false))

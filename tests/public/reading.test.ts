@@ -226,7 +226,7 @@ describe('Help', () => {
     expect(faq.mainEntity[0]).toMatchObject({
       '@type': 'Question',
       acceptedAnswer: { '@type': 'Answer' },
-      name: 'What is the price made of?',
+      name: 'What goes into the price?',
     })
     expect(page.all('a[href="/contact"]').length).toBeGreaterThan(0)
   })
@@ -247,7 +247,7 @@ describe('Help', () => {
 
   test('shows one audience’s questions, at the address of all', async () => {
     const page = await visit('/help?for=driver')
-    expect(page.html).toContain('What do I need on the road?')
+    expect(page.html).toContain('What do I need on the job?')
     expect(page.html).not.toContain('How do I start as a mover?')
     expect(page.canonical).toBe(`${origin}/help`)
     expect((await visit('/help?for=admin')).status).toBe(404)

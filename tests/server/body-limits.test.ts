@@ -73,7 +73,7 @@ describe('faults', () => {
     const refused = await clientOf(app).post('/api/signup', body)
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(errorsOf(refused))).toHaveLength(20)
-    expect(refused.json().message).toBe('key_0 is not a known field. (and 19 more errors)')
+    expect(refused.json().message).toBe('key_0 isn’t a known field. (and 19 more errors)')
   })
 
   test('are not looked for one by one among a hundred keys and more', async () => {

@@ -172,7 +172,7 @@ describe('when a paper has ended', () => {
     expect(answer(await admin.get(`/api/drivers/${driver_id}`))).toMatchObject({
       status: 'suspended',
     })
-    expect(await toldTo(crew.driver)).toContain('Licence (Dan Driver) has expired')
+    expect(await toldTo(crew.driver)).toContain('License (Dan Driver) has expired')
     expect(await obstaclesOf(crew)).toEqual([])
     const move = await aPlacedMove(app, customer)
     await taken(crew.mover, move, 'accept')

@@ -151,7 +151,7 @@ describe('looking at it', () => {
     ] as const) {
       const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: who.email } })
       const [letter] = sent.json<{ subject: string; text: string }[]>()
-      expect(letter?.subject).toBe('Licence (Dan Driver): please send it again')
+      expect(letter?.subject).toBe('License (Dan Driver): please send it again')
       expect(letter?.text).toContain(reason)
       expect(letter?.text).toContain(page)
     }

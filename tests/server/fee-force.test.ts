@@ -116,7 +116,7 @@ test('where one is missing all the same, a price is a 503 and the log says which
     503,
     { message: 'We can’t calculate prices right now. Please try again later.' },
   ])
-  expect(lines.join('')).toMatch(/"msg":"no price can be given"/)
+  expect(lines.join('')).toMatch(/"msg":"prices could not be calculated"/)
   expect(lines.join('')).toContain('fees: missing risk_bp')
 
   const { code, kind, value } = rest

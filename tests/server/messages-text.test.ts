@@ -69,7 +69,7 @@ describe('what is said', () => {
 
   test('of a crew that has set off, with when it will arrive', async () => {
     for (const [who, arrival] of [
-      [carla, 'expects to be with you at 1:40 PM.'],
+      [carla, 'expects to arrive at 1:40 PM.'],
       [carlos, 'calcula llegar a las 13:40.'],
     ] as const) {
       const move = await aPlacedMove(app, who)

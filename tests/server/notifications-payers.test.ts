@@ -44,7 +44,7 @@ test('a payment that failed says why, and leads to where another card is asked f
   const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
     title: `Your payment for ${move.code} didn’t go through`,
-    message: expect.stringMatching(/^Your card was declined.*another card\.$/),
+    message: expect.stringMatching(/^Your card was declined.*so you can try again\.$/),
     link: `/order/submitting?code=${move.code}`,
     link_label: 'See the payment',
   })

@@ -55,7 +55,7 @@ describe('the proof', () => {
       ],
       [
         { photo, signature: await aPhoto(driver), signature_reason: ' ' },
-        { signature_reason: ['Why there is no code isn’t valid.'] },
+        { signature_reason: ['Reason for no code isn’t valid.'] },
       ],
     ]
     for (const [input, errors] of fails)

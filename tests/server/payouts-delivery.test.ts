@@ -75,7 +75,9 @@ describe('a transfer', () => {
       `Your payout ${payout.code} didn’t go through`,
     )
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
-    expect(sent.json()[0].text).toMatch(/The bank (knows no such account|refused it)\. The money/)
+    expect(sent.json()[0].text).toMatch(
+      /The bank (doesn’t recognize this account|declined the payout)\. The money/,
+    )
     pass(app, { days: 7 })
     await app.drain()
     expect(await payoutsOf(crew.mover)).toHaveLength(2)

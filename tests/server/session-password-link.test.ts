@@ -98,7 +98,7 @@ describe('an administrator who is created', () => {
     await create({ locale: 'es' })
     const [mail] = await mailsTo(app, email)
     expect(mail?.subject).toBe('Tu cuenta de administración de Haulwell')
-    expect(mail?.text).toContain('durante 72 horas')
+    expect(mail?.text).toContain('vence en 72 horas')
   })
 
   test('is found by the link however the address was spelled', async () => {

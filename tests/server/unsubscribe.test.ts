@@ -98,7 +98,7 @@ describe('a mail that one may leave', () => {
     const mails = await read({ to: carla.email })
     const withFooter = mails.filter(({ text }) => text.includes('/unsubscribe?'))
     expect(withFooter.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('takes your'),
+      expect.stringContaining('has taken your'),
     ])
     for (const { text } of withFooter) expect(text).not.toContain(move.delivery_code)
     expect(mails.some(({ subject }) => subject.includes('is booked'))).toBe(true)

@@ -86,7 +86,7 @@ describe('an account', () => {
     ])
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
     const text = sent.json<{ text: string }[]>()[2]?.text
-    expect(text).toContain('from April 6, 2027 at 12:00 PM on')
+    expect(text).toContain('starting April 6, 2027 at 12:00 PM')
     expect(text).toContain('/mover/wallet')
   })
 
