@@ -21,7 +21,7 @@ const invited = async (role: string) =>
 test('an invitation is sent again to administrators alone', async () => {
   await admin.go(`/admin/users/details/${await invited('customer')}`)
   await waitFor(() => expect(button('Disable')).toBeDefined())
-  expect(button('Send the invitation again')).toBeUndefined()
+  expect(button('Resend the invitation')).toBeUndefined()
   await admin.go(`/admin/users/details/${await invited('admin')}`)
-  await waitFor(() => expect(button('Send the invitation again')).toBeDefined())
+  await waitFor(() => expect(button('Resend the invitation')).toBeDefined())
 })

@@ -97,7 +97,7 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
   const { page, context } = await aVisitor()
   await page.goto('/')
   const accept = banner(page).getByRole('button', { name: 'Accept' })
-  const refuse = banner(page).getByRole('button', { name: 'Refuse' })
+  const refuse = banner(page).getByRole('button', { name: 'Decline' })
   await refuse.waitFor()
   const looks = await Promise.all(
     [accept, refuse].map((button) =>
@@ -115,7 +115,7 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
 
   await page.reload()
   await page.getByRole('button', { name: 'Privacy choices' }).click()
-  await banner(page).getByText('You have refused.').waitFor()
+  await banner(page).getByText('You declined.').waitFor()
   expect(vendors.asked).toEqual([])
   await banner(page).getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => heard(page, 'pixelHeard')).toBeTruthy()
@@ -124,7 +124,7 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
   expect(await names()).toEqual(expect.arrayContaining(['_ga', '_fbp']))
 
   await page.getByRole('button', { name: 'Privacy choices' }).click()
-  await banner(page).getByRole('button', { name: 'Refuse' }).click()
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
   await expect.poll(() => heard(page, 'pixelHeard')).toContainEqual(['consent', 'revoke'])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy choices')
   expect(await heard(page, 'ga-disable-G-TEST12345')).toBe(true)
@@ -133,7 +133,7 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
   vendors.asked.length = 0
   await page.reload()
   await page.getByRole('button', { name: 'Privacy choices' }).click()
-  await banner(page).getByText('You have refused.').waitFor()
+  await banner(page).getByText('You declined.').waitFor()
   expect(vendors.asked).toEqual([])
 })
 
@@ -144,7 +144,7 @@ test('What one tab is told counts in the other', async () => {
     await tab.goto('/')
     await banner(tab).waitFor()
   }
-  await banner(page).getByRole('button', { name: 'Refuse' }).click()
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
   await banner(other).waitFor({ state: 'detached' })
 })
 
@@ -160,7 +160,7 @@ test('A vendor that can’t be reached is logged and nothing else', async () => 
 })
 
 const zip = (page: Page) =>
-  page.getByRole('group', { name: 'Pick-up' }).getByRole('combobox', { name: /ZIP/ })
+  page.getByRole('group', { name: 'Pickup' }).getByRole('combobox', { name: /ZIP/ })
 
 test('An address is found by the maps service, and priced by the gazetteer', async () => {
   const { page, complaints } = await aVisitor()
@@ -169,7 +169,7 @@ test('An address is found by the maps service, and priced by the gazetteer', asy
   await zip(page).pressSequentially('742 Val')
   await page.getByRole('option', { name: /742 Valencia Street/ }).click()
   await expect.poll(() => zip(page).inputValue()).toBe('94110')
-  const street = page.getByRole('group', { name: 'Pick-up' }).getByLabel('Street and number')
+  const street = page.getByRole('group', { name: 'Pickup' }).getByLabel('Street and number')
   await expect.poll(() => street.inputValue()).toBe('742 Valencia Street')
   await page.getByText('San Francisco, CA').first().waitFor()
   expect(vendors.asked.filter((url) => url.startsWith('/maps/api/js'))).toHaveLength(1)

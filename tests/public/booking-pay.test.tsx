@@ -78,10 +78,10 @@ test('A coupon of one’s own counts as soon as its owner has signed in', async 
   await app.db.insert(coupons).values({ code: 'OWN25', amount: 25, customer_id: owner?.id ?? 0 })
   draftStore.change({ coupon: 'OWN25' })
   await openOrder()
-  await told('This coupon is not valid.')
+  await told('This coupon isn’t valid.')
   await signInOnPage(app, customer.email)
   await told('25% off with OWN25.')
-  expect(document.body.textContent).not.toContain('This coupon is not valid.')
+  expect(document.body.textContent).not.toContain('This coupon isn’t valid.')
 })
 
 describe('The card', () => {
@@ -124,7 +124,7 @@ describe('A booking under way', () => {
     const { code } = await aSlowBooking()
     network.holdUp = losePlacements
     await openSubmitting(code)
-    await told('There is no connection right now.')
+    await told('There’s no connection right now. Check it and try again.')
     await settled()
     network.holdUp = () => undefined
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
@@ -185,7 +185,7 @@ async function openOrder(who?: Person): Promise<void> {
 
 async function fillCard(number: string): Promise<void> {
   write(await field('Card number'), number)
-  write(await field('Expiry (MM/YY)'), '12/31')
+  write(await field('Expiration (MM/YY)'), '12/31')
   write(await field('Security code'), '123')
 }
 

@@ -81,7 +81,7 @@ test('A page that can’t be loaded shows the same screen, with the API’s requ
   await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
   await told(notFound)
   expect(said()).toContain(sorry)
-  expect(said()).toContain('name request req-7k')
+  expect(said()).toContain('mention request req-7k')
 })
 
 test('A page that can’t be drawn shows the same screen', async () => {
@@ -92,5 +92,5 @@ test('A page that can’t be drawn shows the same screen', async () => {
   })
   await told(notFound)
   expect(said()).toContain(sorry)
-  expect(said()).not.toContain('name request')
+  expect(said()).not.toContain('mention request')
 })

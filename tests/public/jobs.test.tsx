@@ -76,7 +76,7 @@ test('Whoever is second in the race is told so, and the job is gone from the lis
 
   await press(/^Take it for/)
   await told('Another mover was faster')
-  await told('Nothing open right now')
+  await told('No open jobs right now')
   expect((await orderRow(app, move)).mover_id).toBe(faster.mover.mover_id)
 })
 
@@ -90,7 +90,7 @@ test('A job that can’t be taken says why, and offers no way to take it', async
 
 test('The street is not told before the job is one’s own', async () => {
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('You see the street address once the job is yours')
+  await told('You’ll see the street address once the job is yours')
   expect(document.body.textContent).not.toContain('1 Test Street')
   screen?.leave()
 
@@ -119,7 +119,7 @@ test('A job is given back with a reason, and goes to the others', async () => {
 test('A mover assigns a driver by name', async () => {
   await taken(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('Nobody is assigned yet.')
+  await told('No driver is assigned yet.')
   await press('Assign')
   await told('Change the driver')
 
@@ -129,11 +129,11 @@ test('A mover assigns a driver by name', async () => {
 test('A mover goes off the market and back with one switch', async () => {
   await open(crew.mover, moverHome, href('mover'))
   await flip()
-  await told('You are offered nothing until you switch this on.')
+  await told('You won’t get any offers until you turn this on.')
   expect(await isAvailable()).toBe(false)
 
   await flip()
-  await told('You are offered new jobs in your cities.')
+  await told('You get offers for new jobs in your cities.')
   expect(await isAvailable()).toBe(true)
 })
 
@@ -143,26 +143,26 @@ test('A mover who is not approved learns what is missing', async () => {
     insurance_expires_at: null,
   })
   await open(mover, moverHome, href('mover'))
-  await told('Your profile is not complete')
+  await told('Your profile isn’t complete')
   await told('Proof of insurance (missing)')
-  await told('The cities you serve (there)')
+  await told('The cities you serve (done)')
 })
 
 test('A driver goes off duty and on again', async () => {
   await open(crew.driver, driverHome, href('driver'))
   await flip()
-  await told('Your mover sees that you are off.')
+  await told('Your mover can see that you’re off duty.')
   await flip()
-  await told('Your mover sees that you are working.')
+  await told('Your mover can see that you’re working.')
 })
 
 test('One button leads a driver through the day, up to the hand-over', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })
   untilWork(app, await moveOf(customer, move))
   await open(crew.driver, driverJob, jobHref('driver'))
-  await press('Set off')
-  await told('Set off already?')
-  await press('Set off', 'dialog')
+  await press('Leave now')
+  await told('Leave already?')
+  await press('Leave now', 'dialog')
   for (const step of ['I’m at the door', 'Start loading', 'Loaded, drive on', 'Start unloading']) {
     await press(step)
   }
@@ -177,13 +177,13 @@ test('Without a network a step is not taken, says so, and can be tried again', a
   await waitFor(() => expectButton('I’m at the door'))
   network.isDown = true
   await press('I’m at the door')
-  await told('This step was not saved.')
+  await told('We couldn’t save this step.')
   expect((await orderRow(app, move)).state).toBe('en_route')
 
   network.isDown = false
   await press('I’m at the door')
   await waitFor(() => expectButton('Start loading'))
-  expect(document.body.textContent).not.toContain('This step was not saved.')
+  expect(document.body.textContent).not.toContain('We couldn’t save this step.')
 })
 
 test('A step whose answer was lost counts when it is pressed again', async () => {
@@ -192,7 +192,7 @@ test('A step whose answer was lost counts when it is pressed again', async () =>
   await waitFor(() => expectButton('I’m at the door'))
   network.losesAnswers = true
   await press('I’m at the door')
-  await told('This step was not saved.')
+  await told('We couldn’t save this step.')
   expect((await orderRow(app, move)).state).toBe('arrived')
 
   network.losesAnswers = false
@@ -208,7 +208,7 @@ test('A completed job asks the mover for a review of the customer', async () => 
   await told('Choose one to five stars.')
   await waitFor(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[3]?.click())
   await press('Send the review')
-  await told('Shown to the customer when both of you have written')
+  await told('The customer sees it once both of you have written')
 
   expect((await jobOf(crew.mover, move)).reviews).toMatchObject([{ from: 'mover', stars: 4 }])
 })
@@ -217,7 +217,7 @@ test('A job that is somebody else’s is not there', async () => {
   const other = await aCrew(app)
   await taken(crew.mover, move, 'accept')
   await open(other.mover, moverJob, jobHref('mover'))
-  await told('There is no such job for you')
+  await told('We couldn’t find this job')
 })
 
 const jobHref = (who: 'mover' | 'driver') => href(`${who}-jobs-details`, {}, { code: move.code })

@@ -58,7 +58,7 @@ afterAll(() => app.close())
 describe('The overview', () => {
   test('Without a move it invites to book one', async () => {
     await open(overview, href('customer'))
-    await told('No move yet')
+    await told('No moves yet')
     expect(link('Book a move').getAttribute('href')).toBe('/order')
   })
 
@@ -93,10 +93,10 @@ describe('The list', () => {
     await open(list, href('customer-moves'))
     await told('MV-COPY19')
     expect(rows()).toHaveLength(20)
-    await press('Show older')
+    await press('Show older moves')
     await told(move.code)
     expect(rows()).toHaveLength(21)
-    expect(button('Show older')).toBeUndefined()
+    expect(button('Show older moves')).toBeUndefined()
   })
 })
 
@@ -132,7 +132,7 @@ describe('The details', () => {
   test('Of somebody else’s move there are none', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
-    await told('This move can’t be found')
+    await told('We couldn’t find this move')
   })
 
   test('A fee that changes before it is agreed to is shown anew, and only then charged', async () => {
@@ -145,12 +145,12 @@ describe('The details', () => {
 
     pass(app, { days: 4 })
     await press('Cancel the move', 'dialog')
-    await told('The fee has changed meanwhile')
+    await told('The fee has changed')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
     const { service_cents, discount_cents } = move.quote.price
     const fee = Math.floor(((service_cents - discount_cents) * 15 + 50) / 100)
     await press(`Cancel and pay ${money(fee)}`)
-    await told('This move was cancelled.')
+    await told('This move was canceled.')
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
   })
 
@@ -165,7 +165,7 @@ describe('The details', () => {
     const day = dayOf(inTime(app, { days: 12 }), time_zone)
     await enter('input[type="date"]', day)
     await told('New price')
-    const action = await waitFor(() => expectButton(/^Change it for/))
+    const action = await waitFor(() => expectButton(/^Change the time for/))
     action.click()
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 
@@ -174,7 +174,7 @@ describe('The details', () => {
     expect(hourOf(moved.window_start_at, time_zone)).toBe(
       hourOf(move.quote.window_start_at, time_zone),
     )
-    expect(action.textContent).toBe(`Change it for ${money(moved.total_cents)}`)
+    expect(action.textContent).toBe(`Change the time for ${money(moved.total_cents)}`)
     expect(moved).toMatchObject({ declared_value_cents: 90_000, tip_cents: 700 })
     expect(moved.items).toEqual(move.quote.items)
   })
@@ -189,7 +189,7 @@ describe('The details', () => {
     await press('Not now')
 
     await press('Everything arrived')
-    await told('Has everything arrived?')
+    await told('Did everything arrive?')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'delivered' })
     await press('Yes, release the payment')
     await told('All done.')
@@ -205,7 +205,7 @@ describe('The details', () => {
     await told('All done.')
     expect(document.body.textContent).toContain('Held, not charged')
     await app.drain()
-    await told('Paid, part returned')
+    await told('Paid, partly refunded')
   })
 
   test('What changes elsewhere is seen when the tab is looked at again', async () => {
@@ -225,11 +225,11 @@ test('The receipt adds up: quoted, measured, charged, returned and paid', async 
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
   expect(refunded_cents).toBeGreaterThan(0)
   await open(receipt, href('customer-moves-receipt', {}, { code: move.code }))
-  await told('The lower of the two')
+  await told('The lower of two prices')
   const text = document.body.textContent ?? ''
   expect(text).toContain('QuotedMeasured')
   expect(text).toContain(`Charged${money(paid_cents)}`)
-  expect(text).toContain(`Returned${money(-refunded_cents)}`)
+  expect(text).toContain(`Refunded${money(-refunded_cents)}`)
   expect(text).toContain(`Net paid${money(paid_cents - refunded_cents)}`)
   expect(text).toContain(`${money(refunded_cents)} went back to your card`)
 })
@@ -240,7 +240,7 @@ describe('The review', () => {
     await carryOut(app, move, customer, crew)
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await press('Send the review')
-    await told('Please choose the stars.')
+    await told('Choose a star rating.')
     document.querySelectorAll<HTMLElement>('input[type="radio"]')[3]?.click()
     document.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     await enter('textarea', ' Careful with the piano. ')
@@ -252,14 +252,14 @@ describe('The review', () => {
     ])
     screen?.leave()
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await told('You have reviewed this move')
+    await told('You’ve already reviewed this move')
   })
 
   test('Before the move is completed there is nothing to review', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await told('This move isn’t completed yet')
+    await told('This move isn’t complete yet')
   })
 })
 

@@ -39,9 +39,9 @@ const articles = () => [...document.querySelectorAll('article')]
 
 test('Without a notification the page says so, also that none is unread', async () => {
   await open()
-  await told('Nothing has happened yet')
+  await told('No notifications yet')
   await press('Unread')
-  await told('You have read everything')
+  await told('You’re all caught up')
 })
 
 test('What can’t be loaded is said, and loaded by another try', async () => {
@@ -50,7 +50,7 @@ test('What can’t be loaded is said, and loaded by another try', async () => {
     if (path === '/api/notifications') throw new TypeError('The network is down')
   }
   await open()
-  await told('There is no connection right now.')
+  await told('There’s no connection right now. Check it and try again.')
   network.holdUp = () => undefined
   await press('Try again')
   await waitFor(() => expect(articles()).toHaveLength(1))
@@ -60,9 +60,9 @@ test('Older ones are shown page by page, and one that comes meanwhile is on top'
   await answered(22)
   await open()
   await waitFor(() => expect(articles()).toHaveLength(20))
-  await press('Show older ones')
+  await press('Show older notifications')
   await waitFor(() => expect(articles()).toHaveLength(22))
-  expect(button('Show older ones')).toBeUndefined()
+  expect(button('Show older notifications')).toBeUndefined()
 
   await answered(1)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -88,7 +88,7 @@ test('A group is turned off where it may be', async () => {
   await open()
   const control = (name: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
-  await waitFor(() => expect(control('Money: Here')?.disabled).toBe(true))
+  await waitFor(() => expect(control('Money: On this site')?.disabled).toBe(true))
   expect(control('Your moves: On your devices')?.checked).toBe(true)
   control('Your moves: On your devices')?.click()
   await waitFor(() => expect(control('Your moves: On your devices')?.checked).toBe(false))

@@ -54,8 +54,8 @@ const named = (name: string) => switches().find((one) => one.getAttribute('aria-
 describe('The link of a mail', () => {
   test('asks, and does nothing by itself', async () => {
     await open()
-    await told('No more mail about “Job offers”?')
-    await told('Bookings, bills, codes and appointments still come')
+    await told('Stop emails about “Job offers”?')
+    await told('about bookings, bills, codes and appointments')
     expect(await muted()).toEqual([])
     expect(document.body.textContent).not.toContain(crew.mover.email)
   })
@@ -63,11 +63,11 @@ describe('The link of a mail', () => {
   test('leaves at one press, which can be undone', async () => {
     await open()
     await press('Unsubscribe')
-    await told('It is done.')
+    await told('Done.')
     expect(await muted()).toEqual(['offers.mail'])
     expect(named('Job offers')?.checked).toBe(false)
     await press('Undo')
-    await told('You get this mail again, as before.')
+    await told('Done. You’ll get these emails again.')
     expect(await muted()).toEqual([])
     expect(button('Unsubscribe')).toBeDefined()
   })
@@ -78,23 +78,23 @@ describe('The link of a mail', () => {
     expect(switches().filter(({ disabled }) => !disabled)).toEqual([named('Job offers')])
     expect(switches().every(({ checked }) => checked)).toBe(true)
     named('Job offers')?.click()
-    await told('It is done.')
+    await told('Done.')
     expect(await muted()).toEqual(['offers.mail'])
   })
 
   test('opened again says that it is left, and offers to get it again', async () => {
     await app.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
     await open(token, 'es')
-    await told('No más correos sobre «Ofertas de trabajo»')
-    await press('Recibirlos otra vez')
-    await told('Vuelve a recibir estos correos')
+    await told('Ya no recibes correos sobre «Ofertas de trabajo»')
+    await press('Suscribirme otra vez')
+    await told('Volverás a recibir estos correos')
     expect(await muted()).toEqual([])
   })
 
   test('of no mail of ours says what to do instead', async () => {
     for (const foreign of ['', 'x.y', `${token}x`, 'x'.repeat(400)]) {
       await open(foreign)
-      await told('This link does not work')
+      await told('This link doesn’t work')
       expect(button('Unsubscribe')).toBeUndefined()
       screen?.leave()
     }
@@ -104,9 +104,9 @@ describe('The link of a mail', () => {
     await open()
     network.isDown = true
     await press('Unsubscribe')
-    await told('There is no connection right now.')
+    await told('There’s no connection right now. Check it and try again.')
     network.isDown = false
     await press('Unsubscribe')
-    await told('It is done.')
+    await told('Done.')
   })
 })

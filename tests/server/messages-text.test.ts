@@ -43,7 +43,7 @@ describe('what is said', () => {
     await carryOut(app, move, carla, crew, { until: 'depart' })
     const [departed] = await read({ to: carla.email })
     expect(departed?.text).toContain(move.delivery_code)
-    expect(departed?.text).toContain('is on its way.')
+    expect(departed?.text).toContain('is on its way')
     const [assigned] = await read({ to: crew.driver.email })
     expect(assigned?.text).toContain(`/driver/jobs/details?code=${move.code}`)
     await taken(crew.mover, move, 'cancel')
@@ -69,7 +69,7 @@ describe('what is said', () => {
 
   test('of a crew that has set off, with when it will arrive', async () => {
     for (const [who, arrival] of [
-      [carla, 'expects to be with you at 1:40 PM.'],
+      [carla, 'expects to arrive at 1:40 PM.'],
       [carlos, 'calcula llegar a las 13:40.'],
     ] as const) {
       const move = await aPlacedMove(app, who)

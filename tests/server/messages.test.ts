@@ -169,7 +169,7 @@ describe('who is told what', () => {
       said('the mover', en.job_resolved, { code }),
     ])
     const [resolved] = await read({ to: carla.email })
-    expect(resolved?.text).toContain('A refund of $45.50 has been asked for')
+    expect(resolved?.text).toContain('A refund of $45.50 has been requested')
     expect(resolved?.text).not.toContain(settled.reason)
   })
 

@@ -55,7 +55,7 @@ describe('of papers', () => {
     const { licence } = await documentsOf(crew.driver)
     answer(await uploadDocument(crew.driver, licence, { expires_on: last }))
     answer(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
-    const told = { title: 'Please send it again: Licence (Dan Driver)', message: 'It is blurred' }
+    const told = { title: 'Please send it again: License (Dan Driver)', message: 'It is blurred' }
     expect(await noticesOf(crew.driver, 'document.')).toMatchObject([
       { ...told, link: '/driver/documents' },
     ])
@@ -89,7 +89,7 @@ describe('of money', () => {
     const [, arrived, ...more] = await noticesOf(crew.mover, 'payout.')
     expect(more).toEqual([])
     expect(arrived).toMatchObject({
-      title: `${paid} has been paid to you`,
+      title: `We’ve paid you ${paid}`,
       link: '/mover/earnings/payouts',
       message: `Your payout ${await latest()} is in the account ending in 6789.`,
     })
@@ -101,7 +101,7 @@ describe('of money', () => {
     answer(await crew.mover.post('/api/payouts/instant', {}))
     await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([
-      expect.stringMatching(/has been paid to you$/),
+      expect.stringMatching(/^We’ve paid you /),
     ])
   })
 
@@ -111,8 +111,8 @@ describe('of money', () => {
     app.clock.now = monday
     await app.drain()
     expect((await noticesOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
-      title: `Your payout ${await latest()} did not go through`,
-      message: expect.stringContaining('The bank knows no such account.'),
+      title: `Your payout ${await latest()} didn’t go through`,
+      message: expect.stringContaining('The bank doesn’t recognize this account.'),
     })
   })
 
@@ -124,8 +124,8 @@ describe('of money', () => {
     const reason = { reason: 'The account is looked at' }
     answer(await admin.post(`/api/payouts/${payout?.id}/transitions/cancel`, reason))
     expect((await noticesOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
-      title: `Your payout ${payout?.code} was cancelled`,
-      message: `${paid} is in your wallet again: The account is looked at`,
+      title: `Your payout ${payout?.code} was canceled`,
+      message: `${paid} is back in your wallet: The account is looked at`,
     })
   })
 
@@ -139,7 +139,7 @@ describe('of money', () => {
       'wallet_account.disabled',
     ])
     expect(told[0]).toMatchObject({
-      title: 'A new payout account: …6789',
+      title: 'New payout account: …6789',
       link: '/mover/wallet',
       message: expect.stringContaining('Mona Mover'),
     })

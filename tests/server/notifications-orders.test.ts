@@ -180,7 +180,7 @@ describe('who is told what inside the product', () => {
       titled('the mover', en.job_rescheduled, { code }),
       titled('the driver', en.job_withdrawn, { code }),
     ])
-    expect(rows[0]?.message).toMatch(/Until 12:30\sPM nobody else can take it\.$/)
+    expect(rows[0]?.message).toMatch(/No one else can take it until 12:30\sPM\.$/)
     expect(rows[1]?.message).toContain('It was moved to Sunday, April 11, 2027')
 
     pass(app, { minutes: 30 })
@@ -286,7 +286,7 @@ test('says it in the reader’s language, with where it leads', async () => {
     role: 'customer',
     event: 'order.accepted',
     type: 'in-app',
-    title: 'Bay Movers hará su mudanza',
+    title: 'Bay Movers aceptó tu mudanza',
     link: `/customer/moves/details?code=${move.code}`,
     link_label: 'Ver la mudanza',
     additional_data: { code: move.code },
@@ -295,7 +295,7 @@ test('says it in the reader’s language, with where it leads', async () => {
     created_at: app.clock.now.toISOString(),
   })
   expect(row?.message).toMatch(
-    new RegExp(`^Bay Movers se encarga de ${move.code} el domingo, 11 de abril de 2027`),
+    new RegExp(`^Bay Movers se encargará de ${move.code} el domingo, 11 de abril de 2027`),
   )
 })
 

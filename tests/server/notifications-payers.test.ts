@@ -32,8 +32,8 @@ test('what the staff gives back is told when it goes, and once', async () => {
   const told = await noticesOf(customer, 'refund.', 'payment.')
   const own = told.filter(({ additional_data }) => additional_data?.code === move.code)
   expect(own.map(({ event, title }) => [event, title])).toEqual([
-    ['payment.partially_refunded', `${move.code} came out cheaper`],
-    ['refund.settled', `${usd('en', 4000)} comes back to your card`],
+    ['payment.partially_refunded', `${move.code} cost less than quoted`],
+    ['refund.settled', `${usd('en', 4000)} is on its way to your card`],
   ])
   expect(own[1]?.link).toBe(`/customer/moves/details?code=${move.code}`)
 })
@@ -43,8 +43,8 @@ test('a payment that failed says why, and leads to where another card is asked f
   answer(await place(customer, move, await aCard(customer, cards.declined)))
   const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
-    title: `The payment for ${move.code} did not go through`,
-    message: expect.stringMatching(/^The card was declined.*another card\.$/),
+    title: `Your payment for ${move.code} didn’t go through`,
+    message: expect.stringMatching(/^Your card was declined.*so you can try again\.$/),
     link: `/order/submitting?code=${move.code}`,
     link_label: 'See the payment',
   })
@@ -61,7 +61,7 @@ test('one for a new date leaves the move as it was', async () => {
   answer(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
   const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
-    message: expect.stringContaining('Your move stays on Wednesday, April 14, 2027'),
+    message: expect.stringContaining('Your move is still on Wednesday, April 14, 2027'),
     link: `/customer/moves/details?code=${move.code}`,
   })
 })
@@ -73,5 +73,5 @@ test('a card that was accepted too late is told to be released', async () => {
   pass(app, { hours: 4 })
   await app.drain()
   const [told] = (await noticesOf(customer, 'payment.voided')).slice(-1)
-  expect(told).toMatchObject({ title: `Your card is not charged for ${move.code}` })
+  expect(told).toMatchObject({ title: `We didn’t charge your card for ${move.code}` })
 })

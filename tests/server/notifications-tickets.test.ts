@@ -21,8 +21,8 @@ test('an answer is told to whoever asked, in their language; a note to nobody', 
   for (let time = 0; time < 2; time++) answer(await write(helen, ticket))
   const told = await noticesOf(carlos, 'ticket.')
   expect(told.map(({ title }) => title)).toEqual([
-    `Hemos respondido a ${ticket.code}`,
-    `Hemos respondido a ${ticket.code}`,
+    `Respondimos a ${ticket.code}`,
+    `Respondimos a ${ticket.code}`,
   ])
   expect(told[0]).toMatchObject({
     event: 'ticket.answered',
@@ -40,12 +40,12 @@ test('a ticket is told to whoever is given it, and what is written in it from th
   answer(await move(helen, ticket, 'assign', input))
   expect(await noticesOf(helen, 'ticket.')).toEqual([])
   answer(await write(carla, ticket))
-  expect(await titlesOf(helen, 'ticket.')).toEqual([`Carla has written in ${ticket.code}`])
+  expect(await titlesOf(helen, 'ticket.')).toEqual([`Carla replied in ${ticket.code}`])
   const link = `/admin/support/tickets/details/${ticket.id}`
   expect((await noticesOf(helen, 'ticket.'))[0]).toMatchObject({ role: 'admin', link })
   expect(await noticesOf(oscar, 'ticket.')).toEqual([])
 
   const next = await anAdmin(app, ['support'])
   answer(await move(helen, ticket, 'assign', { assignee_id: next.user_id }))
-  expect(await titlesOf(next, 'ticket.')).toEqual([`${ticket.code} is yours`])
+  expect(await titlesOf(next, 'ticket.')).toEqual([`${ticket.code} is assigned to you`])
 })

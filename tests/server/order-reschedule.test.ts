@@ -117,7 +117,7 @@ describe('rescheduling', () => {
       order: { state: 'cancelled' },
       payment: {
         state: 'voided',
-        failure: 'The move had changed when your bank answered.',
+        failure: 'The move had changed by the time your bank answered.',
       },
     })
     await app.drain()
@@ -163,7 +163,7 @@ describe('rescheduling', () => {
     const move = await aPlacedMove(app, customer, { window_start_at: dear })
     const response = await reschedule(customer, move, await quoteFor(cheap, ask))
     expect(errorsOf(response)).toEqual({
-      quote_id: ['Rescheduling needs a fresh price for the new date.'],
+      quote_id: ['Get a price for the new date first.'],
     })
   })
 

@@ -60,7 +60,7 @@ describe('asking', () => {
   test('is possible up to what is left, what others asked for taken off', async () => {
     const { left } = await paid()
     answer(await ask(app, support, move, left - 1000))
-    const limit = ['At most $10.00 can be refunded.']
+    const limit = ['You can refund $10.00 at most.']
     expect(errorsOf(await ask(app, support, move, 1001))).toEqual({ amount_cents: limit })
     const last = answer<Refund>(await ask(app, support, move, 1000))
     expect(errorsOf(await ask(app, support, move, 1))).toHaveProperty('amount_cents')
@@ -70,7 +70,7 @@ describe('asking', () => {
 
   test('is not possible of what was never taken, or is not there', async () => {
     const { id } = await aPlacedMove(app, customer)
-    const text = ['Only a payment that has been taken can be refunded.']
+    const text = ['You can refund a payment only after it has been charged.']
     expect(errorsOf(await ask(app, support, { id }, 100))).toEqual({ payment_id: text })
     const body = { payment_id: 999_999_999, amount_cents: 1, reason: 'x' }
     expect(errorsOf(await support.post('/api/refunds', body))).toHaveProperty('payment_id')
@@ -90,7 +90,7 @@ describe('asking', () => {
     const { payments } = tables
     await app.db.update(payments).set({ captured_cents: 100 }).where(eq(payments.order_id, free.id))
     expect(errorsOf(await ask(app, support, free, 50, 'mover'))).toEqual({
-      borne_by: ['This move has no mover who could bear it.'],
+      borne_by: ['This move has no mover to share the refund.'],
     })
     answer(await ask(app, support, free, 50))
   })
@@ -99,7 +99,7 @@ describe('asking', () => {
 /** The error for a person who requested more than they may give back alone. */
 const waits = {
   approved_by_id: [
-    'This refund waits for a second person: what one person gives back of a move above $100.00 in all, somebody else must approve.',
+    'Someone else has to approve this refund: one person can return up to $100.00 in total for a move.',
   ],
 }
 
@@ -158,7 +158,7 @@ describe('approving', () => {
       ['cash', -2500],
       ['refunds', 2500],
     ])
-    expect(await lettersTo(app, customer)).toContain('$25.00 comes back to your card')
+    expect(await lettersTo(app, customer)).toContain('$25.00 is on its way to your card')
   })
 
   test('of all that is left ends the payment', async () => {
@@ -178,7 +178,7 @@ describe('beside it', () => {
     const refund = answer<Refund>(await ask(app, support, move, left - 300))
     answer(await moveRefund(finance, refund, 'approve'))
     expect(errorsOf(await ask(app, admin, move, 301))).toEqual({
-      amount_cents: ['At most $3.00 can be refunded.'],
+      amount_cents: ['You can refund $3.00 at most.'],
     })
     const url = `/api/payments/${id}/transitions`
     const part = await admin.post(`${url}/refund_part`, { amount_cents: 1, reason: 'More' })

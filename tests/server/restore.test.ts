@@ -112,7 +112,7 @@ describe('a deleted coupon', () => {
       })
     expect(answer<Quote>(await ask()).price.discount_cents).toBeGreaterThan(0)
     answer(await remove(coupon))
-    expect(errorsOf(await ask())).toEqual({ coupon: ['This coupon is not valid.'] })
+    expect(errorsOf(await ask())).toEqual({ coupon: ['This coupon isn’t valid.'] })
     answer(await restore(coupon))
     expect(answer<Quote>(await ask()).price.discount_cents).toBeGreaterThan(0)
   })
@@ -166,7 +166,7 @@ describe('a deleted coupon', () => {
 test('what a resource calls differently is called so in its errors too', async () => {
   const boss = await anAdmin(app)
   const size = await boss.post('/api/sizes', { minutes: -1 })
-  expect(errorsOf(size).minutes).toEqual(['Handling of all items must be at least 0.'])
+  expect(errorsOf(size).minutes).toEqual(['Handling time for all items must be at least 0.'])
   const [first] = answer<{ id: number }[]>(await boss.get('/api/sizes'))
   const edit = await boss.patch(`/api/sizes/${first?.id}`, { minutes: -1 })
   expect(errorsOf(edit).minutes).toEqual(errorsOf(size).minutes)

@@ -72,7 +72,7 @@ test('killed half way, the next start fills it as though nothing had been', {
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-once-test-'))
   try {
-    expect(await fillTwice({ DATA_DIR: dataDir })).toContain('It begins anew.')
+    expect(await fillTwice({ DATA_DIR: dataDir })).toContain('Starting over.')
     const app = await openApp({ standing: { dataDir } })
     await expectWholeDemo(app, 50)
     await app.close()

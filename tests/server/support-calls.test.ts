@@ -27,7 +27,9 @@ describe('a call', () => {
 
   test('is of nobody but the staff', async () => {
     const customer = await aCustomer(app)
-    const refusal = { agent_id: ['Choose an administrator: only they make calls for the company.'] }
+    const refusal = {
+      agent_id: ['Choose an administrator: only administrators make calls for the company.'],
+    }
     expect(errorsOf(await aCall({ agent_id: customer.user_id }))).toEqual(refusal)
     const { id } = answer<Call>(await aCall({ user_id: customer.user_id }))
     const change = { agent_id: customer.user_id }

@@ -39,7 +39,7 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
     try {
       await realtime.update('', writes)
     } catch (error) {
-      log.warn({ err: error }, 'changes could not be told')
+      log.warn({ err: error }, 'changes could not be published')
     }
   }
 
@@ -72,7 +72,7 @@ export function announceChanges(realtime: Realtime, log: AppContext['log']): Cha
       // Removes changes that an earlier process sent and did not remove.
       sending = realtime
         .remove(paths.allChanges)
-        .catch((error) => log.warn({ err: error }, 'old changes could not be taken back'))
+        .catch((error) => log.warn({ err: error }, 'old changes could not be removed'))
     },
     async stop() {
       isStarted = false
