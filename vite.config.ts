@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
         // The server names what a page needs; a list of every file would weigh on the home.
         modulePreload: false,
         rolldownOptions: {
-          input: 'src-public/app/entry-client.tsx',
+          input: 'src-public/hydration/entry-client.tsx',
           treeshake: { manualPureFunctions: ['segmentsOf', 'defineRoutes'] },
           output: { codeSplitting: { groups: coreGroups } },
         },
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/ssr',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src-public/app/entry-server.tsx' },
+        rolldownOptions: { input: 'src-public/ssr/entry-server.tsx' },
       },
     },
     admin: {
@@ -77,14 +77,19 @@ const coreGroups = [
       [
         '/node_modules/(i18next|ofetch|ufo|destr)/',
         '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))|/contract/routes\\.ts',
-        '/src-public/(ports/browser-storage|features/badge/(badge|use-badge)|ui/(button|field|format)\\.)',
-        '/src-public/app/(?!area|boot-|route|guard|account-|page-|pages|preload|not-found\\.|fatal|lost-|menu\\.|refusal)',
+        '/src-public/lib/(format|front|language|navigation|site|texts)[.-]',
+        '/src-public/ui/(button|field|link)\\.',
+        '/src-public/ports/browser-storage',
+        '/src-public/routing/page\\.',
+        '/src-public/ssr/(head|page-environment)\\.',
+        '/src-public/hydration/(early-input|entry|hydration|reload-once|root-element)[.-]',
+        '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|not-found-meta|shell|use-badge|way-links|ways)\\.',
       ].join('|'),
     ),
   },
   {
     name: 'draft',
-    test: /\/contract\/calls\/catalog\.ts|\/src-public\/features\/booking\/(catalog-text|days|draft|field-errors|place-field|quote-state|random-key|use-places)/,
+    test: /\/contract\/calls\/catalog\.ts|\/src-public\/(lib\/(catalog-text|days|field-errors|idempotency-key)|features\/booking\/(draft\/(draft|quote-state|use-places)|sections\/place-field))/,
   },
 ]
 

@@ -1,8 +1,8 @@
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
 import { AdminNotice } from '../features/session/admin-notice.tsx'
 import { CodeForm } from '../features/session/code-form.tsx'
 import { useSignInPage } from '../features/session/use-sign-in-page.ts'
+import { useTexts } from '../lib/texts-context.tsx'
+import { definePage } from '../routing/page.tsx'
 import { Card, Loading, Sheet } from '../ui/parts.tsx'
 
 export const page = definePage({

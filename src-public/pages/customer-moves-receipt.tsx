@@ -1,15 +1,15 @@
 import { readReceipt } from '#contract/calls/receipts.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../app/front-context.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { MissingMove } from '../features/moves/missing-move.tsx'
-import { receiptPace } from '../features/moves/pace.ts'
-import { ReceiptSheet } from '../features/moves/receipt-sheet.tsx'
-import { useCode } from '../features/moves/use-code.ts'
+import { MissingMove } from '../features/moves/detail/missing-move.tsx'
+import { receiptPace } from '../features/moves/detail/pace.ts'
+import { ReceiptSheet } from '../features/moves/receipt/receipt-sheet.tsx'
+import { useCode } from '../features/order/use-code.ts'
+import { useFront } from '../lib/front-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Loading } from '../ui/parts.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('receipt.meta'), isPrivate: true }),

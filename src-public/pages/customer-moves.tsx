@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { href } from '#contract/routes.ts'
-import { useFront } from '../app/front-context.tsx'
-import { definePage } from '../app/page.tsx'
-import { useTexts } from '../app/texts-context.tsx'
-import { MoveRow } from '../features/moves/move-row.tsx'
+import { MoveRow } from '../features/moves/detail/move-row.tsx'
+import { useFront } from '../lib/front-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('list.meta'), isPrivate: true }),

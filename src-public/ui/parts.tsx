@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useTexts } from '../app/texts-context.tsx'
+import { useTexts } from '../lib/texts-context.tsx'
 import { Button } from './button.tsx'
 
 /** Renders the placeholder of content that is loading. */

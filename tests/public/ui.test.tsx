@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
-import { Application } from '#front/app/application.tsx'
-import { createFront, type Front } from '#front/app/front.ts'
-import { createTexts } from '#front/app/texts.ts'
+import { Can, Role } from '#front/features/session/access.tsx'
+import { createFront, type Front } from '#front/lib/front.ts'
+import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { Can, Role } from '#front/ui/access.tsx'
+import { Application } from '#front/shell/application.tsx'
 import { Button } from '#front/ui/button.tsx'
-import { Popup } from '#front/ui/popup.tsx'
+import { Popup } from '#front/ui/dialog.tsx'
 import { waitFor } from '../support/wait-for.ts'
 
 let front: Front

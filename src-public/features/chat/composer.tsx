@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Room } from '#contract/client/realtime/room.ts'
 import { longestMessage } from '#contract/realtime/chat-message.ts'
-import { useTexts } from '../../app/texts-context.tsx'
-import { downscale } from '../jobs/downscale.ts'
+import { downscale } from '../../lib/downscale.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { useObjectUrl } from './message-bubble.tsx'
 
 type ComposerProps = {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Room, RoomMessage, RoomSnapshot } from '#contract/client/realtime/room.ts'
-import { useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { dayOf } from '../../lib/local-time.ts'
+import { readerZone } from '../../lib/reader-zone.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Empty, Skeleton } from '../../ui/parts.tsx'
-import { dayOf } from '../booking/local-time.ts'
 import { type Item, itemsOf } from './conversation.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import type { NameOf } from './names.ts'
-import { readerZone } from './reader-zone.ts'
+import type { NameOf } from './use-names.ts'
 import { useScroll } from './use-scroll.ts'
 
 type ListProps = {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CityList } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
-import { Link } from '../../app/navigation.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Empty } from '../../ui/parts.tsx'
 import { citiesLike } from './cities-like.ts'
 

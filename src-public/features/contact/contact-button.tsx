@@ -1,4 +1,4 @@
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { messagingLink } from './messaging-link.ts'
 
 /**

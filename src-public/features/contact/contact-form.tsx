@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useSession } from '../../app/front-context.tsx'
-import { useTexts } from '../../app/texts-context.tsx'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { useSession } from '../../lib/front-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { Card, Notice } from '../../ui/parts.tsx'
-import { fieldErrors } from '../booking/field-errors.ts'
 import { useFocusHere } from '../session/use-focus-here.ts'
 import { type ContactInput, useContact } from './use-contact.ts'
 

@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { ReviewList } from '../cities/review-list.tsx'
 import type { StoryContent } from './home-content.ts'

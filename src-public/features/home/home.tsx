@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { PriceWidget, type WidgetSize } from './price-widget.tsx'
 import { Street } from './street.tsx'
 

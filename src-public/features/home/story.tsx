@@ -1,5 +1,5 @@
 import { href } from '#contract/routes.ts'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Points } from '../../ui/points.tsx'
 import { CityNames } from './city-names.tsx'

@@ -1,8 +1,8 @@
-import { intlLocales } from '../../app/language.ts'
-import { useLanguage } from '../../app/texts-context.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { untilWords } from '../order/until.ts'
-import { useNow } from '../order/use-now.ts'
+import { useFormat } from '../../lib/format.ts'
+import { intlLocales } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/texts-context.tsx'
+import { untilWords } from '../../lib/until-words.ts'
+import { useNow } from '../../lib/use-now.ts'
 
 type Props = { instant: string; isShort?: boolean }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, Loading, Notice, Sheet } from '../../ui/parts.tsx'
 import { MarkAll } from './mark-all.tsx'

@@ -6,11 +6,11 @@ import {
   readPreferences,
   setPreference,
 } from '#contract/calls/notifications.ts'
-import { useFront } from '../../app/front-context.tsx'
-import { useLanguage, useTexts } from '../../app/texts-context.tsx'
+import { useFront } from '../../lib/front-context.tsx'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { Card, Failed, Loading, Notice } from '../../ui/parts.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { PushOffer } from './push-offer.tsx'
 
 /** Renders the user's notification preferences, by group and channel. */

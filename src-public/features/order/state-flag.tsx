@@ -1,5 +1,5 @@
 import { isOrderState } from '#contract/order-phases.ts'
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Flag } from '../../ui/parts.tsx'
 import { stateTones } from './order-state.ts'
 

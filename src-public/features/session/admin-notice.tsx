@@ -1,4 +1,4 @@
-import { useTexts } from '../../app/texts-context.tsx'
+import { useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/parts.tsx'
 import { useFocusHere } from './use-focus-here.ts'

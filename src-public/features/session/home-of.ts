@@ -1,5 +1,5 @@
 import { href } from '#contract/routes.ts'
-import { isArea } from '../../app/areas.ts'
+import { isArea } from '../../routing/areas.ts'
 
 /** Returns the start page of a role. Administrators use a separate application. */
 export function homeOf(role: string): string {

@@ -3,7 +3,7 @@ import type { Identity } from '#contract/client/identity.ts'
 import type { SessionSnapshot } from '#contract/client/session-store.ts'
 import { admit } from '#contract/kernel/admission.ts'
 import { routes } from '#contract/routes.ts'
-import { returnPath } from '../../app/guard.ts'
+import { returnPath } from '../../routing/admission.ts'
 import { homeOf } from './home-of.ts'
 
 type SignedIn = SessionSnapshot & { readonly identity: Identity }
