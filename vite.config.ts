@@ -82,14 +82,14 @@ const coreGroups = [
         '/src-public/ports/browser-storage',
         '/src-public/routing/page\\.',
         '/src-public/ssr/(head|page-environment)\\.',
-        '/src-public/hydration/(early-input|entry|hydration|reload-once|root-element)[.-]',
-        '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|not-found-meta|shell|use-badge|way-links|ways)\\.',
+        '/src-public/hydration/(early-input|entry|hydration|reload-once)[.-]',
+        '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|way-links)\\.',
       ].join('|'),
     ),
   },
   {
     name: 'draft',
-    test: /\/contract\/calls\/catalog\.ts|\/src-public\/(lib\/(catalog-text|days|field-errors|idempotency-key)|features\/booking\/(draft\/(draft|quote-state|use-places)|sections\/place-field))/,
+    test: /\/contract\/calls\/catalog\.ts|\/src-public\/(lib\/(catalog-text|days|field-errors|idempotency-key)|features\/booking\/(draft\/(draft|quote-state|use-first-day|use-places)|sections\/place-field))/,
   },
 ]
 

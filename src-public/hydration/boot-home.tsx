@@ -8,7 +8,7 @@ import type { HomeSent } from '../pages/index.tsx'
 import { Application } from '../shell/application.tsx'
 import { Shell } from '../shell/shell.tsx'
 import type { Boot } from './boot.ts'
-import { rootElement } from './root-element.ts'
+import { rootElement } from './hydration.ts'
 
 /** Hydrates the server-rendered home page. Its links load the next page from the server. */
 export async function start(boot: Boot): Promise<void> {

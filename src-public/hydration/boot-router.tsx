@@ -10,9 +10,9 @@ import { followSession, remember, rememberArrival } from '../routing/route-memor
 import { createRoutes } from '../routing/routes.tsx'
 import { Application } from '../shell/application.tsx'
 import type { Boot } from './boot.ts'
+import { rootElement } from './hydration.ts'
 import { preloadPage } from './preload-page.ts'
 import { reloadOnce } from './reload-once.ts'
-import { rootElement } from './root-element.ts'
 
 /** Hydrates a page under the router. The router now loads any data the server did not render. */
 export async function start(boot: Boot): Promise<void> {

@@ -7,9 +7,8 @@ import { switchLanguage } from '../lib/texts-context.tsx'
 import { browserStorage } from '../ports/browser-storage.ts'
 import type { Boot } from './boot.ts'
 import { captureEarlyInput } from './early-input.ts'
-import { readHydration } from './hydration.ts'
+import { readHydration, rootElement } from './hydration.ts'
 import { reloadOnce } from './reload-once.ts'
-import { rootElement } from './root-element.ts'
 
 const hydration = readHydration()
 const front = createFront({

@@ -33,3 +33,9 @@ export function readHydration(): Hydration {
   if (!text) throw new Error('The page came without its hydration data')
   return JSON.parse(text)
 }
+
+export function rootElement(): HTMLElement {
+  const element = document.getElementById('root')
+  if (element === null) throw new Error('The page came without its root element')
+  return element
+}

@@ -87,3 +87,6 @@ export function formatIn(locale: string) {
 function normalizeSpaces(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, ' ')
 }
+
+/** Returns the reader's time zone, which may differ from the move's. */
+export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -6,8 +6,10 @@ import type { SignIn } from '../features/session/use-sign-in.ts'
 import { useSignInPage } from '../features/session/use-sign-in-page.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
+import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
-import { Card, Loading, Sheet } from '../ui/parts.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('account')('details.title'), isPrivate: true }),

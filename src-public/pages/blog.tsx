@@ -10,9 +10,9 @@ import { useLanguage, useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { answered, missing } from '../routing/refusal.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSection } from '../ui/page-section.tsx'
-import { Empty } from '../ui/parts.tsx'
 
 type BlogData = { posts: PostSummary[]; total: number; page: number; tag: string | null }
 

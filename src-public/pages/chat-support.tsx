@@ -5,7 +5,8 @@ import { useSession } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Empty, Sheet } from '../ui/parts.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('chat')('support_meta'), isPrivate: true }),

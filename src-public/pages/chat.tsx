@@ -7,7 +7,8 @@ import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Empty, Sheet } from '../ui/parts.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('chat')('meta'), isPrivate: true }),

@@ -1,6 +1,6 @@
 import { href } from '#contract/routes.ts'
+import { messagingLink, readableNumber } from '../features/contact/contact-button.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
-import { messagingLink, readableNumber } from '../features/contact/messaging-link.ts'
 import { useSession } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'

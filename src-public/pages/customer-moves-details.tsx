@@ -15,7 +15,8 @@ import { useCode } from '../features/order/use-code.ts'
 import { useFormat } from '../lib/format.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { Loading, Notice } from '../ui/parts.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('details.meta'), isPrivate: true }),

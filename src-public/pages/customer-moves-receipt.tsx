@@ -9,7 +9,7 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Loading } from '../ui/parts.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('receipt.meta'), isPrivate: true }),

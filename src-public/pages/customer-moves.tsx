@@ -8,7 +8,10 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Empty, Failed, Loading, Sheet } from '../ui/parts.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('list.meta'), isPrivate: true }),

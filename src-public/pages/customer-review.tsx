@@ -11,7 +11,10 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { remember } from '../routing/route-memory.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { Card, Loading, Notice, Sheet } from '../ui/parts.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('review.meta'), isPrivate: true }),

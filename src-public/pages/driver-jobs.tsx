@@ -4,7 +4,7 @@ import { JobTabs } from '../features/jobs/job/job-tabs.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { Sheet } from '../ui/parts.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('driver.list'), isPrivate: true }),

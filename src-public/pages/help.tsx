@@ -14,10 +14,10 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { answered, missing } from '../routing/refusal.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSection } from '../ui/page-section.tsx'
-import { Empty } from '../ui/parts.tsx'
 
 const audiences = ['everyone', 'customer', 'mover', 'driver'] as const
 type Audience = (typeof audiences)[number]

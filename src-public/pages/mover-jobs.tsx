@@ -5,7 +5,7 @@ import { OfferList } from '../features/jobs/offers/offer-list.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { Sheet } from '../ui/parts.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('list.title'), isPrivate: true }),

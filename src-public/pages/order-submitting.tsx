@@ -11,8 +11,13 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { type Pace, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Popup } from '../ui/dialog.tsx'
-import { Card, Empty, Failed, Loading, Notice, Sheet } from '../ui/parts.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('booking')('submitting.title'), isPrivate: true }),

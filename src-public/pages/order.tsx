@@ -5,7 +5,6 @@ import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
 import { draftStore, useDraft } from '../features/booking/draft/draft-store.ts'
 import { askOf } from '../features/booking/draft/quote-ask.ts'
 import { useSender } from '../features/booking/draft/sender.ts'
-import { useCityDefault } from '../features/booking/draft/use-city-default.ts'
 import { useQuote } from '../features/booking/draft/use-quote.ts'
 import { PaySection } from '../features/booking/pay/pay-section.tsx'
 import { GoodsSection } from '../features/booking/sections/goods-section.tsx'
@@ -21,7 +20,9 @@ import { useFront } from '../lib/front-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
-import { Failed, Loading } from '../ui/parts.tsx'
+import { useRouteMemory } from '../routing/route-memory.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage<Catalog | null>({
   meta: ({ say }) => ({
@@ -116,4 +117,20 @@ function useCouponFromAddress() {
   useEffect(() => {
     if (coupon !== null && draftStore.read().coupon === '') draftStore.change({ coupon })
   }, [coupon])
+}
+
+/**
+ * Prefills the pick-up with the city viewed last while no ZIP code is entered: visitors who come
+ * from a city's page most likely move from there.
+ */
+function useCityDefault(): void {
+  const { cityTitle } = useRouteMemory()
+  useEffect(() => {
+    const [from, to] = [draftStore.read().stops[0], draftStore.read().stops.at(-1)]
+    if (cityTitle === null || from === undefined) return
+    if (from.zip !== '' || to?.zip !== '') return
+    draftStore.change(({ stops }) => ({
+      stops: stops.map((stop) => (stop.key === from.key ? { ...stop, zip: cityTitle } : stop)),
+    }))
+  }, [cityTitle])
 }

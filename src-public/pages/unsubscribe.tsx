@@ -6,9 +6,9 @@ import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSection } from '../ui/page-section.tsx'
-import { Notice } from '../ui/parts.tsx'
 
 export const page = definePage<MailSubscriptions | null>({
   meta: ({ say }) => ({ title: say('unsubscribe')('title'), isPrivate: true }),

@@ -13,9 +13,9 @@ import type { Front } from '../lib/front.ts'
 import type { TextStore } from '../lib/texts.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { RoutedShell } from '../shell/routed-shell.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { admission, wayOut } from './admission.ts'
 import type { PageLoader } from './page-loader.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { isBuilt } from './pages.ts'
 import { RouteError, ShellError } from './route-error.tsx'
 
@@ -122,4 +122,14 @@ async function loadCode(name: RouteName, { pathname, search }: URL, context: Rou
     await context.onChunkFailure?.(pathname + search)
     throw thrown
   }
+}
+
+/** Shows the placeholder of a page that is still loading. */
+function PageSkeleton() {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
+      <Skeleton className="mb-7 h-12 w-64 max-w-full" />
+      <Loading />
+    </div>
+  )
 }

@@ -3,8 +3,7 @@ import { href, type RouteName } from '#contract/routes.ts'
 import { useFront, useSession } from '../lib/front-context.tsx'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
-import { WayLinks } from './way-links.tsx'
-import { furtherWays, ways } from './ways.ts'
+import { furtherWays, WayLinks, ways } from './way-links.tsx'
 
 export function Footer({ route }: { route: RouteName }) {
   const say = useTexts('common')

@@ -7,8 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
-import { WayLinks } from './way-links.tsx'
-import { ways } from './ways.ts'
+import { WayLinks, ways } from './way-links.tsx'
 
 const AccountTools = lazy(() => import('./account-tools.tsx'))
 

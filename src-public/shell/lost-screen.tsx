@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts-context.tsx'
-import { LostVan } from './lost-van.tsx'
 
 type LostScreenProps = {
   /** The path that was requested. */
@@ -27,5 +26,12 @@ export function LostScreen({ path, requestId, children }: LostScreenProps) {
       {requestId && <p className="text-soft">{say('not_found.request', { id: requestId })}</p>}
       <div className="flex flex-wrap items-center justify-center gap-4">{children}</div>
     </section>
+  )
+}
+
+/** Shows a van at the end of a road. */
+function LostVan() {
+  return (
+    <img src="/pictures/lost-van.svg" alt="" width="320" height="130" className="w-64 sm:w-80" />
   )
 }

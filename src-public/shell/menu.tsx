@@ -4,8 +4,7 @@ import { useFront } from '../lib/front-context.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
-import { WayLinks } from './way-links.tsx'
-import { furtherWays, ways } from './ways.ts'
+import { furtherWays, WayLinks, ways } from './way-links.tsx'
 
 type MenuProps = { id: string; route: RouteName; onClose: () => void }
 

@@ -3,12 +3,11 @@ import { type RouteName, routes } from '#contract/routes.ts'
 import { ContactButton } from '../features/contact/contact-button.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useLanguage, useTexts } from '../lib/texts-context.tsx'
-import { canonicalPath, updateHead } from '../ssr/head.ts'
+import { canonicalPath, notFoundMeta, updateHead } from '../ssr/head.ts'
 import { usePageEnvironment, useSite } from '../ssr/page-environment.tsx'
 import { Badge } from './badge.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { notFoundMeta } from './not-found-meta.ts'
 import { useBadge } from './use-badge.ts'
 
 type ShellProps = {

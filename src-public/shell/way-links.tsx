@@ -1,7 +1,6 @@
 import { href, type RouteName } from '#contract/routes.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { Link } from '../ui/link.tsx'
-import type { furtherWays, ways } from './ways.ts'
 
 type WayLinksProps = {
   to: typeof ways | typeof furtherWays
@@ -24,3 +23,15 @@ export function WayLinks({ to, route, className }: WayLinksProps) {
     </Link>
   ))
 }
+
+/** The public pages linked from every page; the common texts have a label for each under `nav`. */
+export const ways = ['cities', 'help', 'blog', 'about', 'moverapp'] as const satisfies RouteName[]
+
+/** Further public pages, linked from the footer and the menu. */
+export const furtherWays = [
+  'contact',
+  'app',
+  'legals',
+  'privacy',
+  'terms',
+] as const satisfies RouteName[]

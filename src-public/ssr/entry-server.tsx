@@ -15,6 +15,7 @@ import { plainSite, type Site } from '../lib/site.ts'
 import { createTexts } from '../lib/texts.ts'
 import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
+import { isPhone } from '../ports/device-type.ts'
 import { createPageLoader } from '../routing/page-loader.ts'
 import { isBuilt } from '../routing/pages.ts'
 import { type Failure, failureOf } from '../routing/refusal.ts'
@@ -22,11 +23,9 @@ import { routeOfId } from '../routing/route-of-id.ts'
 import { createRoutes } from '../routing/routes.tsx'
 import { Application } from '../shell/application.tsx'
 import { Fatal } from '../shell/fatal.tsx'
-import { notFoundMeta } from '../shell/not-found-meta.ts'
 import { findAssets, type Manifest } from './assets.ts'
 import { documentHtml } from './document.ts'
-import { canonicalPath } from './head.ts'
-import { phoneRedirect } from './phone-redirect.ts'
+import { canonicalPath, notFoundMeta } from './head.ts'
 import { rememberReads } from './remember-reads.ts'
 
 export type Rendered = {
@@ -283,4 +282,14 @@ function headersIn(language: Language): Record<string, string> {
 
 function redirectTo(to: string, status: number, vary?: string): Rendered {
   return { status, headers: { Location: to, ...(vary ? { Vary: vary } : {}) }, html: '' }
+}
+
+/**
+ * Returns the path that a phone opening the choice of apps is redirected to: the customers' app.
+ * Returns null for all other devices, and for visitors who may be signed in: their browser knows
+ * which app is theirs.
+ */
+function phoneRedirect({ headers }: Pick<Request, 'headers'>, { pathname }: URL): string | null {
+  if (!/^\/app\/?$/i.test(pathname) || !isPhone(headers.get('user-agent') ?? '')) return null
+  return /haulwell_session=/.test(headers.get('cookie') ?? '') ? null : '/customerapp'
 }

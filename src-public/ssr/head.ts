@@ -1,6 +1,7 @@
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { withQuery } from '#contract/kernel/routes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import type { TextsSnapshot } from '../lib/texts.ts'
 import type { Meta } from '../routing/page.tsx'
 
 const productName = 'Haulwell'
@@ -129,3 +130,10 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 }
+
+/** Returns the head of the not-found screen. */
+export const notFoundMeta = ({ say }: TextsSnapshot): Meta => ({
+  title: say('common')('not_found.title'),
+  isPlain: true,
+  isPrivate: true,
+})

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 
 import { orderMachine } from '#contract/machines/order.ts'
 import { tabIn } from '#front/features/jobs/job/crew.ts'
-import { currentStop, mapHref } from '#front/features/jobs/job/stop.ts'
+import { mapHref } from '#front/features/jobs/job/map-link.tsx'
 import { clockText } from '#front/features/jobs/steps/elapsed.tsx'
-import { nextStep, phaseOf, type Step, steps } from '#front/features/jobs/steps/steps.ts'
+import {
+  currentStop,
+  nextStep,
+  phaseOf,
+  type Step,
+  steps,
+} from '#front/features/jobs/steps/steps.ts'
 import type { Stop } from '#front/features/order/stop.ts'
 
 const names = Object.keys(steps) as Step[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Move } from '#contract/calls/moves.ts'
 import { moveSteps } from '#front/features/moves/detail/move-steps.ts'
-import { spanMinutes } from '#front/features/moves/receipt/span-minutes.ts'
+import { spanMinutes } from '#front/features/moves/receipt/measured-bar.tsx'
 import { phoneText } from '#front/features/order/phone-link.tsx'
 import { formatIn } from '#front/lib/format.ts'
 import { createTexts } from '#front/lib/texts.ts'

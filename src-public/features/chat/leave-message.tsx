@@ -6,8 +6,10 @@ import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { Failed, Loading, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 
 /** Renders a form for a message to the staff, who answer by mail or phone. */
 export function LeaveMessage({ identity }: { identity: Identity | null }) {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Room, RoomMessage } from '#contract/client/realtime/room.ts'
-import { useFormat } from '../../lib/format.ts'
-import { readerZone } from '../../lib/reader-zone.ts'
+import { readerZone, useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { Skeleton } from '../../ui/parts.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Item } from './conversation.ts'
 import type { NameOf } from './use-names.ts'
 

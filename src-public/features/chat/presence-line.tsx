@@ -1,7 +1,7 @@
 import type { Presence } from '#contract/client/realtime/presence.ts'
 import type { RoomSnapshot } from '#contract/client/realtime/room.ts'
+import { readerZone } from '../../lib/format.ts'
 import { intlLocales } from '../../lib/language.ts'
-import { readerZone } from '../../lib/reader-zone.ts'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { untilWords } from '../../lib/until-words.ts'
 import { useNow } from '../../lib/use-now.ts'

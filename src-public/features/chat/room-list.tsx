@@ -10,8 +10,10 @@ import type { Front } from '../../lib/front.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Empty, Failed, Loading } from '../../ui/parts.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { StateFlag } from '../order/state-flag.tsx'
 
 type Entry = {

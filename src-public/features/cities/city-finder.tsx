@@ -3,9 +3,9 @@ import type { CityList } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Empty } from '../../ui/parts.tsx'
 import { citiesLike } from './cities-like.ts'
 
 type State = CityList[number]

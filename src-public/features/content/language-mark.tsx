@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { useLanguage } from '../../lib/texts-context.tsx'
-import { Flag } from '../../ui/parts.tsx'
+import { Flag } from '../../ui/flag.tsx'
 
 /** Marks a text that is not in the reader's language. */
 export function LanguageMark({ locale }: { locale: Language }) {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
-import { refusalText } from '../../lib/refusal-text.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
+import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
-import { Card, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { MoverRow } from './own-rows.ts'
 
 type AvailabilityProps = { mover: MoverRow; isLoading: boolean; onChanged: () => void }
@@ -12,7 +13,7 @@ type AvailabilityProps = { mover: MoverRow; isLoading: boolean; onChanged: () =>
 /** Renders the switch that decides whether the mover is offered jobs. */
 export function Availability({ mover, isLoading, onChanged }: AvailabilityProps) {
   const say = useTexts('jobs')
-  const common = useTexts('common')
+  const refusal = useRefusal()
   const { http, session } = useFront()
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -39,9 +40,7 @@ export function Availability({ mover, isLoading, onChanged }: AvailabilityProps)
       />
       {error && (
         <Notice tone="bad">
-          {error.status === 409
-            ? say('availability.stale')
-            : refusalText(error, common('states.offline'))}
+          {error.status === 409 ? say('availability.stale') : refusal(error)}
         </Notice>
       )}
     </Card>

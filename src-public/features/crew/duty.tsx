@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
-import { refusalText } from '../../lib/refusal-text.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Card, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { DriverRow } from './own-rows.ts'
 
 type DutyProps = { driver: DriverRow; isLoading: boolean; onChanged: () => void }
@@ -50,11 +51,11 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
 }
 
 function Refused({ error }: { error: CallError | null }) {
-  const common = useTexts('common')
+  const refusal = useRefusal()
   if (error === null) return null
   return (
     <div role="alert" className="mt-2">
-      <FieldError>{refusalText(error, common('states.offline'))}</FieldError>
+      <FieldError>{refusal(error)}</FieldError>
     </div>
   )
 }

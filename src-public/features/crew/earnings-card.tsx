@@ -2,7 +2,9 @@ import { useFormat } from '../../lib/format.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Card, Failed, Skeleton } from '../../ui/parts.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type EarningSums, earningStates, sumEarnings } from './own-rows.ts'
 
 /** Shows what has been earned but not paid out yet. */

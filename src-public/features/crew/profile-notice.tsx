@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useFormat } from '../../lib/format.ts'
+import { readerZone, useFormat } from '../../lib/format.ts'
 import { useFront, useSession } from '../../lib/front-context.tsx'
-import { refusalText } from '../../lib/refusal-text.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useRefusal } from '../../lib/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { MoverRow } from './own-rows.ts'
 
 type ProfileNoticeProps = { mover: MoverRow; onChanged: () => void }
@@ -71,7 +71,7 @@ function Missing({ mover }: { mover: MoverRow }) {
 
 function Submit({ mover, onChanged }: ProfileNoticeProps) {
   const say = useTexts('jobs')
-  const common = useTexts('common')
+  const refusal = useRefusal()
   const { http } = useFront()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -91,7 +91,7 @@ function Submit({ mover, onChanged }: ProfileNoticeProps) {
       </div>
       {error && (
         <div role="alert">
-          <FieldError>{refusalText(error, common('states.offline'))}</FieldError>
+          <FieldError>{refusal(error)}</FieldError>
         </div>
       )}
     </div>
@@ -101,5 +101,5 @@ function Submit({ mover, onChanged }: ProfileNoticeProps) {
 /** Returns the user's time zone, otherwise the browser's. */
 function useOwnTimeZone(): string {
   const { identity } = useSession()
-  return identity?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return identity?.time_zone ?? readerZone()
 }

@@ -4,8 +4,9 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
-import { Card, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 type Group = MailSubscriptions['groups'][number]
 type SubscriptionsProps = { token: string; loaded: MailSubscriptions }

@@ -3,6 +3,7 @@ import { checkUser } from '#contract/calls/session.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 import type { Identity } from '#contract/client/identity.ts'
 import type { Language } from '#contract/kernel/languages.ts'
+import { readerZone } from '../../lib/format.ts'
 import type { Front } from '../../lib/front.ts'
 import { useFront } from '../../lib/front-context.tsx'
 import { useLanguage } from '../../lib/texts-context.tsx'
@@ -82,6 +83,6 @@ function enter(
     name,
     locale: language,
     ...(role === 'mover' ? { business_name } : {}),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: readerZone(),
   })
 }

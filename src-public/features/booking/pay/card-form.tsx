@@ -9,7 +9,7 @@ import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
-import { Skeleton } from '../../../ui/parts.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
   type CardInput,
   type CardText,

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-import { suggestedDay, today } from '../../../lib/days.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { instantOf } from '../../../lib/local-time.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -8,6 +6,7 @@ import { FieldError, TextField } from '../../../ui/field.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
 import { windowHours, windowStarts } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
+import { useFirstDay } from '../draft/use-first-day.ts'
 import { Section } from './section.tsx'
 
 export function WhenSection() {
@@ -72,19 +71,4 @@ function Windows() {
       {end && <FieldError>{end}</FieldError>}
     </fieldset>
   )
-}
-
-/**
- * Returns the first selectable day. It is only known in the browser, from the visitor's calendar.
- * Also suggests a day if the draft has none.
- */
-function useFirstDay(): string | undefined {
-  const [first, setFirst] = useState<string>()
-  useEffect(() => {
-    const day = today()
-    setFirst(day)
-    const { date } = draftStore.read()
-    if (date === '' || date < day) draftStore.change({ date: suggestedDay(day) })
-  }, [])
-  return first
 }

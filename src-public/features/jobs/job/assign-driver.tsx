@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { type Job, listCrew } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../../lib/front-context.tsx'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { Failed, Skeleton } from '../../../ui/parts.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { moveOrder } from '../../order/move-order.ts'
 import { PhoneLink } from '../../order/phone-link.tsx'
 import { Section } from './job-body.tsx'
@@ -41,7 +42,7 @@ export function AssignDriver({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>)
 
 function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const say = useTexts('jobs')
-  const common = useTexts('common')
+  const refusal = useRefusal()
   const front = useFront()
   const crew = useLoaded('crew', (signal) => front.call(listCrew, { signal }))
   const [chosen, setChosen] = useState<string | null>(null)
@@ -77,7 +78,7 @@ function Choose({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
       <SelectField
         label={say(job.driver ? 'driver_choice.change' : 'driver_choice.choose')}
         value={value}
-        error={error ? refusalText(error, common('states.offline')) : undefined}
+        error={error ? refusal(error) : undefined}
         onChange={({ target }) => setChosen(target.value)}
       >
         <option value="">{say('driver_choice.choose')}</option>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { useFront } from '../../../lib/front-context.tsx'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Popup } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -17,6 +17,7 @@ type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
 export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const say = useTexts('jobs')
   const common = useTexts('common')
+  const refusal = useRefusal()
   const front = useFront()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -31,7 +32,7 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
     setMissing(text === '')
     if (text === '') return null
     const { error } = await moveOrder(front, job.id, transition, { reason: text })
-    if (error !== null && error.status !== 409) return refusalText(error, common('states.offline'))
+    if (error !== null && error.status !== 409) return refusal(error)
     setOpen(false)
     if (error === null && transition === 'release') onReleased()
     else onChanged()

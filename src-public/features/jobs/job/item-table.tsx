@@ -1,7 +1,7 @@
 import type { Job } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { Flag } from '../../../ui/parts.tsx'
+import { Flag } from '../../../ui/flag.tsx'
 
 const heavyPounds = 150
 

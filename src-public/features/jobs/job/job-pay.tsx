@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { Card } from '../../../ui/parts.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 type JobPayProps = {
   job: Job

@@ -1,6 +1,5 @@
 import { useTexts } from '../../../lib/texts-context.tsx'
-import type { Stop } from '../../order/stop.ts'
-import { mapHref } from './stop.ts'
+import { placeOf, type Stop } from '../../order/stop.ts'
 
 /** Links to directions to a stop, in a new tab. */
 export function MapLink({ stop, isOnBlanket = false }: { stop: Stop; isOnBlanket?: boolean }) {
@@ -19,4 +18,11 @@ export function MapLink({ stop, isOnBlanket = false }: { stop: Stop; isOnBlanket
       {say('stop.navigate')}
     </a>
   )
+}
+
+/** Returns a link to directions, which the device may open in its maps app. */
+export function mapHref(stop: Stop): string {
+  const destination = [stop.address, placeOf(stop)].filter(Boolean).join(', ')
+  const query = new URLSearchParams({ api: '1', destination })
+  return `https://www.google.com/maps/dir/?${query}`
 }

@@ -1,14 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { type reviewTags, writeReview } from '#contract/calls/reviews.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../../lib/front-context.tsx'
-import { randomKey } from '../../../lib/idempotency-key.ts'
-import { refusalText } from '../../../lib/refusal-text.ts'
+import { keyPerBody } from '../../../lib/idempotency-key.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { Flag, Notice } from '../../../ui/parts.tsx'
+import { Flag } from '../../../ui/flag.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Stars, StarsField } from '../../../ui/stars.tsx'
 import { Section } from './job-body.tsx'
 
@@ -87,7 +88,7 @@ function isTag(tag: string): tag is Tag {
 
 function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () => void }) {
   const say = useTexts('jobs')
-  const common = useTexts('common')
+  const refusal = useRefusal()
   const { call } = useFront()
   const [stars, setStars] = useState(0)
   const [chosen, setChosen] = useState<Tag[]>([])
@@ -95,19 +96,20 @@ function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () =
   const [isBusy, setBusy] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const sent = useRef({ body: '', key: '' })
+  // The same review again is a retry with the same key; a changed one gets a new key.
+  const [keyFor] = useState(keyPerBody)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(stars === 0)
     if (stars === 0) return
     const body = { stars, tags: chosen, text: text.trim() || null }
-    const written = JSON.stringify(body)
-    // The same review again is a retry with the same key; a changed one gets a new key.
-    if (sent.current.body !== written) sent.current = { body: written, key: randomKey() }
     setBusy(true)
-    const { key: idempotencyKey } = sent.current
-    const outcome = await call(writeReview, { params: { id: order_id }, body, idempotencyKey })
+    const outcome = await call(writeReview, {
+      params: { id: order_id },
+      body,
+      idempotencyKey: keyFor(body),
+    })
     setBusy(false)
     setError(outcome.error)
     if (outcome.error === null || outcome.error.status === 409) onWritten()
@@ -147,7 +149,7 @@ function ReviewForm({ order_id, onWritten }: { order_id: number; onWritten: () =
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {error && <Notice tone="bad">{refusalText(error, common('states.offline'))}</Notice>}
+      {error && <Notice tone="bad">{refusal(error)}</Notice>}
       <div>
         <Button type="submit" isBusy={isBusy}>
           {say('review.send')}

@@ -1,8 +1,8 @@
 import type { Offer } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Popup } from '../../../ui/dialog.tsx'
 import { moveOrder } from '../../order/move-order.ts'
 
@@ -20,14 +20,14 @@ type AcceptJobProps = {
 /** Asks for confirmation before a job is accepted. */
 export function AcceptJob({ job, timeZone, onClose, onAccepted, onLost }: AcceptJobProps) {
   const say = useTexts('jobs')
-  const common = useTexts('common')
+  const refusal = useRefusal()
   const front = useFront()
   const { day, window, money } = useFormat()
   const accept = async () => {
     const { error } = await moveOrder(front, job.id, 'accept')
     if (error === null) onAccepted()
     else if (error.status === 409) onLost()
-    else return refusalText(error, common('states.offline'))
+    else return refusal(error)
     return null
   }
   return (

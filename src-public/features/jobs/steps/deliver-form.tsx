@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useFront } from '../../../lib/front-context.tsx'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { upload } from '../../../lib/upload.ts'
+import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/parts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { LoadedJob } from '../job/job-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SignaturePad } from './signature-pad.tsx'
@@ -24,7 +24,7 @@ type MissingInput = 'photo' | 'why' | ProofMethod
  */
 export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
   const say = useTexts('jobs')
-  const common = useTexts('common')
+  const refusal = useRefusal()
   const photo = usePhoto()
   const signature = useSignature()
   const step = useStep({ job, isLoading, reload })
@@ -36,13 +36,13 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
   const [failures, setFailures] = useState(0)
   const methodName = useId()
   const form = useRef<HTMLFormElement>(null)
-  const refusal = step.error
+  const { error: stepError } = step
 
   // The field in error may be out of sight above the button that was pressed.
   useEffect(() => {
-    if (failures > 0 || refusal !== null)
+    if (failures > 0 || stepError !== null)
       form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus()
-  }, [failures, refusal])
+  }, [failures, stepError])
 
   const isBusy = isSending || step.isBusy
   const submit = async (event: FormEvent) => {
@@ -77,7 +77,7 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
     return why.trim() ? null : 'why'
   }
 
-  const refused = step.error?.errors ?? {}
+  const refused = stepError?.errors ?? {}
   const shownMissing = missing === findMissing() ? missing : null
   const photoError = shownMissing === 'photo' ? say('deliver.photo_missing') : refused.photo?.[0]
   const codeError = shownMissing === 'code' ? say('deliver.code_missing') : refused.code?.[0]
@@ -89,7 +89,7 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
     photoError,
     ...(method === 'code' ? [codeError] : [signatureError, whyError]),
   ].some(Boolean)
-  const failure = signature.error ?? (isShownAbove ? null : step.error)
+  const failure = signature.error ?? (isShownAbove ? null : stepError)
   return (
     <form
       ref={form}
@@ -152,7 +152,7 @@ export function DeliverForm({ job, isLoading, reload }: LoadedJob) {
       </fieldset>
       {failure && (
         <Notice tone="bad" title={say('step.failed')}>
-          {refusalText(failure, common('states.offline'))} {say('step.failed_text')}
+          {refusal(failure)} {say('step.failed_text')}
         </Notice>
       )}
       <Button type="submit" size="lg" isWide isBusy={isBusy}>

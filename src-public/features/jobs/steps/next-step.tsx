@@ -2,19 +2,18 @@ import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { isIn, isOrderState } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Popup } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/parts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { placeOf } from '../../order/stop.ts'
 import type { LoadedJob } from '../job/job-frame.tsx'
 import { MapLink } from '../job/map-link.tsx'
-import { currentStop } from '../job/stop.ts'
 import { DeliverForm } from './deliver-form.tsx'
 import { Elapsed } from './elapsed.tsx'
-import { nextStep, phaseOf, type Step } from './steps.ts'
+import { currentStop, nextStep, phaseOf, type Step } from './steps.ts'
 import { useStep } from './use-step.ts'
 
 /** Shows the crew's next step as one large button, and how long the current phase has lasted. */
@@ -80,6 +79,7 @@ const earlyHours = 3
 function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainStep }) {
   const say = useTexts('jobs')
   const common = useTexts('common')
+  const refusal = useRefusal()
   const { moment } = useFormat()
   const { isBusy, error, isOvertaken, take } = useStep({ job, isLoading, reload })
   const [eta, setEta] = useState('')
@@ -121,7 +121,7 @@ function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainS
       {isOvertaken && <LiveNotice tone="warn">{say('step.elsewhere')}</LiveNotice>}
       {error && (
         <LiveNotice tone="bad" title={say('step.failed')}>
-          {refusalText(error, common('states.offline'))} {say('step.failed_text')}
+          {refusal(error)} {say('step.failed_text')}
         </LiveNotice>
       )}
       <Popup

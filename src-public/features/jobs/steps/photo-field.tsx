@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CameraIcon } from '../../../ui/camera-icon.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import type { usePhoto } from './use-photo.ts'
 
@@ -57,7 +58,7 @@ export function PhotoField({ photo, error, disabled }: PhotoFieldProps) {
           }}
           className="sr-only"
         />
-        <Camera />
+        <CameraIcon />
         {say(preview ? 'deliver.retake' : 'deliver.take')}
       </label>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
@@ -78,32 +79,16 @@ function Progress({ photo: { progress } }: Pick<PhotoFieldProps, 'photo'>) {
 
 function Failure({ photo, disabled }: Pick<PhotoFieldProps, 'photo' | 'disabled'>) {
   const say = useTexts('jobs')
-  const common = useTexts('common')
+  const refusal = useRefusal()
   if (photo.error === null) return null
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
       <FieldError>
-        {say('deliver.photo_failed')} {refusalText(photo.error, common('states.offline'))}
+        {say('deliver.photo_failed')} {refusal(photo.error)}
       </FieldError>
       <Button look="plain" size="sm" disabled={disabled} onClick={() => void photo.send()}>
         {say('deliver.photo_again')}
       </Button>
     </div>
-  )
-}
-
-function Camera() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="size-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <path d="M3 8h4l2-3h6l2 3h4v11H3z" strokeLinejoin="round" />
-      <circle cx="12" cy="13" r="3.5" />
-    </svg>
   )
 }

@@ -1,6 +1,7 @@
 import type { Job } from '#contract/calls/jobs.ts'
-import type { OrderState } from '#contract/order-phases.ts'
+import { isLoaded, type OrderState } from '#contract/order-phases.ts'
 import type { OrderTransition } from '../../order/move-order.ts'
+import type { Stop } from '../../order/stop.ts'
 
 /** The steps of the work in order, each with the state it leads to. */
 export const steps = {
@@ -36,4 +37,9 @@ export function phaseOf({ timeline }: Pick<Job, 'timeline'>): Phase | null {
   const last = timeline.at(-1)
   const name = phases.find((phase) => last?.name === `order.${phase}`)
   return last === undefined || name === undefined ? null : { name, since: last.at }
+}
+
+/** Returns the stop where the crew is, or the one it goes to next. */
+export function currentStop({ state, stops }: Pick<Job, 'state' | 'stops'>): Stop | undefined {
+  return isLoaded(state) ? stops.at(-1) : stops[0]
 }

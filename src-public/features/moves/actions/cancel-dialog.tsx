@@ -8,8 +8,10 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Popup } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { Failed, Loading, Notice } from '../../../ui/parts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
 import { moveOrder } from '../../order/move-order.ts'
 
 type Cancellation = AnswerOf<typeof readCancellation>

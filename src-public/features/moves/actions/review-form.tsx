@@ -3,13 +3,13 @@ import type { Move } from '#contract/calls/moves.ts'
 import { reviewTags, writeReview } from '#contract/calls/reviews.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
+import { keyPerBody } from '../../../lib/idempotency-key.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/parts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { StarsField } from '../../../ui/stars.tsx'
-import { keyFor } from './key-for.ts'
 
 type Tag = (typeof reviewTags)[number]
 
@@ -28,7 +28,7 @@ export function ReviewForm({ move, onSent }: Props) {
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [keys] = useState(keyFor)
+  const [keyFor] = useState(keyPerBody)
 
   const toggle = (tag: Tag) =>
     setTags((chosen) =>
@@ -44,7 +44,7 @@ export function ReviewForm({ move, onSent }: Props) {
     const { error } = await call(writeReview, {
       params: { id: move.id },
       body,
-      idempotencyKey: keys(body),
+      idempotencyKey: keyFor(body),
     })
     setBusy(false)
     if (error === null) onSent()

@@ -1,7 +1,8 @@
 import type { Move } from '#contract/calls/moves.ts'
 import { reviewTags } from '#contract/calls/reviews.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { Card, Flag } from '../../../ui/parts.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Flag } from '../../../ui/flag.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 
 /** Shows a submitted review. */

@@ -2,7 +2,8 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { Empty, Failed } from '../../../ui/parts.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 
 type Props = { error: CallError; onRetry: () => void }
 

@@ -7,7 +7,6 @@ import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
 import { untilWords } from '../../../lib/until-words.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { StateFlag } from '../../order/state-flag.tsx'
-import { DeliveryCode } from './delivery-code.tsx'
 import { nextText, nextTextInput } from './next-text.ts'
 
 type Props = { move: Move; heading: ReactNode; children?: ReactNode }
@@ -66,5 +65,23 @@ function When({ move }: { move: Move }) {
       {dayShort(window_start_at, city.time_zone)},{' '}
       {window(window_start_at, window_end_at, city.time_zone)}
     </p>
+  )
+}
+
+/** Shows the four-digit code that completes the delivery, large enough to be read out at the door. */
+function DeliveryCode({ code }: { code: string }) {
+  const say = useTexts('moves')
+  const digits = [...code]
+  return (
+    <div className="rounded-card border-2 border-dashed border-stitch-deep bg-stitch-wash px-5 py-4 text-ink">
+      <p className="font-semibold">{say('code.label')}</p>
+      <p className="mt-1 font-display text-[2.75rem] leading-none font-semibold">
+        <span className="sr-only">{say('code.spoken', { digits: digits.join(' ') })}</span>
+        <span aria-hidden="true" className="numeral tracking-[0.3em]">
+          {code}
+        </span>
+      </p>
+      <p className="mt-2 text-small">{say('code.text')}</p>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/parts.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 /** Renders a titled card. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {

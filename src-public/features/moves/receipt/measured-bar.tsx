@@ -2,7 +2,6 @@ import type { Receipt } from '#contract/calls/receipts.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useDuration } from '../../../lib/use-duration.ts'
-import { spanMinutes } from './span-minutes.ts'
 
 const names = ['loading', 'driving', 'unloading'] as const
 type SpanName = (typeof names)[number]
@@ -65,4 +64,18 @@ export function MeasuredBar({ receipt }: { receipt: Receipt }) {
       </p>
     </section>
   )
+}
+
+const minute = 60_000
+
+/**
+ * Returns the measured spans with whole minutes that add up to the billed minutes: those are
+ * rounded up once, from the first box to the last, not per span.
+ */
+export function spanMinutes(measured: Receipt['measured']): Receipt['measured'] {
+  const [first] = measured
+  if (first === undefined) return []
+  const since = (instant: string) =>
+    Math.ceil((Date.parse(instant) - Date.parse(first.from)) / minute)
+  return measured.map((span) => ({ ...span, minutes: since(span.to) - since(span.from) }))
 }
