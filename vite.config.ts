@@ -88,6 +88,10 @@ const coreGroups = [
     ),
   },
   {
+    name: 'states',
+    test: /\/src-public\/ui\/(card|empty|failed|flag|notice|sheet|skeleton)\./,
+  },
+  {
     name: 'draft',
     test: /\/contract\/calls\/catalog\.ts|\/src-public\/(lib\/(catalog-text|days|field-errors|idempotency-key)|features\/booking\/(draft\/(draft|quote-state|use-first-day|use-places)|sections\/place-field))/,
   },

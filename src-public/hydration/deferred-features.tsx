@@ -3,20 +3,20 @@ import { newerBuild } from '../features/deployment/newer-build.ts'
 import { followInput } from '../features/deployment/unsent-input.ts'
 import { watchBuild } from '../features/deployment/watch-build.ts'
 import type { Boot } from './boot.ts'
-import { mountBeside } from './mount-overlay.tsx'
+import { mountOverlay } from './mount-overlay.tsx'
 
 /**
  * Starts the features of every page that the page itself does not depend on: the check for a newer
  * build, and consent with analytics.
  */
-export async function begin(boot: Boot): Promise<void> {
+export async function startDeferredFeatures(boot: Boot): Promise<void> {
   const { front, hydration } = boot
   const { site } = hydration
   if (site.build !== null) {
     followInput()
     watchBuild(site.build, front.log, () => {
       newerBuild.report()
-      void mountBeside(boot, <NewerBar load={() => location.reload()} />)
+      void mountOverlay(boot, <NewerBar load={() => location.reload()} />)
     })
   }
   const { analytics, pixel } = site.vendors

@@ -39,7 +39,9 @@ async function begin(): Promise<void> {
   front.store.subscribe(applyUserLanguage)
   applyUserLanguage()
   const loadFeatures = () =>
-    import('./deferred-features.tsx').then(({ begin }) => begin(boot)).catch(front.log.warn)
+    import('./deferred-features.tsx')
+      .then(({ startDeferredFeatures }) => startDeferredFeatures(boot))
+      .catch(front.log.warn)
   // Nothing on the page depends on these features, so they load later.
   setTimeout(loadFeatures, 2000)
 }

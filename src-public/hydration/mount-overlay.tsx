@@ -4,8 +4,8 @@ import { Application } from '../shell/application.tsx'
 import type { Boot } from './boot.ts'
 
 /** Renders content outside the page, on any page, whether it runs under the router or not. */
-export async function mountBeside({ front, texts, hydration }: Boot, content: ReactNode) {
-  await texts.load('beside')
+export async function mountOverlay({ front, texts, hydration }: Boot, content: ReactNode) {
+  await texts.load('overlays')
   const place = document.body.appendChild(document.createElement('div'))
   const environment = {
     origin: location.origin,

@@ -12,7 +12,7 @@ import { type Pace, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Popup } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -119,7 +119,7 @@ function BankConfirmation({ placement, onAnswer }: BankConfirmationProps) {
       <Button size="lg" onClick={() => setOpen(true)}>
         {say('submitting.confirm_open')}
       </Button>
-      <Popup
+      <Dialog
         title={say('submitting.confirm_title', { amount })}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -127,7 +127,7 @@ function BankConfirmation({ placement, onAnswer }: BankConfirmationProps) {
         refuse={{ label: say('submitting.decline'), run: () => answer(false) }}
       >
         <p>{say('submitting.confirm_text')}</p>
-      </Popup>
+      </Dialog>
     </Sheet>
   )
 }

@@ -2,7 +2,7 @@ import { href } from '#contract/routes.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Popup } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import type { BadgeOffer } from './use-badge.ts'
 
 export default function Offer({ amount, code, onClose }: BadgeOffer & { onClose: () => void }) {
@@ -10,7 +10,7 @@ export default function Offer({ amount, code, onClose }: BadgeOffer & { onClose:
   const { go, preload } = useNavigation()
   const booking = href('order', {}, { coupon: code })
   return (
-    <Popup title={say('badge.title', { n: amount })} isOpen onClose={onClose}>
+    <Dialog title={say('badge.title', { n: amount })} isOpen onClose={onClose}>
       <p className="text-lg">{say('badge.text')}</p>
       {code && <p className="mt-1 text-soft">{say('badge.code', { code })}</p>}
       <div className="mt-5">
@@ -18,6 +18,6 @@ export default function Offer({ amount, code, onClose }: BadgeOffer & { onClose:
           {say('badge.action')}
         </Button>
       </div>
-    </Popup>
+    </Dialog>
   )
 }

@@ -3,30 +3,30 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import { FieldError } from './field.tsx'
 
-type PopupProps = {
+type DialogProps = {
   title: ReactNode
   isOpen: boolean
   onClose: () => void
   children?: ReactNode
   width?: string
   height?: string
-  /** Without it the popup has no buttons. */
+  /** Without it the dialog has no buttons. */
   confirm?: {
     label: string
     look?: ButtonLook
-    /** Resolves to an error message, which the open popup shows, or to null on success. */
+    /** Resolves to an error message, which the open dialog shows, or to null on success. */
     run: () => Promise<string | null>
     isDisabled?: boolean
     cancelLabel?: string
   }
-  /** The action of the other button; by default that button only closes the popup. */
+  /** The action of the other button; by default that button only closes the dialog. */
   refuse?: { label: string; run: () => Promise<string | null> }
   /** Attached to the lower edge of the screen, as tall as its content. */
   isSheet?: boolean
 }
 
 /** Renders a modal dialog. While it submits, its buttons are disabled and it can't be closed. */
-export function Popup(props: PopupProps) {
+export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, children, confirm, refuse, isSheet = false } = props
   const { width = 'auto', height = 'auto' } = props
   const say = useTexts('common')

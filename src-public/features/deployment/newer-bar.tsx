@@ -5,7 +5,7 @@ import { hasUnsentInput } from './unsent-input.ts'
 
 /** Announces a newer build, and reloads on request. */
 export function NewerBar({ load }: { load: () => void }) {
-  const say = useTexts('beside')
+  const say = useTexts('overlays')
   const [isShown, setShown] = useState(true)
   const [isAsking, setAsking] = useState(false)
   if (!isShown) return null

@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '#contract/routes.ts'
 import type { Boot } from '../../hydration/boot.ts'
-import { mountBeside } from '../../hydration/mount-overlay.tsx'
+import { mountOverlay } from '../../hydration/mount-overlay.tsx'
 import { type Analytics, loadAnalytics } from '../../ports/analytics.ts'
 import { loadPixel, type Pixel } from '../../ports/pixel.ts'
 import { choices } from './choices.ts'
@@ -38,7 +38,7 @@ export async function beginConsent(boot: Boot): Promise<void> {
   choices.follow()
   choices.subscribe(applyChoice)
   applyChoice()
-  await mountBeside(
+  await mountOverlay(
     boot,
     <>
       <ConsentLink />

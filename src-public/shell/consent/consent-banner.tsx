@@ -6,7 +6,7 @@ import { type Choice, choices } from './choices.ts'
 
 /** Shows a link at the end of every page that reopens the banner. */
 export function ConsentLink() {
-  const say = useTexts('beside')
+  const say = useTexts('overlays')
   return (
     <aside
       aria-label={say('privacy.end')}
@@ -27,7 +27,7 @@ export function ConsentLink() {
 
 /** Asks for consent to third-party services. Refusing takes as little effort as accepting. */
 export function ConsentBanner() {
-  const say = useTexts('beside')
+  const say = useTexts('overlays')
   const { choice, isAsking } = useSyncExternalStore(choices.subscribe, choices.snapshot)
   const box = useRef<HTMLElement>(null)
   // The focus moves to the banner and back only for a visitor who reopened it; the first banner

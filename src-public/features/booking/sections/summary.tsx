@@ -3,7 +3,7 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PriceLines } from '../../price/price-lines.tsx'
@@ -65,7 +65,7 @@ export function SummaryBar() {
           </>
         )}
       </button>
-      <Popup
+      <Dialog
         title={say('summary.title')}
         isOpen={isOpen && quote !== null}
         onClose={() => setOpen(false)}
@@ -77,7 +77,7 @@ export function SummaryBar() {
             <PriceLines lines={quote.price.lines} />
           </>
         )}
-      </Popup>
+      </Dialog>
     </div>
   )
 }

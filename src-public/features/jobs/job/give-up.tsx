@@ -4,7 +4,7 @@ import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { moveOrder } from '../../order/move-order.ts'
 
@@ -43,7 +43,7 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
       <Button look="danger" onClick={() => setOpen(true)}>
         {say(`${transition}.action`)}
       </Button>
-      <Popup
+      <Dialog
         title={say(`${transition}.title`)}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -63,7 +63,7 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-      </Popup>
+      </Dialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { moveOrder } from '../../order/move-order.ts'
 
 type Acceptable = Pick<Offer, 'id' | 'code' | 'pay_cents' | 'window_start_at' | 'window_end_at'>
@@ -31,7 +31,7 @@ export function AcceptJob({ job, timeZone, onClose, onAccepted, onLost }: Accept
     return null
   }
   return (
-    <Popup
+    <Dialog
       title={say('offer.ask')}
       isOpen
       onClose={onClose}
@@ -47,6 +47,6 @@ export function AcceptJob({ job, timeZone, onClose, onAccepted, onLost }: Accept
         </span>
       </p>
       <p className="mt-2 text-soft">{say('offer.ask_text')}</p>
-    </Popup>
+    </Dialog>
   )
 }

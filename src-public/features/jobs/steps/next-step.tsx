@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { placeOf } from '../../order/stop.ts'
@@ -124,7 +124,7 @@ function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainS
           {refusal(error)} {say('step.failed_text')}
         </LiveNotice>
       )}
-      <Popup
+      <Dialog
         title={say('step.early')}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -138,7 +138,7 @@ function StepButton({ job, step, isLoading, reload }: LoadedJob & { step: PlainS
         }}
       >
         {say('step.early_text', { when: moment(job.window_start_at, job.city.time_zone) })}
-      </Popup>
+      </Dialog>
     </>
   )
 }

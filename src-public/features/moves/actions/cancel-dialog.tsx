@@ -7,7 +7,7 @@ import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { useRefusal } from '../../../lib/use-refusal.ts'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -52,7 +52,7 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
 
   const hasFee = data !== null && data.fee_cents > 0
   return (
-    <Popup
+    <Dialog
       isOpen
       onClose={onClose}
       title={say('cancel.title')}
@@ -86,7 +86,7 @@ export function CancelDialog({ move, onClose, onDone }: Props) {
           />
         </div>
       )}
-    </Popup>
+    </Dialog>
   )
 }
 

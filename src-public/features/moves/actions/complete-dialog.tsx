@@ -1,7 +1,7 @@
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { moveOrder } from '../../order/move-order.ts'
 
 type Props = { id: number; onClose: () => void; onDone: () => Promise<void> }
@@ -19,7 +19,7 @@ export function CompleteDialog({ id, onClose, onDone }: Props) {
     return null
   }
   return (
-    <Popup
+    <Dialog
       isOpen
       onClose={onClose}
       title={say('complete.title')}
@@ -27,6 +27,6 @@ export function CompleteDialog({ id, onClose, onDone }: Props) {
       confirm={{ label: say('complete.action'), run: complete, cancelLabel: say('act.back') }}
     >
       <p>{say('complete.text')}</p>
-    </Popup>
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Move } from '#contract/calls/moves.ts'
 import { useFront } from '../../../lib/front-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRefusal } from '../../../lib/use-refusal.ts'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { moveOrder } from '../../order/move-order.ts'
 
@@ -30,7 +30,7 @@ export function DisputeDialog({ move, onClose, onDone }: Props) {
   }
 
   return (
-    <Popup
+    <Dialog
       isOpen
       onClose={onClose}
       title={say('dispute.title')}
@@ -47,6 +47,6 @@ export function DisputeDialog({ move, onClose, onDone }: Props) {
         error={isTried && reason.trim() === '' ? say('dispute.required') : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Popup>
+    </Dialog>
   )
 }

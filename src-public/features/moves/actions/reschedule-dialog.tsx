@@ -11,7 +11,7 @@ import { useNavigation } from '../../../lib/navigation.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { useRefusal } from '../../../lib/use-refusal.ts'
-import { Popup } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
@@ -38,9 +38,9 @@ export function RescheduleDialog(props: Props) {
   })
   if (data !== null) return <Reschedule {...props} quoted={data} />
   return (
-    <Popup isOpen onClose={onClose} title={say('reschedule.title')} height="fit-content">
+    <Dialog isOpen onClose={onClose} title={say('reschedule.title')} height="fit-content">
       {error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />}
-    </Popup>
+    </Dialog>
   )
 }
 
@@ -102,7 +102,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
   }
 
   return (
-    <Popup
+    <Dialog
       isOpen
       onClose={onClose}
       title={say('reschedule.title')}
@@ -140,7 +140,7 @@ function Reschedule({ move, quoted, onClose, onDone }: Props & { quoted: Quote }
         )}
         <LaterFee code={move.code} />
       </div>
-    </Popup>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Texts of the features that load after the page: consent and the notice of a newer build. */
-export const beside = {
+export const overlays = {
   newer: {
     label: 'New version',
     text: 'There is a new version of this site.',

@@ -1,8 +1,8 @@
-import type { beside as en } from '../en/beside.ts'
+import type { overlays as en } from '../en/overlays.ts'
 import type { Same } from '../en.ts'
 
 /** Texts of the features that load after the page: consent and the notice of a newer build. */
-export const beside: Same<typeof en> = {
+export const overlays: Same<typeof en> = {
   newer: {
     label: 'Versión nueva',
     text: 'Hay una versión nueva de este sitio.',
