@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src-public/hydration/entry-client.tsx',
           treeshake: { manualPureFunctions: ['segmentsOf', 'defineRoutes'] },
-          output: { codeSplitting: { groups: coreGroups } },
+          output: { codeSplitting: { groups: chunkGroups } },
         },
       },
     },
@@ -68,34 +68,45 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** What every page has is two files: each one more costs a request and compresses worse. */
-const coreGroups = [
+/**
+ * The chunks of modules that pages load together: each file more costs a request and compresses
+ * worse. Every page loads `react` and `core`.
+ */
+const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'core',
-    test: new RegExp(
-      [
-        '/node_modules/(i18next|ofetch|ufo|destr)/',
-        '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))|/contract/routes\\.ts',
-        '/src-public/lib/(format|front|language|navigation|site|texts)[.-]',
-        '/src-public/ui/(button|field|link)\\.',
-        '/src-public/ports/browser-storage',
-        '/src-public/routing/page\\.',
-        '/src-public/ssr/(head|page-environment)\\.',
-        '/src-public/hydration/(early-input|entry|hydration|reload-once)[.-]',
-        '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|way-links)\\.',
-      ].join('|'),
+    test: anyOf(
+      '/node_modules/(i18next|ofetch|ufo|destr)/',
+      '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))',
+      '/contract/routes\\.ts',
+      '/src-public/hydration/(early-input|entry-client|hydration|reload-once)\\.',
+      '/src-public/lib/(format|front|front-context|language|navigation|site|texts|texts-context)\\.',
+      '/src-public/ports/browser-storage\\.',
+      '/src-public/routing/page\\.',
+      '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|way-links)\\.',
+      '/src-public/ssr/(head|page-environment)\\.',
+      '/src-public/ui/(button|field|link)\\.',
     ),
   },
   {
     name: 'states',
-    test: /\/src-public\/ui\/(card|empty|failed|flag|notice|sheet|skeleton)\./,
+    test: anyOf('/src-public/ui/(card|empty|failed|flag|notice|sheet|skeleton)\\.'),
   },
   {
     name: 'draft',
-    test: /\/contract\/calls\/catalog\.ts|\/src-public\/(lib\/(catalog-text|days|field-errors|idempotency-key)|features\/booking\/(draft\/(draft|quote-state|use-first-day|use-places)|sections\/place-field))/,
+    test: anyOf(
+      '/contract/calls/catalog\\.ts',
+      '/src-public/features/booking/draft/(draft|draft-store|quote-state|use-first-day|use-places)\\.',
+      '/src-public/features/booking/sections/place-field\\.',
+      '/src-public/lib/(catalog-text|days|field-errors|idempotency-key)\\.',
+    ),
   },
 ]
+
+function anyOf(...patterns: string[]): RegExp {
+  return new RegExp(patterns.join('|'))
+}
 
 /**
  * The public front sends the contract's calls and lets the server judge them: of each declaration

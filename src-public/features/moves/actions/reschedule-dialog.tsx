@@ -16,8 +16,8 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { useQuote } from '../../booking/draft/use-quote.ts'
+import { NewPrice } from './new-price.tsx'
 import { askAgainAt, type Slot } from './reschedule-ask.ts'
-import { NewPrice } from './reschedule-price.tsx'
 import { SlotFields } from './slot-fields.tsx'
 
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
