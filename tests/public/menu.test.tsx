@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { MenuButton } from '#front/app/menu-button.tsx'
+import { MenuButton } from '#front/shell/menu-button.tsx'
 import { openApp, type TestApp } from '../support/app.ts'
 import { frontOver, openScreen, type Screen } from '../support/screen.tsx'
 import { waitFor } from '../support/wait-for.ts'

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { href } from '#contract/routes.ts'
-import type { Page } from '#front/app/page.tsx'
-import { dayOf, hourOf } from '#front/features/booking/local-time.ts'
+import { formatIn } from '#front/lib/format.ts'
+import { dayOf, hourOf } from '#front/lib/local-time.ts'
 import { page as overview } from '#front/pages/customer.tsx'
 import { page as list } from '#front/pages/customer-moves.tsx'
 import { page as details } from '#front/pages/customer-moves-details.tsx'
 import { page as receipt } from '#front/pages/customer-moves-receipt.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
-import { formatIn } from '#front/ui/format.ts'
+import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app.ts'
 import {
