@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { answer } from '../support/scenarios/moves.ts'
 import { type Admin, button, openAdmin } from './open-admin.tsx'
 
 let admin: Admin

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer, aPicture } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { answer, aPicture } from '../support/scenarios/moves.ts'
 import { type Admin, button, choose, field, openAdmin, press, told, write } from './open-admin.tsx'
 
 let admin: Admin

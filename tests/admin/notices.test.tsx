@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { notificationProvider, tell } from '#admin/providers/notification.ts'
-import { anAdmin } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin } from '../support/people/people.ts'
 import { type Admin, button, openAdmin, told } from './open-admin.tsx'
 
 let admin: Admin

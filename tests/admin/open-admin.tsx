@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { expect } from 'vitest'
 
-import { openApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import type { Person } from '../support/people/people.ts'
 
 export type Admin = {
   app: TestApp

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin } from '../support/people/people.ts'
+import { answer } from '../support/scenarios/moves.ts'
 import { type Admin, field, openAdmin, press } from './open-admin.tsx'
 
 let admin: Admin

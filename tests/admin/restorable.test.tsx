@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { answer } from '../support/scenarios/moves.ts'
 import { type Admin, button, openAdmin, press, told } from './open-admin.tsx'
 
 let admin: Admin

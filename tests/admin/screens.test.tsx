@@ -11,7 +11,7 @@ import type { Field } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import { sampleRow } from './sample-row.ts'
 import { serveJson } from './serve-json.ts'
 

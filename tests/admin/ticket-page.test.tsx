@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
+import { answer } from '../support/scenarios/moves.ts'
 import { type Admin, button, choose, field, openAdmin, press, told } from './open-admin.tsx'
 
 type Ticket = { id: number; code: string; subject: string }

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
-
-import { signIn } from '../support/admin-sign-in.ts'
-import { desktop, lookAt, openBrowser, openPerson } from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
+import { desktop, lookAt, openBrowser, openPerson } from '../support/browser/browser.ts'
 
 /**
  * An installation whose full-access role has another name: its first administrator invites a second

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
-
-import { signIn } from '../support/admin-sign-in.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
 import {
   axe,
   desktop,
@@ -10,8 +10,7 @@ import {
   openBrowser,
   openPerson,
   picture,
-} from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+} from '../support/browser/browser.ts'
 
 /** A day at the support desk, by keyboard alone: lists saved as views, tickets answered. */
 let server: ServerProcess

@@ -3,12 +3,18 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import type { Room } from '#contract/client/realtime/room.ts'
-import { signIn } from '../support/admin-sign-in.ts'
-import { desktop, keepPicture, lookAt, openBrowser, openPerson } from '../support/browser.ts'
-import { bookingOf, cardDetails, cards } from '../support/moves.ts'
-import { type RemotePerson, signInAt } from '../support/remote-person.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
+import {
+  desktop,
+  keepPicture,
+  lookAt,
+  openBrowser,
+  openPerson,
+} from '../support/browser/browser.ts'
+import { type RemotePerson, signInAt } from '../support/people/remote-user.ts'
+import { bookingOf, cardDetails, cards } from '../support/scenarios/moves.ts'
 
 /** Two administrators in their browsers, each of whom sees at once what the other one does. */
 let server: ServerProcess

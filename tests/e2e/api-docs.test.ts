@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { desktop, openBrowser, openPerson, picture } from '../support/browser.ts'
+import { desktop, openBrowser, openPerson, picture } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 let server: SharedServer

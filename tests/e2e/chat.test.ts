@@ -1,9 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
-
-import { desktop, lookAt, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
-import { signInByCode } from '../support/code-sign-in.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import {
+  desktop,
+  lookAt,
+  openBrowser,
+  openPerson,
+  phone,
+  witness,
+} from '../support/browser/browser.ts'
+import { signInByCode } from '../support/browser/code-sign-in.ts'
 
 /** A customer and a mover write to each other, each in a separate browser, while others look on. */
 let server: ServerProcess

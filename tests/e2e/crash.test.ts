@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openApp } from '../support/app.ts'
-import { expectNothingLost, underKills } from '../support/crash-load.ts'
+import { openApp } from '../support/app/app.ts'
+import { expectNothingLost, underKills } from '../support/app/crash-load.ts'
 
 // Uses a real disk, because the test checks that the server waits for it.
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))

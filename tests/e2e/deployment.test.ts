@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { axe, openBrowser, openPerson } from '../support/browser.ts'
+import { axe, openBrowser, openPerson } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** A page stays open while another build is deployed. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
-
-import { signIn } from '../support/admin-sign-in.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { signIn } from '../support/browser/admin-sign-in.ts'
 import {
   desktop,
   lookAt,
@@ -10,10 +10,9 @@ import {
   phone,
   picture,
   witness,
-} from '../support/browser.ts'
-import { sentCode, signInByCode } from '../support/code-sign-in.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { countSounds, played } from '../support/sounds.ts'
+} from '../support/browser/browser.ts'
+import { sentCode, signInByCode } from '../support/browser/code-sign-in.ts'
+import { countSounds, played } from '../support/browser/sounds.ts'
 
 /**
  * The product's main job as its people do it, each in a separate browser: a price on the home page,

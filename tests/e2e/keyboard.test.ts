@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 
-import { desktop, openBrowser, openPerson, phone, witness } from '../support/browser.ts'
-import { sentCode } from '../support/code-sign-in.ts'
-import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
+import { desktop, openBrowser, openPerson, phone, witness } from '../support/browser/browser.ts'
+import { sentCode } from '../support/browser/code-sign-in.ts'
+import { focusedName, tabTo, typeInto } from '../support/browser/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** The public site used without a mouse. */

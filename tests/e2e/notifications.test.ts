@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
-
-import { desktop, lookAt, openBrowser, phone, witness } from '../support/browser.ts'
-import { signInByCode } from '../support/code-sign-in.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { countSounds, played } from '../support/sounds.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { desktop, lookAt, openBrowser, phone, witness } from '../support/browser/browser.ts'
+import { signInByCode } from '../support/browser/code-sign-in.ts'
+import { countSounds, played } from '../support/browser/sounds.ts'
 
 /**
  * Notifications that a person gets while a page is open, in two tabs of one browser, and by push

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { formsOf } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
-import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support/browser.ts'
-import { focusedName, tabTo } from '../support/keyboard.ts'
+import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support/browser/browser.ts'
+import { focusedName, tabTo } from '../support/browser/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** Every public page as people see it: on a phone and on a desktop, in light and in dark mode. */

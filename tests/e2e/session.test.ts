@@ -1,8 +1,8 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { desktop, openBrowser, openPerson } from '../support/browser.ts'
-import { sentCode, signInByCode } from '../support/code-sign-in.ts'
+import { desktop, openBrowser, openPerson } from '../support/browser/browser.ts'
+import { sentCode, signInByCode } from '../support/browser/code-sign-in.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** The session as a browser stores it, where that differs from what Node can test. */

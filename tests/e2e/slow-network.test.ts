@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openBrowser, openPerson } from '../support/browser.ts'
+import { openBrowser, openPerson } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** A phone on which the page is rendered long before its code has arrived. */

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openBrowser, openPerson } from '../support/browser.ts'
+import { openBrowser, openPerson } from '../support/browser/browser.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
 /** Third-party clients, signed in by cookie, against the server as it runs in production. */
@@ -124,7 +124,7 @@ async function withClients(): Promise<{ page: Page }> {
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'tests/support/stock-clients.ts', formats: ['iife'], name: 'stock' },
+      lib: { entry: 'tests/support/browser/stock-clients.ts', formats: ['iife'], name: 'stock' },
     },
   })
   const [bundle] = [built].flat()

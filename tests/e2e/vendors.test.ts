@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-
-import { axe, openBrowser, openPerson } from '../support/browser.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { startVendors } from '../support/vendors.ts'
+import { type ServerProcess, startServer } from '../support/app/server-process.ts'
+import { axe, openBrowser, openPerson } from '../support/browser/browser.ts'
+import { startVendors } from '../support/browser/vendor-server.ts'
 
 /**
  * The behavior of third-party scripts on a site that is configured for them, and their limits

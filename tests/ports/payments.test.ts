@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { ledgerCards, ledgerCharges, ledgerRefunds } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
 import { behavesLikePayments } from './behaves-like-payments.ts'
 
 describe('ledger', () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { pass } from '../support/moves.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { pass } from '../support/scenarios/moves.ts'
 import { behavesLikePayouts } from './behaves-like-payouts.ts'
 
 describe('ledger', () => {

@@ -12,7 +12,7 @@ import {
   noToken,
   playGoogle,
   unregistered,
-} from '../support/google.ts'
+} from '../support/app/fcm-server.ts'
 
 let google: Google
 beforeAll(async () => {

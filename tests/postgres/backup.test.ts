@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '#server/database/backup/make-backup.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { openDatabase } from '#server/database/connection.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aRow, everyResource } from '../support/rows.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { aRow, everyResource } from '../support/app/rows.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'backup-test-'))
 const migrationsDir = join(process.cwd(), 'server/database/migrations')

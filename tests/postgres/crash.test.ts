@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp } from '../support/app.ts'
-import { expectNothingLost, underKills } from '../support/crash-load.ts'
+import { openApp } from '../support/app/app.ts'
+import { expectNothingLost, underKills } from '../support/app/crash-load.ts'
 
 const server = process.env.TEST_DATABASE_URL
 if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL to test with')

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openApp, openEmptyDatabase } from '../support/app.ts'
-import { aDemo, expectWholeDemo, fillTwice } from '../support/demo.ts'
+import { openApp, openEmptyDatabase } from '../support/app/app.ts'
+import { aDemo, expectWholeDemo, fillTwice } from '../support/app/demo.ts'
 
 test('loads', { timeout: 240_000 }, async () => {
   const app = await aDemo(60)

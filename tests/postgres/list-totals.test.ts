@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { foldChanges } from '#server/kernel/row-changes.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { anAdmin, type Person } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
 
 /** Two server processes on one database, each with its own cached totals. */
 let one: TestApp

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '../support/app.ts'
-import { anAdmin, type Person } from '../support/people.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
 
 /** A connection to the database that can be cut. */
 let line: Line

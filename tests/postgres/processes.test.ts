@@ -5,7 +5,8 @@ import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Mail } from '#server/ports/delivery.ts'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { aCustomer, aMover, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
   aCard,
@@ -22,8 +23,7 @@ import {
   take,
   taken,
   tuesday,
-} from '../support/moves.ts'
-import { aCustomer, aMover, type Person } from '../support/people.ts'
+} from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let others: TestApp[]

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { type Answered, type Listening, listening } from '../support/listening.ts'
+import { type Answered, type Listening, listening } from '../support/app/listening-app.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
   aCard,
@@ -14,8 +15,7 @@ import {
   type PlacedMove,
   taken,
   tuesday,
-} from '../support/moves.ts'
-import { aCustomer, aMover, anAdmin, type Person } from '../support/people.ts'
+} from '../support/scenarios/moves.ts'
 
 type Mover = Person & { mover_id: number }
 

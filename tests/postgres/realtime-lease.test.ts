@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { realtimeNodes } from '#server/database/tables.ts'
-import { openEmptyDatabase } from '../support/app.ts'
+import { openEmptyDatabase } from '../support/app/app.ts'
 
 /** Several processes that each try to become the embedded realtime database of one PostgreSQL. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => opened.leave())
 
 function aProcess() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/lease-process.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/app/lease-process.ts'], {
     env: { ...process.env, DATABASE_URL: opened.database.pool.options.connectionString },
   })
   children.push(child)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { tables } from '#server/database/tables.ts'
-import { type Client, clientOf, openApp, type TestApp } from '../support/app.ts'
-import { aCrew, answer, tuesday } from '../support/moves.ts'
-import { aCustomer, anAdmin, type Person } from '../support/people.ts'
-import { ask, moveRefund, type Refund, refundsOf } from '../support/refunds.ts'
-import { earn } from '../support/wallet.ts'
+import { type Client, clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
+import { aCrew, answer, tuesday } from '../support/scenarios/moves.ts'
+import { ask, moveRefund, type Refund, refundsOf } from '../support/scenarios/refunds.ts'
+import { earn } from '../support/scenarios/wallet.ts'
 
 type Fee = (typeof tables.fees)['$inferSelect']
 

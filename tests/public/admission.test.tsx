@@ -9,9 +9,9 @@ import { createPageLoader } from '#front/app/page-loader.ts'
 import { createRoutes } from '#front/app/routes.tsx'
 import { createTexts } from '#front/app/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCustomer, aDriver, aMover, anAdmin } from '../support/people.ts'
-import { fetchFrom, screenOrigin } from '../support/screen.tsx'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
+import { aCustomer, aDriver, aMover, anAdmin } from '../support/people/people.ts'
 
 let app: TestApp
 const tokens: Record<string, string | null> = { visitor: null }

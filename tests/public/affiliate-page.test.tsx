@@ -10,12 +10,12 @@ import { readSender, rememberSender } from '#front/features/booking/sender.ts'
 import { page as affiliate } from '#front/pages/affiliate.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { answer, bookingOf, inTime, orderRow } from '../support/moves.ts'
-import { aCustomer } from '../support/people.ts'
-import { aRow } from '../support/rows.ts'
-import { openPage, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { aRow } from '../support/app/rows.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openPage, type Screen, told } from '../support/browser/screen.tsx'
+import { aCustomer } from '../support/people/people.ts'
+import { answer, bookingOf, inTime, orderRow } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let screen: Screen | undefined

@@ -9,10 +9,10 @@ import { createTexts } from '#front/app/texts.ts'
 import { Badge } from '#front/features/badge/badge.tsx'
 import { useBadge } from '#front/features/badge/use-badge.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
-import { aCustomer } from '../support/people.ts'
-import { aRow } from '../support/rows.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, sentCode, type TestApp } from '../support/app/app.ts'
+import { aRow } from '../support/app/rows.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aCustomer } from '../support/people/people.ts'
 
 let app: TestApp
 let front: Front

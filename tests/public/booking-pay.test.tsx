@@ -9,9 +9,8 @@ import { dayOf } from '#front/features/booking/local-time.ts'
 import { page as order } from '#front/pages/order.tsx'
 import { page as submitting } from '#front/pages/order-submitting.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { aBookedMove, aCard, answer, cards, inTime, place } from '../support/moves.ts'
-import { aCustomer, type Person } from '../support/people.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
@@ -24,8 +23,9 @@ import {
   signInOnPage,
   told,
   write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+import { aBookedMove, aCard, answer, cards, inTime, place } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let network: Network

@@ -7,7 +7,7 @@ import { plainSite, type Site } from '#front/app/site.ts'
 import { createTexts } from '#front/app/texts.ts'
 import { CityMap } from '#front/features/maps/city-map.tsx'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let leave: () => void = () => undefined
 let warnings: string[] = []

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCustomer } from '../support/people.ts'
-import { fetchFrom, screenOrigin, told } from '../support/screen.tsx'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { fetchFrom, screenOrigin, told } from '../support/browser/screen.tsx'
+import { aCustomer } from '../support/people/people.ts'
 
 let app: TestApp
 

@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { page } from '#front/pages/contact.tsx'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { pass } from '../support/moves.ts'
-import { aCustomer } from '../support/people.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
@@ -15,8 +14,9 @@ import {
   type Screen,
   told,
   write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/browser/screen.tsx'
+import { aCustomer } from '../support/people/people.ts'
+import { pass } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let network: Network

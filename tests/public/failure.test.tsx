@@ -9,7 +9,7 @@ import { answered, missing } from '#front/app/refusal.ts'
 import { RouteError } from '#front/app/route-error.tsx'
 import { createTexts } from '#front/app/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { told } from '../support/screen.tsx'
+import { told } from '../support/browser/screen.tsx'
 
 let leave: () => void = () => undefined
 

@@ -4,8 +4,8 @@ import type { Manifest } from '#front/app/assets.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import type { Hydration } from '#front/app/hydration.ts'
 import type { HomeSent } from '#front/pages/index.tsx'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aRow } from '../support/rows.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { aRow } from '../support/app/rows.ts'
 
 const origin = 'https://haulwell.test'
 let app: TestApp

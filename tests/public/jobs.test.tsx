@@ -7,7 +7,20 @@ import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  aNetwork,
+  button,
+  expectButton,
+  type Network,
+  openPage,
+  press,
+  type Screen,
+  told,
+  write,
+} from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
 import {
   aCrew,
   aPlacedMove,
@@ -19,20 +32,7 @@ import {
   type PlacedMove,
   taken,
   untilWork,
-} from '../support/moves.ts'
-import { aCustomer, type Person } from '../support/people.ts'
-import {
-  aNetwork,
-  button,
-  expectButton,
-  type Network,
-  openPage,
-  press,
-  type Screen,
-  told,
-  write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let crew: Crew

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MenuButton } from '#front/app/menu-button.tsx'
-import { openApp, type TestApp } from '../support/app.ts'
-import { frontOver, openScreen, type Screen } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { frontOver, openScreen, type Screen } from '../support/browser/screen.tsx'
 
 let app: TestApp
 let screen: Screen

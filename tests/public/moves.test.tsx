@@ -10,7 +10,18 @@ import { page as receipt } from '#front/pages/customer-moves-receipt.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { formatIn } from '#front/ui/format.ts'
 import { tables } from '#server/database/tables.ts'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  button,
+  expectButton,
+  openPage,
+  press,
+  type Screen,
+  told,
+  write,
+} from '../support/browser/screen.tsx'
+import { aCustomer, aDriver, aMover, type Person } from '../support/people/people.ts'
 import {
   aPlacedMove,
   type Crew,
@@ -20,18 +31,7 @@ import {
   orderRow,
   pass,
   taken,
-} from '../support/moves.ts'
-import { aCustomer, aDriver, aMover, type Person } from '../support/people.ts'
-import {
-  button,
-  expectButton,
-  openPage,
-  press,
-  type Screen,
-  told,
-  write,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let customer: Person

@@ -6,11 +6,18 @@ import type { Front } from '#front/app/front.ts'
 import { type Inbox, inboxOf } from '#front/features/notifications/inbox.ts'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { address, atAPort } from '../support/realtime-people.ts'
-import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
-import { app, aTicket, carla, helen, type TicketRow, write } from '../support/support-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aNetwork, frontOver, type Network } from '../support/browser/screen.tsx'
+import { address, atAPort } from '../support/people/realtime-people.ts'
+import { answer } from '../support/scenarios/moves.ts'
+import {
+  app,
+  aTicket,
+  carla,
+  helen,
+  type TicketRow,
+  write,
+} from '../support/scenarios/support-scenario.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const played = vi.spyOn(HTMLMediaElement.prototype, 'play')

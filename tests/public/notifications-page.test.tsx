@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#front/pages/customer-notifications.tsx'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
-import { answer } from '../support/moves.ts'
-import { aNetwork, button, openPage, press, type Screen, told } from '../support/screen.tsx'
-import { app, aTicket, carla, helen, write } from '../support/support-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aNetwork, button, openPage, press, type Screen, told } from '../support/browser/screen.tsx'
+import { answer } from '../support/scenarios/moves.ts'
+import { app, aTicket, carla, helen, write } from '../support/scenarios/support-scenario.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const network = aNetwork()

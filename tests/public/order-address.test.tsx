@@ -5,10 +5,10 @@ import { newDraft } from '#front/features/booking/draft.ts'
 import { draftStore } from '#front/features/booking/draft-store.ts'
 import { page as cityPage } from '#front/pages/cities-city.tsx'
 import { page as order } from '#front/pages/order.tsx'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
-import { answer } from '../support/moves.ts'
-import { openPage, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openPage, type Screen, told } from '../support/browser/screen.tsx'
+import { answer } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let screen: Screen | undefined

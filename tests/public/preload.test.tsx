@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reloadOnce } from '#front/app/chunk-reload.ts'
 import { updateHead } from '#front/app/head.ts'
 import { createPreloader } from '#front/app/preload.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 describe('Preloading', () => {
   test('runs five at once, each thing once, and goes on after a failure', async () => {

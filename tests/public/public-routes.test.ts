@@ -7,10 +7,10 @@ import { type RouteName, routes } from '#contract/routes.ts'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import { en } from '#front/locales/en.ts'
 import { es } from '#front/locales/es.ts'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
-import { answer } from '../support/moves.ts'
-import { aRow } from '../support/rows.ts'
-import { fetchFrom, screenOrigin } from '../support/screen.tsx'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { aRow } from '../support/app/rows.ts'
+import { fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
+import { answer } from '../support/scenarios/moves.ts'
 
 const ownAreas = /^(customer|mover|driver)(-|$)/
 const open = Object.values(routes).filter(

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createServerFront } from '#front/app/entry-server.tsx'
 import { tables } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { answer, pass } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { answer, pass } from '../support/scenarios/moves.ts'
 
 const origin = 'https://haulwell.test'
 let app: TestApp

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { paths } from '#contract/realtime/paths.ts'
 import type { Front } from '#front/app/front.ts'
 import { type Realtime, realtimeOf } from '#front/ports/realtime.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCustomer, type Person } from '../support/people.ts'
-import { address, atAPort } from '../support/realtime-people.ts'
-import { aNetwork, frontOver, type Network } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { aNetwork, frontOver, type Network } from '../support/browser/screen.tsx'
+import { aCustomer, type Person } from '../support/people/people.ts'
+import { address, atAPort } from '../support/people/realtime-people.ts'
 
 let app: TestApp
 let customer: Person

@@ -6,11 +6,11 @@ import { draftStore } from '#front/features/booking/draft-store.ts'
 import { page as signIn } from '#front/pages/auth-username.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { page as order } from '#front/pages/order.tsx'
-import { emptyApp, openApp, type TestApp } from '../support/app.ts'
-import { aCrew, aPlacedMove, carryOut } from '../support/moves.ts'
-import { aCustomer, aMover } from '../support/people.ts'
-import { field, frontOver, openPage, press, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { field, frontOver, openPage, press, type Screen, told } from '../support/browser/screen.tsx'
+import { aCustomer, aMover } from '../support/people/people.ts'
+import { aCrew, aPlacedMove, carryOut } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let screen: Screen | undefined

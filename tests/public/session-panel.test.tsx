@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import type { Identity } from '#contract/client/identity.ts'
 import { SignInPanel } from '#front/features/session/sign-in-panel.tsx'
-import { emptyApp, openApp, sentCode, type TestApp } from '../support/app.ts'
-import { aCustomer, anAdmin } from '../support/people.ts'
-import { frontOver, openScreen, type Screen, write } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { emptyApp, openApp, sentCode, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { frontOver, openScreen, type Screen, write } from '../support/browser/screen.tsx'
+import { aCustomer, anAdmin } from '../support/people/people.ts'
 
 let app: TestApp
 let screen: Screen | undefined

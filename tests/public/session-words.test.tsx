@@ -5,9 +5,9 @@ import { errors as es } from '#contract/locales/es/errors.ts'
 import { CodeForm } from '#front/features/session/code-form.tsx'
 import { newSignIn, type SignInEvent } from '#front/features/session/sign-in-state.ts'
 import { page } from '#front/pages/auth-username.tsx'
-import { clientOf, openApp, type TestApp } from '../support/app.ts'
-import { frontOver, openPage, openScreen, type Screen, told } from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { frontOver, openPage, openScreen, type Screen, told } from '../support/browser/screen.tsx'
 
 const texts: Record<Language, Record<string, string>> = { en: en.auth, es: es.auth }
 let app: TestApp

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { answer } from '../support/moves.ts'
-import { anAdmin, type Person } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { anAdmin, type Person } from '../support/people/people.ts'
+import { answer } from '../support/scenarios/moves.ts'
 
 const origin = 'http://localhost:3000'
 let app: TestApp

@@ -9,7 +9,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { Can, Role } from '#front/ui/access.tsx'
 import { Button } from '#front/ui/button.tsx'
 import { Popup } from '#front/ui/popup.tsx'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let front: Front
 let leave: () => void = () => undefined

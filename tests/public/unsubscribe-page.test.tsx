@@ -5,8 +5,8 @@ import type { Language } from '#contract/kernel/languages.ts'
 import { page } from '#front/pages/unsubscribe.tsx'
 import { tables } from '#server/database/tables.ts'
 import { leavingToken } from '#server/domain/muted-notices.ts'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCrew, type Crew } from '../support/moves.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
@@ -15,8 +15,8 @@ import {
   press,
   type Screen,
   told,
-} from '../support/screen.tsx'
-import { waitFor } from '../support/wait-for.ts'
+} from '../support/browser/screen.tsx'
+import { aCrew, type Crew } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let crew: Crew

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import type { Judge } from '#server/realtime-database/judge.ts'
-import { bareSocket } from '../support/bare-socket.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { bareSocket } from '../support/app/raw-socket.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 /** Everyone may read `open`; everything else requires a sign-in. */
 const judge: Judge = {

@@ -1,9 +1,9 @@
 import { get, goOffline, onDisconnect, onValue, ref, serverTimestamp, set } from 'firebase/database'
 import { afterEach, expect, test } from 'vitest'
-import { memoryStore } from '../support/memory-store.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { everything, openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { everything, openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let realtime: Realtime
 afterEach(async () => {

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import { signToken } from '#server/realtime-database/tokens.ts'
 import { getAt } from '#server/realtime-database/tree.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime, secret } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { openRealtime, type Realtime, secret } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 /** Everyone may read and write below their own name; a claim opens the office. */
 const own: Judge = {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { embeddedRealtime } from '#server/adapters/realtime/embedded.ts'
 import { realtimeLease } from '#server/database/tables.ts'
-import { openEmptyDatabase } from '../support/app.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openEmptyDatabase } from '../support/app/app.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 /** The process that runs the embedded realtime database of a database. */
 let opened: Awaited<ReturnType<typeof openEmptyDatabase>>

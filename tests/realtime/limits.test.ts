@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 
 let realtime: Realtime
 const open = async (settings?: Parameters<typeof openRealtime>[0]) => {

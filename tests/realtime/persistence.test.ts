@@ -6,8 +6,8 @@ import type { Judge } from '#server/realtime-database/judge.ts'
 import { nothing } from '#server/realtime-database/node.ts'
 import { formatPath } from '#server/realtime-database/path.ts'
 import { getAt, setAt } from '#server/realtime-database/tree.ts'
-import { memoryStore } from '../support/memory-store.ts'
-import { everything } from '../support/realtime.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { everything } from '../support/app/realtime-server.ts'
 import { someNode, somePath } from './json-trees.ts'
 
 const failLoudly = (error: unknown) => {

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { hashOf } from '#server/realtime-database/hash.ts'
-import { rawClient } from '../support/raw-client.ts'
-import { everything, openRealtime, type Realtime } from '../support/realtime.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { everything, openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
 import { nodeOf } from './json-trees.ts'
 
 let realtime: Realtime

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Judge } from '#server/realtime-database/judge.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 
 const judge: Judge = {
   mayRead: ([top], { auth }) => top === 'open' || auth !== null,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { noticesOf, type RoomSides } from '#contract/client/realtime/room-notice.ts'
-import { openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openRoomScenario, type RoomScenario } from '../support/scenarios/room-scenario.ts'
 
 const room = 'MV-7K3Q9D'
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { connectRealtime } from '#contract/client/realtime/connect.ts'
 import { keepPresence, type OwnPresence } from '#contract/client/realtime/presence.ts'
-import { openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { openRoomScenario, type RoomScenario } from '../support/scenarios/room-scenario.ts'
 
 /** One person in several tabs: each tab shows different rooms and may be closed at any moment. */
 

@@ -1,8 +1,11 @@
 import { goOffline, goOnline } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
-import { type Given, openRoomScenario, type RoomScenario } from '../support/room-scenario.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import {
+  type Given,
+  openRoomScenario,
+  type RoomScenario,
+} from '../support/scenarios/room-scenario.ts'
 
 const room = 'MV-7K3Q9D'
 const chat = `chats/${room}`

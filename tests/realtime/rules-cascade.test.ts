@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { indexesOf, type Verdict } from '#server/realtime-database/rules.ts'
-import { databaseOf, type Json, keysOf, nodeOf, outcome } from './rules-stage.ts'
+import { databaseOf, type Json, keysOf, nodeOf, outcome } from './rules-scenario.ts'
 
 const seen = (verdict: Verdict) => verdict.seen.map((path) => `/${path.join('/')}`).toSorted()
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { RulesError } from '#server/realtime-database/rules-errors.ts'
 import { ruleQueryOf, type Window } from '#server/realtime-database/rules-query.ts'
-import { databaseOf, evaluated, type Json, noon } from './rules-stage.ts'
+import { databaseOf, evaluated, type Json, noon } from './rules-scenario.ts'
 
 const auth = {
   uid: 'maria',

@@ -3,7 +3,7 @@ import { messagesPerPage } from '#contract/realtime/chat-message.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import type { RuleQuery } from '#server/realtime-database/rules-values.ts'
 import file from '../../database.rules.json' with { type: 'json' }
-import { databaseOf, type Json, noon, outcome } from './rules-stage.ts'
+import { databaseOf, type Json, noon, outcome } from './rules-scenario.ts'
 
 const person = (uid: string, role: string) => ({ uid, provider: 'custom', token: { role } })
 const maria = person('maria', 'customer')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import file from '../../database.rules.json' with { type: 'json' }
-import { rawClient } from '../support/raw-client.ts'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
+import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 
 /** A query is judged like any other read: a window on a forbidden path stays forbidden. */
 let realtime: Realtime

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import targaryen from 'targaryen'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as random from './rules-random.ts'
-import { databaseOf, type Json, keysOf, noon } from './rules-stage.ts'
+import { databaseOf, type Json, keysOf, noon } from './rules-scenario.ts'
 
 /*
  * Compares these rules with targaryen, an independent implementation, on random rules, trees and

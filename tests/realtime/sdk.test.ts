@@ -18,9 +18,9 @@ import {
   update,
 } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openRealtime, type Realtime } from '../support/realtime.ts'
-import { keysOf, watch } from '../support/shown.ts'
-import { waitFor } from '../support/wait-for.ts'
+import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { waitFor } from '../support/app/wait-for.ts'
+import { keysOf, watch } from '../support/app/watch-value.ts'
 
 let realtime: Realtime
 beforeEach(async () => {

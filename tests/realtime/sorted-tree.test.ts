@@ -16,8 +16,8 @@ import {
   slice,
 } from '#server/realtime-database/sorted-tree.ts'
 import { setAll } from '#server/realtime-database/tree.ts'
-import { memoryStore } from '../support/memory-store.ts'
-import { everything } from '../support/realtime.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { everything } from '../support/app/realtime-server.ts'
 import { nodeOf } from './json-trees.ts'
 
 const compare = (a: number, b: number) => a - b

@@ -7,8 +7,8 @@ import { formatPath } from '#server/realtime-database/path.ts'
 import { compileRules } from '#server/realtime-database/rules.ts'
 import { judgeBy } from '#server/realtime-database/rules-judge.ts'
 import { setAt } from '#server/realtime-database/tree.ts'
-import { memoryStore } from '../support/memory-store.ts'
-import { everything } from '../support/realtime.ts'
+import { memoryStore } from '../support/app/memory-store.ts'
+import { everything } from '../support/app/realtime-server.ts'
 import { someNode, somePath } from './json-trees.ts'
 
 /** Trees that are loaded in parts smaller than a first key and evicted from memory again. */

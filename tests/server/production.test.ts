@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '../support/app.ts'
-import { aCookieJar } from '../support/cookie-jar.ts'
-import { anAdmin } from '../support/people.ts'
+import { openApp, type TestApp } from '../support/app/app.ts'
+import { aCookieJar } from '../support/app/cookie-jar.ts'
+import { anAdmin } from '../support/people/people.ts'
 
 const baseUrl = 'https://haulwell.test'
 let app: TestApp

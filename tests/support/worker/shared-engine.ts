@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { connectTo, type Database, openDatabase } from '#server/database/connection.ts'
 import type { EmbeddedEngine } from '#server/database/embedded-engine.ts'
-import { scratch } from '../scratch.ts'
+import { scratch } from '../app/scratch-folder.ts'
 import { referenceSnapshot } from './reference-snapshot.ts'
 import { readSchema, resetDatabase, type Schema } from './reset-database.ts'
 import { openThreadEngine } from './thread-engine.ts'

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+
+import type { Quote } from '#contract/calls/quotes.ts'
+import { tables } from '#server/database/tables.ts'
+import { aCustomer } from '../../support/people/people.ts'
+import { app, customer } from '../../support/scenarios/customer-scenario.ts'
+import {
+  answer,
+  aPhoto,
+  aQuote,
+  bookingOf,
+  errorsOf,
+  moveOf,
+  orderRow,
+  pass,
+} from '../../support/scenarios/moves.ts'
+
+let quote: Quote
+
+beforeEach(async () => {
+  quote = await aQuote(app, customer)
+})
+
+const book = (change: object = {}) =>
+  customer.post('/api/orders', { ...bookingOf(quote), ...change })
+
+test('a booking freezes the price that was shown', async () => {
+  const photo = await aPhoto(customer)
+  const booked = await book({ notes: 'Ring twice', photos: [photo], source: { utm: 'spring' } })
+  expect(booked.statusCode).toBe(201)
+  const order = answer<{ id: number; code: string; state: string }>(booked)
+  expect(order).toMatchObject({ state: 'draft', code: expect.stringMatching(/^MV-[A-Z2-9]{6}$/) })
+  expect(await orderRow(app, order)).toMatchObject({
+    quote: { id: quote.id, hash: quote.hash, answer: quote.price, request: quote.request },
+    total_cents: quote.price.total_cents,
+    notes: 'Ring twice',
+    source: { utm: 'spring' },
+    delivery_code: expect.stringMatching(/^\d{4}$/),
+  })
+
+  const { fees } = tables
+  await app.db.update(fees).set({ value: 3000 }).where(eq(fees.code, 'commission_bp'))
+  const dearer = await aQuote(app, customer)
+  expect(dearer.rules_version).not.toBe(quote.rules_version)
+  const move = await moveOf(customer, order)
+  expect(move.price).toEqual(quote.price)
+  expect((await customer.get(move.photos[0] ?? '')).statusCode).toBe(200)
+})
+
+test('a booking is refused with a price that is stale, unknown or not the one shown', async () => {
+  expect(errorsOf(await book({ quote_id: 'q_0' }))).toEqual({
+    quote_id: ['The price has expired or does not match. Please get a new one.'],
+  })
+  expect(errorsOf(await book({ hash: 'f'.repeat(64) }))).toEqual({
+    hash: ['The price has changed since you saw it. Please look at it again.'],
+  })
+  const [stop] = bookingOf(quote).stops
+  expect(Object.keys(errorsOf(await book({ stops: [stop, stop, stop] })))).toEqual(['stops'])
+  pass(app, { hours: 24, seconds: -1 })
+  expect((await book()).statusCode).toBe(201)
+  pass(app, { seconds: 1 })
+  expect(Object.keys(errorsOf(await book()))).toEqual(['quote_id'])
+})
+
+test('a booking’s photos are the customer’s own', async () => {
+  const stranger = await aCustomer(app)
+  for (const photo of [await aPhoto(stranger), 'photos/2027/none.png']) {
+    const photos = [await aPhoto(customer), photo]
+    expect(errorsOf(await book({ photos }))).toEqual({
+      photos: ['Photos does not refer to an existing record.'],
+    })
+  }
+  const photos = [await aPhoto(customer), '../session-secret']
+  expect(errorsOf(await book({ photos }))).toEqual({ 'photos.1': ['Photos 2 is not valid.'] })
+})

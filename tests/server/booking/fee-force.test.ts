@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import type { AnyRow } from '#server/kernel/kernel.ts'
+import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { keptLog } from '../../support/app/captured-log.ts'
+import { anAdmin, type Person } from '../../support/people/people.ts'
+import { answer, aQuote, errorsOf, inTime } from '../../support/scenarios/moves.ts'
+
+const { fees, users, vehicles } = tables
+let app: TestApp
+let admin: Person
+const { log, lines } = keptLog()
+beforeAll(async () => {
+  app = await openApp({
+    log,
+  })
+  app.clock.now = new Date('2027-04-06T19:00:00.000Z')
+  admin = await anAdmin(app, ['finance'])
+})
+afterAll(() => app.close())
+
+async function feeOf(code: string): Promise<AnyRow> {
+  const [fee] = answer<AnyRow[]>(await admin.get(`/api/fees?code=${code}`))
+  if (!fee) throw new Error(`there is no fee ${code}`)
+  return fee
+}
+const change = async (code: string, values: object) =>
+  admin.patch(`/api/fees/${(await feeOf(code)).id}`, values)
+
+test('a fee that prices need stays in force, now and for good', async () => {
+  const before = await feeOf('fill_bp')
+  // The format of dates differs slightly between versions of Node.
+  expect(errorsOf(await change('fill_bp', { active_from: inTime(app, { hours: 1 }) }))).toEqual({
+    active_from: [
+      expect.stringMatching(
+        /^Prices need the fee fill_bp\. It must be in force now, not only from April 6, 2027\D+1:00\sPM\.$/,
+      ),
+    ],
+  })
+  expect(errorsOf(await change('fill_bp', { active_to: '2027-05-01T00:00:00+02:00' }))).toEqual({
+    active_to: [
+      expect.stringMatching(
+        /^Prices need the fee fill_bp\. It would not be in force from April 30, 2027\D+3:00\sPM on\.$/,
+      ),
+    ],
+  })
+  const past = inTime(app, { days: -9 })
+  expect(Object.keys(errorsOf(await change('fill_bp', { active_to: past })))).toEqual(['active_to'])
+  expect(await feeOf('fill_bp')).toEqual(before)
+
+  const since = answer<AnyRow>(await change('fill_bp', { active_from: past, active_to: null }))
+  expect(since).toMatchObject({ active_from: past, version: 2 })
+  await aQuote(app, clientOf(app))
+})
+
+test('its reader’s language and clock say when', async () => {
+  const spanish = await anAdmin(app, ['finance'])
+  const reader = { locale: 'es', time_zone: 'America/New_York' } as const
+  await app.db.update(users).set(reader).where(eq(users.id, spanish.user_id))
+  const { id } = await feeOf('fill_bp')
+  const refused = await spanish.patch(`/api/fees/${id}`, { active_to: '2027-05-01T00:00:00Z' })
+  expect(errorsOf(refused)).toEqual({
+    active_to: [
+      expect.stringMatching(
+        /^Los precios necesitan la tarifa fill_bp\. Dejaría de estar vigente desde el 30 de abril de 2027\D+20:00\.$/,
+      ),
+    ],
+  })
+})
+
+test('it is neither deleted nor renamed', async () => {
+  const before = await feeOf('commission_bp')
+  const message =
+    'Prices need the fee commission_bp. It can be neither deleted nor renamed: from now on it would be missing.'
+  const deleted = await admin.del(`/api/fees/${before.id}`)
+  expect([deleted.statusCode, deleted.json()]).toEqual([409, { message }])
+  expect(errorsOf(await change('commission_bp', { code: 'commission' }))).toEqual({
+    code: [message],
+  })
+  expect(await feeOf('commission_bp')).toEqual(before)
+})
+
+test('a fee that no price is made of comes and goes as it likes', async () => {
+  const own = { code: 'parking', kind: 'money', value: 500, active_to: '2027-05-01T00:00:00.000Z' }
+  const { id } = answer<AnyRow>(await admin.post('/api/fees', own))
+  answer(
+    await admin.patch(`/api/fees/${id}`, {
+      code: 'permit',
+      active_from: '2027-04-20T00:00:00.000Z',
+    }),
+  )
+  expect(errorsOf(await admin.patch(`/api/fees/${id}`, { code: 'fill_bp' }))).toEqual({
+    value: ['Value must be at least 5000.'],
+  })
+  answer(await admin.del(`/api/fees/${id}`))
+})
+
+test('where one is missing all the same, a price is a 503 and the log says which', async () => {
+  const visitor = clientOf(app)
+  const window_start_at = inTime(app, { days: 5 })
+  const ask = {
+    size: 'studio',
+    window_start_at,
+    stops: [
+      { kind: 'pickup', zip: '94110' },
+      { kind: 'dropoff', zip: '94612' },
+    ],
+  }
+  const { id: _, ...rest } = await feeOf('risk_bp')
+  await app.db.delete(fees).where(eq(fees.code, 'risk_bp'))
+
+  const refused = await visitor.post('/api/quotes', ask)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    503,
+    { message: 'We cannot work out prices at the moment. Please try again later.' },
+  ])
+  expect(lines.join('')).toMatch(/"msg":"no price can be given"/)
+  expect(lines.join('')).toContain('fees: missing risk_bp')
+
+  const { code, kind, value } = rest
+  const later = { code, kind, value, active_from: inTime(app, { days: 1 }) }
+  expect(Object.keys(errorsOf(await admin.post('/api/fees', later)))).toEqual(['active_from'])
+  answer(await admin.post('/api/fees', { code, kind, value }))
+  answer(await visitor.post('/api/quotes', ask))
+
+  await app.db.update(vehicles).set({ is_active: false })
+  expect((await visitor.post('/api/quotes', ask)).statusCode).toBe(503)
+})
+
+test('the last active vehicle stays, since there are no prices without one', async () => {
+  const full = await anAdmin(app)
+  await app.db.update(vehicles).set({ is_active: true })
+  const [first, ...others] = answer<AnyRow[]>(await full.get('/api/vehicles'))
+  const change = ({ id }: AnyRow, is_active: boolean) =>
+    full.patch(`/api/vehicles/${id}`, { is_active })
+  for (const other of others) answer(await change(other, false))
+  const message =
+    'This is the last vehicle that is active. Without one there are no prices: activate another one first.'
+  if (!first) throw new Error('there is no vehicle')
+  expect(errorsOf(await change(first, false))).toEqual({ is_active: [message] })
+  const deleted = await full.del(`/api/vehicles/${first.id}`)
+  expect([deleted.statusCode, deleted.json()]).toEqual([409, { message }])
+  answer(await full.patch(`/api/vehicles/${first.id}`, { name: 'The last one' }))
+
+  const [second] = others
+  if (!second) throw new Error('there is no second vehicle')
+  answer(await change(second, true))
+  answer(await change(first, false))
+  await aQuote(app, clientOf(app))
+})

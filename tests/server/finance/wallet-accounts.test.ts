@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { keptLog } from '../../support/app/captured-log.ts'
+import { anAdmin, type Person } from '../../support/people/people.ts'
+import {
+  aCrew,
+  answer,
+  type Crew,
+  errorsOf,
+  inTime,
+  pass,
+  tuesday,
+} from '../../support/scenarios/moves.ts'
+import {
+  type Account,
+  addAccount,
+  aVerifiedAccount,
+  bankDetails,
+  bankNumbers,
+  cardDetails,
+  lettersTo,
+  moveAccount,
+  payoutCards,
+} from '../../support/scenarios/wallet.ts'
+
+let app: TestApp
+let finance: Person
+let crew: Crew
+const { log, lines: logged } = keptLog()
+
+beforeAll(async () => {
+  app = await openApp({ log })
+  app.clock.now = new Date(tuesday)
+  finance = await anAdmin(app, ['finance'])
+})
+beforeEach(async () => {
+  app.clock.now = new Date(tuesday)
+  crew = await aCrew(app)
+})
+afterAll(() => app.close())
+
+const added = async (details?: object) => answer<Account>(await addAccount(crew.mover, details))
+const accountsOf = async (who: Person) =>
+  answer<Account[]>(await who.get('/api/wallet_accounts?_sort=created_at'))
+
+describe('an account', () => {
+  test('of a bank waits for staff to verify it; the first can be used at once', async () => {
+    const account = await added()
+    expect(account).toMatchObject({
+      method: 'bank',
+      holder: 'Mona Mover',
+      institution: 'Harbor Test Bank',
+      last4: '6789',
+      state: 'unverified',
+      usable_at: tuesday,
+    })
+    expect((await moveAccount(crew.mover, account, 'verify')).statusCode).toBe(403)
+    const support = await anAdmin(app, ['support'])
+    expect((await moveAccount(support, account, 'verify')).statusCode).toBe(403)
+    expect(answer(await moveAccount(finance, account, 'verify'))).toMatchObject({
+      state: 'verified',
+    })
+    const [seen] = await accountsOf(crew.mover)
+    expect(seen).toMatchObject({ id: account.id, last4: '6789' })
+    expect(seen).not.toHaveProperty('reference')
+  })
+
+  test('of a card is known to be the holder’s', async () => {
+    expect(await added(cardDetails())).toMatchObject({
+      method: 'card',
+      institution: 'Visa',
+      last4: '5556',
+      state: 'verified',
+    })
+  })
+
+  test('after the first waits for two days, also when the first was disabled', async () => {
+    const first = await added()
+    answer(await moveAccount(crew.mover, first, 'disable'))
+    expect(await added(cardDetails())).toMatchObject({ usable_at: inTime(app, { hours: 48 }) })
+    pass(app, { hours: 1 })
+    expect(await added()).toMatchObject({ usable_at: inTime(app, { hours: 48 }) })
+  })
+
+  test('is told to the mover, whatever happens to it', async () => {
+    const account = await aVerifiedAccount(crew.mover, finance)
+    answer(await moveAccount(crew.mover, account, 'disable'))
+    expect((await lettersTo(app, crew.mover)).slice(-3)).toEqual([
+      'A new payout account: …6789',
+      'Your payout account …6789 is verified',
+      'Your payout account …6789 is disabled',
+    ])
+    const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
+    const text = sent.json<{ text: string }[]>()[2]?.text
+    expect(text).toContain('from April 6, 2027 at 12:00 PM on')
+    expect(text).toContain('/mover/wallet')
+  })
+
+  test('is nobody else’s to see or disable, and is disabled for good', async () => {
+    const account = await added()
+    const other = await aCrew(app)
+    expect(await accountsOf(other.mover)).toEqual([])
+    expect((await moveAccount(other.mover, account, 'disable')).statusCode).toBe(404)
+    for (const who of [crew.driver, finance]) expect((await addAccount(who)).statusCode).toBe(403)
+    answer(await moveAccount(crew.mover, account, 'disable'))
+    expect((await moveAccount(finance, account, 'verify')).statusCode).toBe(409)
+  })
+
+  test('asked for twice with one key is added once', async () => {
+    const ask = () => addAccount(crew.mover, bankDetails(), 'one-account')
+    expect(answer(await ask())).toEqual(answer(await ask()))
+    expect(await accountsOf(crew.mover)).toHaveLength(1)
+  })
+
+  test.each([
+    [bankDetails('999999999999'), { account_number: ['This account number is not valid.'] }],
+    [
+      { ...bankDetails(), routing_number: '123456789' },
+      { routing_number: ['This routing number is not valid.'] },
+    ],
+    [cardDetails('4242 4242 4242 4242'), { number: ['The card number is not valid.'] }],
+    [{ ...cardDetails(), exp_year: 2026 }, { exp_year: ['This card has expired.'] }],
+    [
+      { ...bankDetails(), routing_number: '12345' },
+      { routing_number: ['Routing number is not valid.'] },
+    ],
+    [{ ...bankDetails(), number: '4' }, { number: ['number is not a known field.'] }],
+  ])('with wrong numbers is refused: %j', async (details, errors) => {
+    expect(errorsOf(await addAccount(crew.mover, details))).toEqual(errors)
+    expect(await accountsOf(crew.mover)).toEqual([])
+  })
+})
+
+test('the numbers are kept nowhere', async () => {
+  const numbers = [...Object.values(bankNumbers), '999999999999']
+  for (const number of numbers) await addAccount(crew.mover, bankDetails(number), `key-${number}`)
+  for (const number of Object.values(payoutCards)) await added(cardDetails(number))
+  await addAccount(crew.mover, { ...bankDetails(), holder: '' })
+  await app.drain()
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  let stored = ''
+  for (const { name } of rows) {
+    const dumped = await app.db.execute<{ line: string }>(
+      sql.raw(`select t::text as line from "${name}" t`),
+    )
+    stored += dumped.rows.map(({ line }) => line).join('\n')
+  }
+  expect(stored).toContain('Harbor Test Bank')
+  expect(logged.join('')).toContain('/api/wallet/accounts')
+  const spellings = Object.values(payoutCards).flatMap((card) => [card, card.replaceAll(' ', '')])
+  for (const number of [...numbers, ...spellings])
+    for (const kept of [stored, logged.join('')]) expect(kept).not.toContain(number)
+})

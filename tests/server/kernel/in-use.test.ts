@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openApp, type TestApp } from '../../support/app/app.ts'
+import { inSpanish } from '../../support/people/locale.ts'
+import { anAdmin, type Person } from '../../support/people/people.ts'
+import { answer } from '../../support/scenarios/moves.ts'
+
+let app: TestApp
+let ann: Person
+let ana: Person
+beforeAll(async () => {
+  app = await openApp()
+  ann = await anAdmin(app)
+  ana = await inSpanish(app, await anAdmin(app))
+})
+afterAll(() => app.close())
+
+test('a record that others belong to stays, and the refusal calls those as the lists do', async () => {
+  const [size] = answer<{ id: number }[]>(await ann.get('/api/sizes?_end=1'))
+  const path = `/api/sizes/${size?.id}`
+  const refused = await ann.del(path)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'This record is still in use in “Items of sizes” and cannot be deleted.',
+  ])
+  expect((await ana.del(path)).json().message).toBe(
+    'Este registro todavía se usa en «Objetos de los tamaños» y no se puede borrar.',
+  )
+  expect((await ann.get(path)).statusCode).toBe(200)
+})

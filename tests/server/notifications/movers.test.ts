@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { noticesOf, titlesOf } from '../../support/people/notifications.ts'
+import {
+  approveDocument,
+  documentsOf,
+  transitionDocument,
+  uploadDocument,
+} from '../../support/scenarios/documents.ts'
+import { answer, pass, setBefore } from '../../support/scenarios/moves.ts'
+import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+import {
+  addAccount,
+  aVerifiedAccount,
+  bankNumbers,
+  cardDetails,
+  earn,
+  moveAccount,
+  payoutsOf,
+} from '../../support/scenarios/wallet.ts'
+
+const amount_cents = 4321
+const monday = new Date('2027-04-12T09:00:00.000Z')
+
+describe('of papers', () => {
+  const last = '2027-06-01'
+  const ends = '2027-06-02T06:59:59.999Z'
+
+  test('the mover is told that one is approved, ends, and has ended', async () => {
+    const { insurance } = await documentsOf(crew.mover)
+    await approveDocument(crew.mover, admin, insurance, last)
+    for (const days of [30, 14, 3, 0]) {
+      setBefore(app, ends, { days, seconds: days ? 0 : -1 })
+      await app.drain()
+      await app.drain()
+    }
+    const told = await noticesOf(crew.mover, 'document.')
+    expect(told.map(({ title }) => title)).toEqual([
+      'Approved: Insurance',
+      ...[30, 14, 3].map((days) => `Valid for ${days} more days: Insurance`),
+      'Expired: Insurance',
+    ])
+    expect(told[0]).toMatchObject({
+      link: '/mover/documents',
+      link_label: 'See your documents',
+      additional_data: { document_id: insurance.id, kind: 'insurance' },
+    })
+    expect(await noticesOf(crew.driver, 'document.')).toEqual([])
+  })
+
+  test('a driver and their mover are told why one was rejected, and whose it is', async () => {
+    const { licence } = await documentsOf(crew.driver)
+    answer(await uploadDocument(crew.driver, licence, { expires_on: last }))
+    answer(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
+    const told = { title: 'Please send it again: Licence (Dan Driver)', message: 'It is blurred' }
+    expect(await noticesOf(crew.driver, 'document.')).toMatchObject([
+      { ...told, link: '/driver/documents' },
+    ])
+    expect(await noticesOf(crew.mover, 'document.')).toMatchObject([
+      { ...told, link: '/mover/documents' },
+    ])
+  })
+})
+
+describe('of money', () => {
+  /** Adds an earning to the crew's next payout. */
+  async function earned(): Promise<void> {
+    const { id } = await earn(app, customer, crew)
+    const { earnings } = tables
+    await app.db
+      .update(earnings)
+      .set({ net_cents: amount_cents, tip_cents: 0 })
+      .where(eq(earnings.order_id, id))
+  }
+  const paid = usd('en', amount_cents)
+  const latest = async () => (await payoutsOf(crew.mover)).at(-1)?.code
+
+  test('a payout is told when it goes and when it has arrived', async () => {
+    await earned()
+    await aVerifiedAccount(crew.mover, admin)
+    app.clock.now = monday
+    await app.drain()
+    expect(await titlesOf(crew.mover, 'payout.')).toEqual([`${paid} is on its way`])
+    pass(app, { days: 2 })
+    await app.drain()
+    const [, arrived, ...more] = await noticesOf(crew.mover, 'payout.')
+    expect(more).toEqual([])
+    expect(arrived).toMatchObject({
+      title: `${paid} has been paid to you`,
+      link: '/mover/earnings/payouts',
+      message: `Your payout ${await latest()} is in the account ending in 6789.`,
+    })
+  })
+
+  test('one that is paid at once is told once', async () => {
+    await earned()
+    answer(await addAccount(crew.mover, cardDetails()))
+    answer(await crew.mover.post('/api/payouts/instant', {}))
+    await app.drain()
+    expect(await titlesOf(crew.mover, 'payout.')).toEqual([
+      expect.stringMatching(/has been paid to you$/),
+    ])
+  })
+
+  test('one that fails says why', async () => {
+    await earned()
+    await aVerifiedAccount(crew.mover, admin, bankNumbers.unknown)
+    app.clock.now = monday
+    await app.drain()
+    expect((await noticesOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
+      title: `Your payout ${await latest()} did not go through`,
+      message: expect.stringContaining('The bank knows no such account.'),
+    })
+  })
+
+  test('one that is cancelled says why', async () => {
+    await earned()
+    app.clock.now = monday
+    await app.drain()
+    const [payout] = await payoutsOf(crew.mover)
+    const reason = { reason: 'The account is looked at' }
+    answer(await admin.post(`/api/payouts/${payout?.id}/transitions/cancel`, reason))
+    expect((await noticesOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
+      title: `Your payout ${payout?.code} was cancelled`,
+      message: `${paid} is in your wallet again: The account is looked at`,
+    })
+  })
+
+  test('whatever happens to an account is told, whoever did it', async () => {
+    const account = await aVerifiedAccount(crew.mover, admin)
+    answer(await moveAccount(crew.mover, account, 'disable'))
+    const told = await noticesOf(crew.mover, 'wallet_account')
+    expect(told.map(({ event }) => event)).toEqual([
+      'wallet_accounts.created',
+      'wallet_account.verified',
+      'wallet_account.disabled',
+    ])
+    expect(told[0]).toMatchObject({
+      title: 'A new payout account: …6789',
+      link: '/mover/wallet',
+      message: expect.stringContaining('Mona Mover'),
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Placement } from '#contract/calls/placement.ts'
+import { tables } from '#server/database/tables.ts'
+import { usd } from '#server/kernel/usd.ts'
+import { noticesOf } from '../../support/people/notifications.ts'
+import {
+  aBookedMove,
+  aCard,
+  answer,
+  aPlacedMove,
+  aQuote,
+  cards,
+  cheap,
+  dear,
+  inTime,
+  pass,
+  place,
+  reschedule,
+} from '../../support/scenarios/moves.ts'
+import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+import { give } from '../../support/scenarios/refunds.ts'
+import { earn } from '../../support/scenarios/wallet.ts'
+
+/** Notifications to customers about their money. */
+
+test('what the staff gives back is told when it goes, and once', async () => {
+  const move = await earn(app, customer, crew)
+  await give(app, admin, move, 4000)
+  await app.drain()
+  const told = await noticesOf(customer, 'refund.', 'payment.')
+  const own = told.filter(({ additional_data }) => additional_data?.code === move.code)
+  expect(own.map(({ event, title }) => [event, title])).toEqual([
+    ['payment.partially_refunded', `${move.code} came out cheaper`],
+    ['refund.settled', `${usd('en', 4000)} comes back to your card`],
+  ])
+  expect(own[1]?.link).toBe(`/customer/moves/details?code=${move.code}`)
+})
+
+test('a payment that failed says why, and leads to where another card is asked for', async () => {
+  const move = await aBookedMove(app, customer)
+  answer(await place(customer, move, await aCard(customer, cards.declined)))
+  const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
+  expect(told).toMatchObject({
+    title: `The payment for ${move.code} did not go through`,
+    message: expect.stringMatching(/^The card was declined.*another card\.$/),
+    link: `/order/submitting?code=${move.code}`,
+    link_label: 'See the payment',
+  })
+})
+
+test('one for a new date leaves the move as it was', async () => {
+  const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+  await app.db
+    .update(tables.payments)
+    .set({ payment_method_id: await aCard(customer, cards.asks) })
+    .where(eq(tables.payments.order_id, move.id))
+  const quote = await aQuote(app, customer, { window_start_at: dear })
+  const { payment } = answer<Placement>(await reschedule(customer, move, quote))
+  answer(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
+  const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
+  expect(told).toMatchObject({
+    message: expect.stringContaining('Your move stays on Wednesday, April 14, 2027'),
+    link: `/customer/moves/details?code=${move.code}`,
+  })
+})
+
+test('a card that was accepted too late is told to be released', async () => {
+  const in4hours = { window_start_at: inTime(app, { hours: 4 }) }
+  const move = await aBookedMove(app, customer, in4hours)
+  answer(await place(customer, move, await aCard(customer, cards.slow)))
+  pass(app, { hours: 4 })
+  await app.drain()
+  const [told] = (await noticesOf(customer, 'payment.voided')).slice(-1)
+  expect(told).toMatchObject({ title: `Your card is not charged for ${move.code}` })
+})

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { MailSubscriptions, Preferences } from '#contract/calls/notifications.ts'
+import { mail as texts } from '#contract/locales/en/mail.ts'
+import { rateLimits, tables } from '#server/database/tables.ts'
+import { mailTopics } from '#server/domain/muted-notices.ts'
+import { outbox } from '#server/kernel/outbox.ts'
+import type { Message } from '#server/ports/delivery.ts'
+import { clientOf, openApp } from '../../support/app/app.ts'
+import { aCustomer, type Person } from '../../support/people/people.ts'
+import { app, carla, crew, otra, read } from '../../support/scenarios/message-scenario.ts'
+import {
+  aCrew,
+  answer,
+  aPlacedMove,
+  carryOut,
+  errorsOf,
+  taken,
+  tuesday,
+} from '../../support/scenarios/moves.ts'
+
+beforeEach(async () => {
+  await app.db.update(tables.users).set({ muted_notices: [] })
+  await app.db.delete(rateLimits)
+  await app.db.delete(outbox)
+})
+
+/** Returns the last mail to somebody that has an unsubscribe link, and the link. */
+async function leavable(who: Person) {
+  const mails = (await read({ to: who.email })) as (Awaited<ReturnType<typeof read>>[0] &
+    Pick<Message, 'headers'>)[]
+  const mail = mails.find(({ headers }) => 'List-Unsubscribe' in headers)
+  const [, url = ''] = /^<(.*)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
+  return { mail, url, token: url && (new URL(url).searchParams.get('token') ?? '') }
+}
+
+async function anOffer(): Promise<string> {
+  const move = await aPlacedMove(app, carla)
+  const { token } = await leavable(crew.mover)
+  await taken(carla, move, 'cancel', { fee_cents: 0 })
+  return token
+}
+
+const visitor = () => clientOf(app)
+const readBy = (token: string, query = {}) =>
+  visitor().get('/api/unsubscribe', { query: { token, ...query } })
+const change = (token: string, group: string, is_on: boolean) =>
+  visitor().post('/api/unsubscribe', { token, group, is_on })
+const stateOf = (subscriptions: MailSubscriptions) =>
+  Object.fromEntries(
+    subscriptions.groups.map(({ group, is_on, is_fixed }) => [group, [is_on, is_fixed]]),
+  )
+
+const on = [true, false]
+const off = [false, false]
+const fixed = [true, true]
+
+describe('a mail that one may leave', () => {
+  test('says so below its text and to mail programs, in the reader’s language', async () => {
+    const move = await aPlacedMove(app, carla)
+    await carryOut(app, move, carla, crew, { until: 'accept' })
+    const { mail, url } = await leavable(crew.mover)
+    expect(url).toMatch(/^http:\/\/localhost:3000\/unsubscribe\?token=[\w.-]+$/)
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail?.text).toContain('“Job offers” from Haulwell. To stop it')
+    expect(mail?.text.endsWith(url)).toBe(true)
+    const spanish = await leavable(otra.mover)
+    expect(spanish.mail?.text).toContain('Recibe correos de Haulwell sobre')
+    expect(spanish.url).toContain('lang=es')
+    expect((await leavable(carla)).mail?.subject).toContain('takes your move')
+    await taken(carla, move, 'cancel', { fee_cents: 0 })
+  })
+
+  test('is told to whatever sends the mail', async () => {
+    const sent: Message[] = []
+    const other = await openApp({
+      ports: () => ({
+        mail: {
+          name: 'a mail server',
+          send: async (message) => {
+            sent.push(message)
+          },
+        },
+      }),
+    })
+    other.clock.now = new Date(tuesday)
+    await aCrew(other)
+    await aPlacedMove(other, await aCustomer(other, 'Cleo'))
+    await other.drain()
+    const headersTo = (subject: RegExp) => sent.find((one) => subject.test(one.subject))?.headers
+    expect(headersTo(/^New job/)).toHaveProperty('List-Unsubscribe-Post')
+    expect(headersTo(/is booked$/)).toEqual({})
+    expect(headersTo(/is your Haulwell code$/)).toEqual({})
+    await other.close()
+  })
+
+  test('is no booking, bill, code or appointment', async () => {
+    const letters = Object.values(mailTopics).flatMap((topic) => [...topic.letters])
+    for (const letter of letters) expect(texts).toHaveProperty([letter])
+    const move = await aPlacedMove(app, carla)
+    await carryOut(app, move, carla, crew)
+    const mails = await read({ to: carla.email })
+    const withFooter = mails.filter(({ text }) => text.includes('/unsubscribe?'))
+    expect(withFooter.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('takes your'),
+    ])
+    for (const { text } of withFooter) expect(text).not.toContain(move.delivery_code)
+    expect(mails.some(({ subject }) => subject.includes('is booked'))).toBe(true)
+  })
+})
+
+describe('the link of a mail', () => {
+  test('shows what its reader is mailed without signing in, and changes nothing', async () => {
+    const token = await anOffer()
+    const shown = answer<MailSubscriptions>(await readBy(token))
+    expect(shown.topic).toBe('offers')
+    expect(shown.address).toMatch(/^.•••@/)
+    expect(shown.address).not.toContain(crew.mover.email.split('@')[0])
+    expect(stateOf(shown)).toEqual({
+      moves: fixed,
+      offers: on,
+      documents: fixed,
+      money: fixed,
+      disputes: fixed,
+      support: fixed,
+    })
+    for (let visit = 0; visit < 3; visit++) await readBy(token)
+    const page = await visitor().get('/unsubscribe', { query: { token } })
+    expect(page.statusCode).toBe(404)
+    expect(stateOf(answer<MailSubscriptions>(await readBy(token)))).toMatchObject({ offers: on })
+    const spanish = answer<MailSubscriptions>(await readBy(token, { locale: 'es' }))
+    expect(spanish.groups.map(({ title }) => title)).toContain('Ofertas de trabajo')
+  })
+
+  test('takes a topic off at once, and puts it back', async () => {
+    const token = await anOffer()
+    expect(stateOf(answer(await change(token, 'offers', false)))).toMatchObject({ offers: off })
+    await app.db.delete(outbox)
+    const move = await aPlacedMove(app, carla)
+    expect((await leavable(crew.mover)).mail).toBeUndefined()
+    expect((await leavable(otra.mover)).mail).toBeDefined()
+    await taken(carla, move, 'cancel', { fee_cents: 0 })
+
+    const own = answer<Preferences>(await crew.mover.get('/api/notifications/preferences'))
+    const offers = own.find(({ group }) => group === 'offers')
+    expect(offers).toMatchObject({ mail: { is_on: false }, in_app: { is_on: true } })
+
+    expect(stateOf(answer(await change(token, 'offers', true)))).toMatchObject({ offers: on })
+    await app.db.delete(outbox)
+    await taken(carla, await aPlacedMove(app, carla), 'cancel', { fee_cents: 0 })
+    expect((await leavable(crew.mover)).mail).toBeDefined()
+  })
+
+  test('leaves with one click of a mail program, as either kind of form', async () => {
+    const token = await anOffer()
+    const click = async (headers: Record<string, string>, payload: string) => {
+      await change(token, 'offers', true)
+      const { statusCode } = await app.server.inject({
+        method: 'POST',
+        url: `/unsubscribe?token=${token}&lang=es`,
+        headers,
+        payload,
+      })
+      return [statusCode, stateOf(answer<MailSubscriptions>(await readBy(token))).offers]
+    }
+    const field = 'List-Unsubscribe=One-Click'
+    expect(await click({ 'content-type': 'application/x-www-form-urlencoded' }, field)).toEqual([
+      204,
+      off,
+    ])
+    const part =
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    expect(await click({ 'content-type': 'multipart/form-data; boundary=x' }, part)).toEqual([
+      204,
+      off,
+    ])
+  })
+
+  test('of somebody else, of another purpose or cut short is refused, and tells nothing', async () => {
+    const token = await anOffer()
+    const [text = '', signature = ''] = token.split('.')
+    const forged = Buffer.from('offers someone-else').toString('base64url')
+    const refusals = await Promise.all(
+      [
+        `${text}.${signature.slice(1)}`,
+        `${forged}.${signature}`,
+        text,
+        'x',
+        signature,
+        `${text}.${signature}x`,
+      ].map((wrong) => readBy(wrong)),
+    )
+    const isMover = eq(tables.users.id, crew.mover.user_id)
+    const [known] = await app.db.select().from(tables.users).where(isMover)
+    await app.db.update(tables.users).set({ firebase_uid: 'another' }).where(isMover)
+    refusals.push(await readBy(token))
+    refusals.push(await change(token, 'offers', false))
+    refusals.push(await visitor().post('/unsubscribe', undefined, { query: { token } }))
+    const told = refusals.map((refused) => [refused.statusCode, errorsOf(refused)])
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(told[0]).toEqual([422, { token: [expect.stringContaining('one of our mails')] }])
+    const users = await app.db.select().from(tables.users)
+    expect(users.flatMap(({ muted_notices }) => muted_notices)).toEqual([])
+    await app.db
+      .update(tables.users)
+      .set({ firebase_uid: known?.firebase_uid ?? '' })
+      .where(isMover)
+    const spanish = await visitor().get('/api/unsubscribe', {
+      query: { token: 'x' },
+      headers: { 'accept-language': 'es' },
+    })
+    expect(errorsOf(spanish).token).toEqual([expect.stringContaining('Este enlace')])
+  })
+
+  test('cannot turn off what must be known, nor what its reader never gets', async () => {
+    const move = await aPlacedMove(app, carla)
+    await carryOut(app, move, carla, crew, { until: 'accept' })
+    const { token } = await leavable(carla)
+    for (const group of ['money', 'support', 'disputes'])
+      expect(Object.keys(errorsOf(await change(token, group, false)))).toEqual(['is_on'])
+    for (const group of ['offers', 'messages', 'documents'])
+      expect(Object.keys(errorsOf(await change(token, group, false)))).toEqual(['group'])
+  })
+
+  test('is used so often only from one address, and read as often as one likes', async () => {
+    const leave = (token: string) => visitor().post('/unsubscribe', undefined, { query: { token } })
+    const statuses = new Set<number>()
+    for (let change = 0; change <= 600; change++) statuses.add((await leave('x')).statusCode)
+    expect([...statuses]).toEqual([422, 429])
+    expect((await change('x', 'offers', false)).statusCode).toBe(429)
+    expect((await readBy('x')).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { tables } from '#server/database/tables.ts'
+import { anAdmin } from '../../support/people/people.ts'
+import {
+  answer,
+  chargesOf,
+  errorsOf,
+  moveOf,
+  orderRow,
+  pass,
+  take,
+  taken,
+} from '../../support/scenarios/moves.ts'
+import {
+  admin,
+  aMoveUntil,
+  app,
+  crew,
+  customer,
+  earningOf,
+} from '../../support/scenarios/order-scenario.ts'
+import { give, moveRefund, refundsOf } from '../../support/scenarios/refunds.ts'
+
+describe('a dispute', () => {
+  const reason = 'A deep scratch'
+
+  test('holds the earning until it is settled, with a refund', async () => {
+    const move = await aMoveUntil('complete')
+    await app.drain()
+    await taken(customer, move, 'dispute', { reason })
+    expect(await earningOf(move)).toMatchObject({ state: 'held' })
+
+    const { paid_cents, refunded_cents } = await moveOf(customer, move)
+    const left = paid_cents - refunded_cents
+    const tooMuch = { reason: 'Settled', refund_cents: left + 1 }
+    expect(Object.keys(errorsOf(await take(admin, move, 'resolve', tooMuch)))).toEqual([
+      'refund_cents',
+    ])
+    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 5000 })
+    await app.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'available' })
+    expect(await moveOf(customer, move)).toMatchObject({
+      state: 'completed',
+      refunded_cents: refunded_cents + 5000,
+    })
+    const [charge] = await chargesOf(app, move)
+    expect(charge?.refunded_cents).toBe(refunded_cents + 5000)
+  })
+
+  test('may give everything back, where a second person agrees', async () => {
+    const move = await aMoveUntil('complete')
+    await app.drain()
+    const { paid_cents, refunded_cents: before } = await moveOf(customer, move)
+    await taken(admin, move, 'dispute', { reason })
+    const refund_cents = paid_cents - before
+    await taken(admin, move, 'resolve', { reason: 'Settled\nfor good', refund_cents })
+    await app.drain()
+    expect(await moveOf(customer, move)).toMatchObject({
+      state: 'completed',
+      refunded_cents: before,
+    })
+    const [refund] = await refundsOf(admin, move)
+    if (!refund) throw new Error('nobody asked for a refund')
+    expect(refund).toMatchObject({
+      state: 'requested',
+      amount_cents: refund_cents,
+      reason: 'Dispute: Settled for good',
+      requested_by_id: admin.user_id,
+      approved_by_id: null,
+    })
+    expect(errorsOf(await moveRefund(admin, refund, 'approve'))).toHaveProperty('approved_by_id')
+    const finance = await anAdmin(app, ['finance'])
+    answer(await moveRefund(finance, refund, 'approve'))
+    await app.drain()
+    expect(await moveOf(customer, move)).toMatchObject({
+      refunded_cents: paid_cents,
+      payments: [{ state: 'refunded' }],
+    })
+    const [charge] = await chargesOf(app, move)
+    expect(charge?.refunded_cents).toBe(paid_cents)
+  })
+
+  test('of a move not charged yet stops the clock; settling charges, refunds and pays', async () => {
+    const move = await aMoveUntil('deliver')
+    await taken(customer, move, 'dispute', { reason })
+    pass(app, { days: 3 })
+    await app.drain()
+    expect(await moveOf(customer, move)).toMatchObject({ state: 'disputed', paid_cents: 0 })
+    expect(await earningOf(move)).toBeUndefined()
+
+    const { metered: measured } = await orderRow(app, move)
+    const due = Number(measured?.total_cents)
+    const tooMuch = { reason: 'Settled', refund_cents: due + 1 }
+    errorsOf(await take(admin, move, 'resolve', tooMuch))
+    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 3000 })
+    await app.drain()
+    const promised = move.quote.price.total_cents - due
+    expect(await moveOf(customer, move)).toMatchObject({
+      state: 'completed',
+      paid_cents: move.quote.price.total_cents,
+      refunded_cents: promised + 3000,
+    })
+    expect(await earningOf(move)).toMatchObject({ state: 'available' })
+    const profile = await crew.mover.get(`/api/movers/${crew.mover.mover_id}`)
+    expect(profile.json()).toMatchObject({ jobs_done: 1 })
+    const { journal } = tables
+    const owed = await app.db
+      .select()
+      .from(journal)
+      .where(and(eq(journal.order_id, move.id), eq(journal.account, 'customer_receivable')))
+    expect(owed.reduce((sum, row) => sum + row.amount_cents, 0)).toBe(0)
+  })
+
+  test('that somebody settles who may not approve refunds leaves it to those who may', async () => {
+    const operations = await anAdmin(app, ['operations'])
+    for (const until of ['complete', 'deliver'] as const) {
+      const move = await aMoveUntil(until)
+      await app.drain()
+      await taken(customer, move, 'dispute', { reason })
+      await taken(operations, move, 'resolve', { reason: 'Settled', refund_cents: 100 })
+      await app.drain()
+      expect(await refundsOf(admin, move)).toMatchObject([
+        { state: 'requested', requested_by_id: operations.user_id },
+      ])
+    }
+  })
+
+  test('of which much has been given back alone gives no more without a second person', async () => {
+    const move = await aMoveUntil('complete')
+    await app.drain()
+    await give(app, admin, move, 9000)
+    await app.drain()
+    await taken(customer, move, 'dispute', { reason })
+    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 1001 })
+    expect((await refundsOf(admin, move)).map(({ state }) => state)).toEqual([
+      'settled',
+      'requested',
+    ])
+  })
+
+  test('between completing and charging holds the earning all the same', async () => {
+    const move = await aMoveUntil('complete')
+    await taken(customer, move, 'dispute', { reason })
+    await app.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'held' })
+    expect(await moveOf(customer, move)).toMatchObject({ state: 'disputed' })
+    await taken(admin, move, 'resolve', { reason: 'Nothing to see' })
+    await app.drain()
+    expect(await earningOf(move)).toMatchObject({ state: 'available' })
+  })
+})

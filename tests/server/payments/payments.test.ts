@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Placement } from '#contract/calls/placement.ts'
+import { errors as en } from '#contract/locales/en/errors.ts'
+import { errors as es } from '#contract/locales/es/errors.ts'
+import { ledgerCharges, tables } from '#server/database/tables.ts'
+import { openApp, type TestApp } from '../../support/app/app.ts'
+import { keptLog } from '../../support/app/captured-log.ts'
+import { aCustomer, type Person } from '../../support/people/people.ts'
+import {
+  aBookedMove,
+  aCard,
+  aCrew,
+  answer,
+  aPlacedMove,
+  type BookedMove,
+  cardDetails,
+  cards,
+  carryOut,
+  chargesOf,
+  errorsOf,
+  inTime,
+  moveOf,
+  pass,
+  paymentsOf,
+  place,
+  taken,
+  tuesday,
+} from '../../support/scenarios/moves.ts'
+
+let app: TestApp
+let customer: Person
+let draft: BookedMove
+const { log, lines: logged } = keptLog()
+
+beforeAll(async () => {
+  app = await openApp({ log })
+  app.clock.now = new Date(tuesday)
+  customer = await aCustomer(app)
+})
+beforeEach(async () => {
+  app.clock.now = new Date(tuesday)
+  draft = await aBookedMove(app, customer)
+})
+afterAll(() => app.close())
+
+const placeWith = async (number: string) =>
+  answer<Placement>(await place(customer, draft, await aCard(customer, number)))
+const confirm = (who: Person, { payment }: Placement, approved: boolean) =>
+  who.post(`/api/payments/${payment?.id}/confirmation`, { approved })
+
+describe('a card that is refused', () => {
+  test.each([
+    [cards.declined, 'declined', 'The card was declined. Please use another one.'],
+    [cards.poor, 'insufficient_funds', 'The card has not enough funds. Please use another one.'],
+    [cards.expired, 'expired_card', 'The card has expired. Please use another one.'],
+  ])('%s leaves a draft that another card may pay for', async (number, reason, text) => {
+    const refused = await placeWith(number)
+    expect(refused).toMatchObject({
+      order: { state: 'draft' },
+      payment: { state: 'failed', failure: text, last4: number.slice(-4), next_action: null },
+    })
+    const placed = await placeWith(cards.other)
+    expect(placed).toMatchObject({
+      order: { state: 'placed' },
+      payment: { state: 'authorized', failure: null, brand: 'mastercard', last4: '4444' },
+    })
+    expect(await paymentsOf(app, draft)).toMatchObject([
+      { state: 'failed', failure: reason },
+      { state: 'authorized', amount_cents: draft.quote.price.total_cents },
+    ])
+    expect(await chargesOf(app, draft)).toMatchObject([
+      { status: reason, captured_cents: 0 },
+      { status: 'authorized' },
+    ])
+  })
+
+  test('an unknown number or a past month is not put on file', async () => {
+    const add = (change: object) =>
+      customer.post('/api/payment-methods', { ...cardDetails(cards.good), ...change })
+    const unknown = await add({ number: '4111 1111 1111 1111' })
+    expect(errorsOf(unknown)).toEqual({ number: ['The card number is not valid.'] })
+    expect(errorsOf(await add({ exp_year: 2027, exp_month: 3 }))).toEqual({
+      exp_year: ['This card has expired.'],
+    })
+    answer(await add({ exp_year: 2027, exp_month: 4 }))
+  })
+
+  test('nobody pays with a stranger’s card, for a stranger’s move, or at a stale price', async () => {
+    const stranger = await aCustomer(app)
+    const [mine, theirs] = [await aCard(customer), await aCard(stranger)]
+    const foreign = await place(customer, draft, theirs)
+    expect(errorsOf(foreign)).toEqual({ payment_method_id: ['This card is not on file any more.'] })
+    expect((await place(stranger, draft, theirs)).statusCode).toBe(404)
+    pass(app, { hours: 24 })
+    expect(Object.keys(errorsOf(await place(customer, draft, mine)))).toEqual(['quote'])
+    expect(await chargesOf(app, draft)).toEqual([])
+  })
+})
+
+describe('a card whose bank asks', () => {
+  test('is authorized once the customer approves', async () => {
+    const waiting = await placeWith(cards.asks)
+    expect(waiting).toMatchObject({
+      order: { state: 'draft' },
+      payment: { state: 'requires_action', next_action: 'confirm' },
+    })
+    const placed = answer<Placement>(await confirm(customer, waiting, true))
+    expect(placed).toMatchObject({ order: { state: 'placed' }, payment: { state: 'authorized' } })
+    expect(answer(await confirm(customer, waiting, false))).toEqual(placed)
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
+  })
+
+  test('fails when the customer does not', async () => {
+    const waiting = await placeWith(cards.asks)
+    expect(answer<Placement>(await confirm(customer, waiting, false))).toMatchObject({
+      order: { state: 'draft' },
+      payment: {
+        state: 'failed',
+        failure: 'The confirmation with your bank failed. Please try again.',
+      },
+    })
+    expect((await placeWith(cards.good)).order.state).toBe('placed')
+  })
+
+  test('is nobody else’s to approve', async () => {
+    const waiting = await placeWith(cards.asks)
+    const stranger = await aCustomer(app)
+    expect((await confirm(stranger, waiting, true)).statusCode).toBe(404)
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'requires_action' }])
+  })
+
+  test('gives way to another card; approving it later moves nothing', async () => {
+    const waiting = await placeWith(cards.asks)
+    expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
+    await app.drain()
+    expect(answer<Placement>(await confirm(customer, waiting, true))).toMatchObject({
+      payment: { state: 'authorized', last4: '4242' },
+    })
+    const charges = await chargesOf(app, draft)
+    expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
+  })
+})
+
+describe('a provider that does not answer', () => {
+  test('is asked again, and the move placed then', async () => {
+    expect(await placeWith(cards.slow)).toMatchObject({
+      order: { state: 'draft' },
+      payment: { state: 'created' },
+    })
+    pass(app, { seconds: 2 })
+    await app.drain()
+    expect((await paymentsOf(app, draft))[0]?.state).toBe('created')
+    pass(app, { seconds: 1 })
+    await app.drain()
+    const now = await customer.get(`/api/placements/${draft.code}`)
+    expect(answer(now)).toMatchObject({
+      order: { state: 'placed' },
+      payment: { state: 'authorized' },
+    })
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
+  })
+
+  test('lets go of what it held when the customer took another card meanwhile', async () => {
+    await placeWith(cards.slow)
+    expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
+    pass(app, { seconds: 3 })
+    await app.drain()
+    const rows = await paymentsOf(app, draft)
+    expect(rows.map(({ state }) => state)).toEqual(['voided', 'authorized'])
+    const charges = await chargesOf(app, draft)
+    expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
+  })
+
+  test('lets go of what it held when the move can no longer be placed', async () => {
+    draft = await aBookedMove(app, customer, { window_start_at: inTime(app, { hours: 4 }) })
+    await placeWith(cards.slow)
+    pass(app, { hours: 4 })
+    await app.drain()
+    expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
+      order: { state: 'draft' },
+      payment: { state: 'voided', failure: en.payment.price_expired },
+    })
+    expect(await chargesOf(app, draft)).toMatchObject([{ status: 'released' }])
+    expect(await paymentsOf(app, draft)).toMatchObject([{ failure: 'price_expired' }])
+    answer(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'es' }))
+    expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
+      payment: { failure: es.payment.price_expired },
+    })
+    answer(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'en' }))
+  })
+})
+
+test('a card’s number is kept nowhere', async () => {
+  const unknown = '4111 1111 1111 1111'
+  const spellings = [...Object.values(cards), unknown].flatMap((number) => [
+    number,
+    number.replaceAll(' ', ''),
+  ])
+  await customer.post('/api/payment-methods', { ...cardDetails(cards.good), cvc: 'x' })
+  await customer.post('/api/payment-methods', cardDetails(unknown))
+  for (const number of Object.values(cards)) await aCard(customer, number)
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, await aCrew(app))
+  await app.drain()
+
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  let stored = ''
+  for (const { name } of rows) {
+    const dumped = await app.db.execute<{ line: string }>(
+      sql.raw(`select t::text as line from "${name}" t`),
+    )
+    stored += dumped.rows.map(({ line }) => line).join('\n')
+  }
+  expect(stored).toContain(move.code)
+  expect(logged.join('')).toContain('/api/payment-methods')
+  for (const kept of [stored, logged.join('')]) {
+    for (const number of spellings) expect(kept).not.toContain(number)
+    expect(kept).not.toContain('cvc')
+  }
+})
+
+test('the books of both sides agree', async () => {
+  const move = await aPlacedMove(app, customer)
+  await carryOut(app, move, customer, await aCrew(app), { minutes: 40 })
+  await app.drain()
+  await taken(customer, await aPlacedMove(app, customer), 'cancel')
+  await app.drain()
+  const rows = await app.db.select().from(tables.payments)
+  const charges = await app.db.select().from(ledgerCharges)
+  const of = (list: { captured_cents: number; refunded_cents: number }[]) => [
+    list.reduce((sum, row) => sum + row.captured_cents, 0),
+    list.reduce((sum, row) => sum + row.refunded_cents, 0),
+  ]
+  expect(of(rows)).toEqual(of(charges))
+  expect((await moveOf(customer, move)).payments).toHaveLength(1)
+})

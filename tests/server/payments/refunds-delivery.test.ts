@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
+import { openApp } from '../../support/app/app.ts'
+import { drainAgain, drainUntil, everyEnd, leftOf } from '../../support/app/killed-server.ts'
+import { anAdmin, type Person } from '../../support/people/people.ts'
+import {
+  answer,
+  chargesOf,
+  errorsOf,
+  moveOf,
+  type PlacedMove,
+  pass,
+  paymentsOf,
+} from '../../support/scenarios/moves.ts'
+import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+import { ask, give, moveRefund, type Refund, refundsOf } from '../../support/scenarios/refunds.ts'
+import { earn } from '../../support/scenarios/wallet.ts'
+
+let finance: Person
+let move: PlacedMove
+beforeAll(async () => {
+  finance = await anAdmin(app, ['finance'])
+})
+beforeEach(async () => {
+  move = await earn(app, customer, crew)
+})
+
+const latest = async (): Promise<Refund | undefined> => (await refundsOf(admin, move)).at(-1)
+/** Returns the amounts in cents that the provider has returned for the move's own refunds. */
+async function returned(): Promise<number[]> {
+  const [charge] = await chargesOf(app, move)
+  const rows = await app.db
+    .select()
+    .from(ledgerRefunds)
+    .where(eq(ledgerRefunds.charge_reference, charge?.reference ?? ''))
+  return rows
+    .filter(({ idempotency_key }) => idempotency_key.startsWith('return-refund-'))
+    .map(({ amount_cents }) => amount_cents)
+}
+const bookedRefunds = async () => {
+  const { journal } = tables
+  const rows = await app.db.select().from(journal).where(eq(journal.order_id, move.id))
+  return rows.filter(({ account, memo }) => account === 'refunds' && memo === 'Refund').length
+}
+const recover = async () => {
+  pass(app, { seconds: 61 })
+  await app.drain()
+}
+
+describe.each(everyEnd)('a process that %s after the provider has returned it', (end) => {
+  test('leaves it under way; the next one books it, once', async () => {
+    const before = (await moveOf(customer, move)).refunded_cents
+    await give(app, finance, move, 4000)
+    await drainUntil(app, 'payments', 'refund', end)
+    expect(await latest()).toMatchObject({ state: 'processing' })
+    expect((await moveOf(customer, move)).refunded_cents).toBe(before)
+    expect(await bookedRefunds()).toBe(0)
+
+    await recover()
+    await recover()
+    expect(await latest()).toMatchObject({ state: 'settled' })
+    expect(await returned()).toEqual([4000])
+    expect(await bookedRefunds()).toBe(1)
+    expect((await moveOf(customer, move)).refunded_cents).toBe(before + 4000)
+  })
+
+  test('leaves nothing that staff could return a second time', async () => {
+    const [payment] = await paymentsOf(app, move)
+    const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
+    const refund = answer<Refund>(await ask(app, admin, move, left))
+    answer(await moveRefund(finance, refund, 'approve'))
+    await drainUntil(app, 'payments', 'refund', end)
+    expect(errorsOf(await ask(app, finance, move, 1))).toHaveProperty('amount_cents')
+    answer(await moveRefund(finance, refund, 'process'))
+    await recover()
+    expect(await returned()).toEqual([left])
+    expect((await chargesOf(app, move))[0]?.refunded_cents).toBe(payment?.captured_cents)
+    expect(await paymentsOf(app, move)).toMatchObject([{ state: 'refunded' }])
+    expect(await leftOf(app, 'payments')).toEqual([])
+  })
+})
+
+test('what is delivered again finds itself done', async () => {
+  await give(app, finance, move, 700)
+  await app.drain()
+  await drainAgain(app, 'payments')
+  expect(await leftOf(app, 'payments')).toEqual([])
+  expect(await returned()).toEqual([700])
+  expect(await bookedRefunds()).toBe(1)
+})
+
+test('what two processes return at a time is booked once, and neither minds', async () => {
+  const refund = await give(app, finance, move, 700)
+  answer(await moveRefund(finance, refund, 'process'))
+  const other = await openApp({
+    beside: app,
+    ports: ({ payments }) => ({
+      payments: {
+        ...payments,
+        refund: async (request) => {
+          const returned = await payments.refund(request)
+          await app.drain()
+          return returned
+        },
+      },
+    }),
+  })
+  await other.drain()
+  await other.close()
+  expect(await leftOf(app, 'payments')).toEqual([])
+  expect(await latest()).toMatchObject({ state: 'settled' })
+  expect(await returned()).toEqual([700])
+  expect(await bookedRefunds()).toBe(1)
+})
+
+describe('a refund that the provider can’t make', () => {
+  /** Simulates that the customer's bank reclaims the money itself. */
+  const takeBack = async (isBack: boolean) => {
+    const [charge] = await chargesOf(app, move)
+    await app.db
+      .update(ledgerCharges)
+      .set({ status: isBack ? 'captured' : 'charged_back', refunded_cents: isBack ? 0 : 999_999 })
+      .where(eq(ledgerCharges.reference, charge?.reference ?? ''))
+  }
+
+  test('fails with the reason, books nothing, and can be tried again', async () => {
+    const before = (await moveOf(customer, move)).refunded_cents
+    await takeBack(false)
+    const refund = await give(app, finance, move, 900)
+    await app.drain()
+    expect(await latest()).toMatchObject({ state: 'failed', failure: 'impossible' })
+    expect((await moveOf(customer, move)).refunded_cents).toBe(before)
+    expect(await bookedRefunds()).toBe(0)
+    pass(app, { hours: 2 })
+    await app.drain()
+    expect(await latest()).toMatchObject({ state: 'failed' })
+
+    await takeBack(true)
+    expect(answer(await moveRefund(finance, refund, 'process'))).toMatchObject({
+      state: 'processing',
+      failure: null,
+    })
+    await app.drain()
+    expect(await latest()).toMatchObject({ state: 'settled' })
+    expect(await returned()).toEqual([900])
+  })
+
+  test('can be given up, and leaves its amount to others', async () => {
+    await takeBack(false)
+    const [payment] = await paymentsOf(app, move)
+    const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
+    const refund = await give(app, finance, move, 900)
+    await app.drain()
+    expect((await ask(app, finance, move, left)).statusCode).toBe(422)
+    answer(await moveRefund(finance, refund, 'reject', { reason: 'The bank was faster' }))
+    answer(await ask(app, finance, move, left))
+  })
+})
