@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
-import { answer } from '../support/scenarios/moves.ts'
-import { type Admin, button, openAdmin, press, told, write } from './open-admin.tsx'
+import { type Admin, button, openAdmin, press, waitForText, write } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
@@ -39,7 +39,7 @@ test('a record that others belong to has tabs; the list of one loads when it is 
   expect(heads()).toEqual([])
 
   await press('Items of sizes', '.tabs')
-  await told(`${items.length} entries`)
+  await waitForText(`${items.length} entries`)
   await waitFor(() => expect(heads()).toEqual(['Item', 'Quantity', 'Actions']))
   expect(admin.at().search).toBe('?tab=size_items')
   expect(document.querySelector('h1')?.textContent).toBe(size.name)
@@ -66,12 +66,12 @@ test('its list sorts and pages by itself; the way back leads through it', async 
 })
 
 test('one that is created there belongs to the record, and leads back to the tab', async () => {
-  const country = answer<{ id: number }>(
+  const country = unwrap<{ id: number }>(
     await person.post('/api/countries', { iso2: 'XK', name: 'Kosovo', currency: 'EUR' }),
   )
   const there = `/admin/lookups/countries/details/${country.id}`
   await admin.go(`${there}?tab=states`)
-  await told('Nothing here yet')
+  await waitForText('Nothing here yet')
   await press('New state')
   await waitFor(() => expect(admin.at().search).toBe(`?country_id=${country.id}`))
   await waitFor(() =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
-import { answer } from '../support/scenarios/moves.ts'
 import { type Admin, button, openAdmin } from './open-admin.tsx'
 
 let admin: Admin
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => admin.close())
 
 const invited = async (role: string) =>
-  answer<{ id: number }>(
+  unwrap<{ id: number }>(
     await person.post('/api/users', { role, name: `New ${role}`, email: `${role}@new.test` }),
   ).id
 

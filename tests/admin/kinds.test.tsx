@@ -3,10 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPath, showPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
-import { answer, aPicture } from '../support/scenarios/moves.ts'
-import { type Admin, button, choose, field, openAdmin, press, told, write } from './open-admin.tsx'
+import { aPicture } from '../support/scenarios/pictures.ts'
+import {
+  type Admin,
+  button,
+  chooseFiles,
+  field,
+  openAdmin,
+  press,
+  waitForText,
+  write,
+} from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
@@ -35,7 +45,7 @@ describe('Markdown', () => {
     const text = await field('Answer')
     expect(text.tagName).toBe('TEXTAREA')
     await press('Preview')
-    await told('There is nothing to preview yet.')
+    await waitForText('There is nothing to preview yet.')
     await press('Write')
     await write('Answer', source)
     await press('Preview')
@@ -51,12 +61,12 @@ describe('Markdown', () => {
     await admin.go(createPath('faq'))
     await press('Preview')
     await press('Save')
-    await told('Answer is required.')
+    await waitForText('Answer is required.')
     expect((await field('Answer')).closest('[hidden]')).toBeNull()
   })
 
   test('reads as such on the page of its record', async () => {
-    const row = answer<{ id: number }>(
+    const row = unwrap<{ id: number }>(
       await person.post('/api/faq', {
         question: 'What do stairs cost?',
         answer: source,
@@ -76,7 +86,7 @@ test('a day is entered and shown as that day, whatever the person’s clock says
   await write('Text', 'Words')
   await write('In force from', '2031-05-01')
   await press('Save')
-  await told('May 1, 2031')
+  await waitForText('May 1, 2031')
   const { legals } = tables
   const [row] = await admin.app.db.select().from(legals).where(eq(legals.edition, 7))
   expect(row?.effective_on).toBe('2031-05-01')
@@ -93,10 +103,10 @@ describe('files', () => {
 
   test('are uploaded, told by name and size, and taken away again', async () => {
     await admin.go(createPath('ticket_messages'))
-    await choose('Files', pdf, page, png)
-    await told('page.html: Only pictures (JPEG, PNG or WebP) and PDFs are accepted.')
-    await told('Claim.pdf19 byte')
-    await told('door.png')
+    await chooseFiles('Files', pdf, page, png)
+    await waitForText('page.html: Only pictures (JPEG, PNG or WebP) and PDFs are accepted.')
+    await waitForText('Claim.pdf19 byte')
+    await waitForText('door.png')
     const open = button('Open Claim.pdf')
     expect(open?.getAttribute('href')).toMatch(/^\/files\/documents\/\d{4}\/\w+\.pdf\?/)
     expect(document.querySelectorAll('.kept-file img')).toHaveLength(1)
@@ -108,11 +118,11 @@ describe('files', () => {
   test('that are pictures are shown, one in place of the other', async () => {
     await admin.go(createPath('blogs'))
     expect((await field('Cover picture')).accept).toBe('image/jpeg,image/png,image/webp')
-    await choose('Cover picture', png)
-    await told('door.png')
+    await chooseFiles('Cover picture', png)
+    await waitForText('door.png')
     const [first] = document.querySelectorAll<HTMLImageElement>('.kept-file img')
     expect(first?.alt).toBe('Cover picture')
-    await choose('Cover picture', png)
+    await chooseFiles('Cover picture', png)
     await waitFor(() => {
       const images = [...document.querySelectorAll<HTMLImageElement>('.kept-file img')]
       expect(images).toHaveLength(1)

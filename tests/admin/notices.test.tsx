@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { notificationProvider, tell } from '#admin/providers/notification.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin } from '../support/people/people.ts'
-import { type Admin, button, openAdmin, told } from './open-admin.tsx'
+import { type Admin, button, openAdmin, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function seconds(count: number) {
 
 test('a notice goes by itself, one that can be taken back later', async () => {
   tell({ type: 'success', message: 'First of all' })
-  await told('First of all')
+  await waitForText('First of all')
   notificationProvider.close('notice-1')
   stopClock()
   tell({ type: 'success', message: 'Saved.' })

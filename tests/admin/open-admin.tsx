@@ -89,7 +89,7 @@ function Arrival({ onArrive }: { onArrive: (key: string) => void }) {
   return null
 }
 
-export const told = (text: string | RegExp) =>
+export const waitForText = (text: string | RegExp) =>
   waitFor(() => expect(document.body.textContent).toMatch(text))
 
 const nameOf = (element: Element) =>
@@ -125,7 +125,7 @@ export const field = (label: string | RegExp) =>
   })
 
 /** Chooses files as a person would: in the control under a label. */
-export async function choose(label: string | RegExp, ...files: File[]): Promise<void> {
+export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
   const control = await field(label)
   Object.defineProperty(control, 'files', { value: files, configurable: true })
   control.dispatchEvent(new Event('change', { bubbles: true }))

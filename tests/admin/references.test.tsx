@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createPath } from '#admin/kernel/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin } from '../support/people/people.ts'
-import { answer } from '../support/scenarios/moves.ts'
 import { type Admin, field, openAdmin, press } from './open-admin.tsx'
 
 let admin: Admin
@@ -91,7 +91,7 @@ test('whoever may not list what is chosen reads at least what it is', async () =
   const { queryClient } = await import('#admin/data.ts')
   const clerk = await anAdmin(admin.app, ['content'])
   const before = store.snapshot().identity
-  store.setIdentity(answer(await clerk.get('/api/user')))
+  store.setIdentity(unwrap(await clerk.get('/api/user')))
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   root.render(

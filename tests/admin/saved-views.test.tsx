@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
-import { answer } from '../support/scenarios/moves.ts'
-import { type Admin, button, field, openAdmin, press, told, write } from './open-admin.tsx'
+import { type Admin, button, field, openAdmin, press, waitForText, write } from './open-admin.tsx'
 
 let admin: Admin
 let person: Person
@@ -35,7 +35,7 @@ const openMenu = async () => {
   menu()?.click()
 }
 const aView = async (who: Person, change: object = {}) =>
-  answer<{ id: number; version: number }>(
+  unwrap<{ id: number; version: number }>(
     await who.post('/api/saved_views', {
       resource: 'orders',
       name: 'Disputed',
@@ -47,12 +47,12 @@ const aView = async (who: Person, change: object = {}) =>
 test('what a list shows is saved under a name, and the view then stands in the address', async () => {
   await admin.go(`${list}?state=placed&q=maria&sort=total_cents&page=2&size=50`)
   await openMenu()
-  await told('There is no view of this list yet.')
+  await waitForText('There is no view of this list yet.')
   await press('Save this view…')
-  await told('Save this view of orders')
+  await waitForText('Save this view of orders')
   await write('Name', 'Marias')
   await press('Save', '.ant-modal')
-  await told('View Marias saved.')
+  await waitForText('View Marias saved.')
   const [view] = await stored()
   expect(view).toMatchObject({
     resource: 'orders',
@@ -93,7 +93,7 @@ test('what differs from the view is said, and becomes the view', async () => {
   await press('Placed', '.quick')
   await openMenu()
   await press('Update Disputed to what is shown')
-  await told('View Disputed updated.')
+  await waitForText('View Disputed updated.')
   await menuSays('View: Disputed')
   expect((await stored()).map(({ query }) => query)).toEqual(['state=disputed&state=placed'])
 
@@ -112,11 +112,11 @@ test('a view is renamed and shared; a name that is taken is refused at its field
   await waitFor(async () => expect((await field('Name')).value).toBe('Disputed'))
   await write('Name', 'Lately')
   await press('Save', '.ant-modal')
-  await told('Name is already taken.')
+  await waitForText('Name is already taken.')
   await write('Name', 'To settle')
   ;(await field('Shared with everyone')).click()
   await press('Save', '.ant-modal')
-  await told('View To settle saved.')
+  await waitForText('View To settle saved.')
   const [, view] = await stored()
   expect(view).toMatchObject({ name: 'To settle', is_shared: true, query: 'state=disputed' })
 })
@@ -127,11 +127,11 @@ test('a view is deleted at once, and comes back by the notice', async () => {
   await menuSays('View: Disputed')
   await openMenu()
   await press('Delete Disputed', '.views-panel')
-  await told('View Disputed deleted.')
+  await waitForText('View Disputed deleted.')
   expect(await stored()).toEqual([])
   await waitFor(() => expect(admin.at().search).toBe('?state=disputed'))
   await press('Undo')
-  await told('View Disputed is back.')
+  await waitForText('View Disputed is back.')
   await waitFor(() => expect(button(/^Disputed/, '.views-panel')).toBeDefined())
   expect(await stored()).toMatchObject([
     { name: 'Disputed', is_shared: true, query: 'state=disputed', user_id: person.user_id },
@@ -143,7 +143,7 @@ test('others’ shared views are offered, to be looked at alone', async () => {
   await aView(colleague, { name: 'Mine alone' })
   await admin.go(list)
   await openMenu()
-  await told('Shared by others')
+  await waitForText('Shared by others')
   await press(/^Disputed Ann Admin/, '.views-panel')
   await menuSays('View: Disputed')
   await press('Placed', '.quick')
@@ -159,11 +159,11 @@ test('one that somebody else has changed meanwhile is not overwritten', async ()
   const { id } = await aView(person)
   await admin.go(`${list}?view=${id}&state=placed`)
   await menuSays('View: Disputed (changed)')
-  answer(await person.patch(`/api/saved_views/${id}`, { query: 'state=draft' }))
+  unwrap(await person.patch(`/api/saved_views/${id}`, { query: 'state=draft' }))
   await openMenu()
   await press('Update Disputed to what is shown')
-  await told('View Disputed could not be updated')
-  await told('Somebody changed this record after you opened it.')
+  await waitForText('View Disputed could not be updated')
+  await waitForText('Somebody changed this record after you opened it.')
   expect((await stored()).map(({ query }) => query)).toEqual(['state=draft'])
 })
 
@@ -176,10 +176,10 @@ test('whoever may only look at views is offered neither to save nor to share one
     .update(users)
     .set({ permissions: ['orders:list', 'saved_views:list'] })
     .where(eq(users.id, reader.user_id))
-  store.setIdentity(answer(await reader.get('/api/user')))
+  store.setIdentity(unwrap(await reader.get('/api/user')))
   await admin.go(list)
   await openMenu()
-  await told('Nobody has shared a view of this list yet.')
+  await waitForText('Nobody has shared a view of this list yet.')
   expect(button('Save this view…')).toBeUndefined()
   store.setIdentity(before)
 })
@@ -187,7 +187,7 @@ test('whoever may only look at views is offered neither to save nor to share one
 test('Escape closes the menu and gives the keyboard back; so does turning away', async () => {
   await admin.go(list)
   await openMenu()
-  await told('There is no view of this list yet.')
+  await waitForText('There is no view of this list yet.')
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   await waitFor(() => expect(document.querySelector('.views-panel')).toBeNull())
   expect(document.activeElement).toBe(menu())

@@ -28,7 +28,7 @@ const nothing = () => undefined
 
 let api: Awaited<ReturnType<typeof serveJson>>
 let page: { root: Root; host: HTMLElement } | undefined
-const complaints = vi.spyOn(console, 'error')
+const consoleError = vi.spyOn(console, 'error')
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -63,7 +63,7 @@ afterEach(async () => {
   await act(async () => page?.root.unmount())
   page?.host.remove()
   page = undefined
-  complaints.mockClear()
+  consoleError.mockClear()
 })
 afterAll(() => api.close())
 
@@ -109,7 +109,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       `${resource.admin.path}/details/1`,
     )
     expect(host.querySelector('tbody a')?.textContent).not.toBe('')
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
   test('is listed on a phone', async () => {
@@ -125,7 +125,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       />,
     )
     expect(host.querySelectorAll('.card dt')).toHaveLength(resource.admin.columns.length - 1)
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
   test('shows every field that an admin may see', async () => {
@@ -137,7 +137,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
       field !== 'deleted_at' && !hide?.some((role) => role === 'admin')
     const wanted = Object.entries<Field>(resource.fields).filter(isSeen)
     for (const [field] of wanted) expect(shown).toContain(sayIn('en').field(field, name))
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
   test('has its filters, each with a name', async () => {
@@ -148,7 +148,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const names = textsOf(host, '.filter > label, .filter > legend')
     expect(names).toHaveLength(host.querySelectorAll('.filter').length)
     expect(names).toContain('Created')
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
   test('has an input, with a name, for each field that an admin may set', async () => {
@@ -162,7 +162,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     )
     const names = textsOf(host, 'label, legend')
     for (const field of Object.keys(fields)) expect(names).toContain(sayIn('en').field(field, name))
-    expect(complaints).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 })
 
@@ -181,7 +181,7 @@ test.each(transitions)('$name can be asked for $transition', async ({ name, inpu
     </Form>,
   )
   expect(host.querySelectorAll('.ant-form-item-label')).toHaveLength(Object.keys(input).length)
-  expect(complaints).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
 test('every path leads to its own page, and any other to the one for none', async () => {

@@ -2,10 +2,18 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
-import { answer } from '../support/scenarios/moves.ts'
-import { type Admin, button, choose, field, openAdmin, press, told } from './open-admin.tsx'
+import {
+  type Admin,
+  button,
+  chooseFiles,
+  field,
+  openAdmin,
+  press,
+  waitForText,
+} from './open-admin.tsx'
 
 type Ticket = { id: number; code: string; subject: string }
 
@@ -30,12 +38,12 @@ afterAll(() => admin.close())
 const { ticket_messages, tickets } = tables
 const list = '/admin/support/tickets'
 const aTicket = async (subject = 'The sofa') => {
-  const ticket = answer<Ticket>(await carla.post('/api/tickets', { subject }))
+  const ticket = unwrap<Ticket>(await carla.post('/api/tickets', { subject }))
   await say(carla, ticket, 'It has not arrived.')
   return ticket
 }
 const say = async (who: Person, { id }: Ticket, text: string, change: object = {}) =>
-  answer(await who.post('/api/ticket_messages', { ticket_id: id, text, ...change }))
+  unwrap(await who.post('/api/ticket_messages', { ticket_id: id, text, ...change }))
 const written = ({ id }: Ticket) =>
   admin.app.db
     .select()
@@ -91,7 +99,7 @@ test('Ctrl+Enter answers the requester, and the ticket then waits for them', asy
   await open(ticket)
   await type('It comes tomorrow.')
   await sendByKey()
-  await told('Answer sent.')
+  await waitForText('Answer sent.')
   await waitFor(() => expect(messages().at(-1)?.textContent).toContain('It comes tomorrow.'))
   expect((await area()).value).toBe('')
   expect(document.activeElement).toBe(await area())
@@ -107,15 +115,15 @@ test('an internal note, with a file, is kept from the requester', async () => {
   await open(ticket)
   await press('Internal note', '.reply')
   await type('See the bill.')
-  await choose('Upload a file', new File(['%PDF-1.7 rest of it'], 'Bill.pdf'))
-  await told('Bill.pdf')
+  await chooseFiles('Upload a file', new File(['%PDF-1.7 rest of it'], 'Bill.pdf'))
+  await waitForText('Bill.pdf')
   await press('Add the note')
-  await told('Note added.')
+  await waitForText('Note added.')
   await waitFor(() => expect(messages().at(-1)?.textContent).toMatch(/See the bill\..*Bill\.pdf/))
   const [, note] = await written(ticket)
   expect(note).toMatchObject({ is_internal: true, files: [expect.stringMatching(/\.pdf$/)] })
   expect((await rowOf(ticket))?.state).toBe('new')
-  const seen = answer<object[]>(await carla.get(`/api/ticket_messages?ticket_id=${ticket.id}`))
+  const seen = unwrap<object[]>(await carla.get(`/api/ticket_messages?ticket_id=${ticket.id}`))
   expect(seen).toHaveLength(1)
   await waitFor(async () => expect((await area()).value).toBe(''))
 })
@@ -131,7 +139,7 @@ test('a message is sent once, however often one presses and whatever becomes of 
   })
   send.click()
   send.click()
-  await told('Answer sent.')
+  await waitForText('Answer sent.')
   await waitFor(async () => expect((await area()).value).toBe(''))
   expect(await written(ticket)).toHaveLength(2)
 
@@ -145,7 +153,7 @@ test('a message is sent once, however often one presses and whatever becomes of 
   })
   await type('Once more.')
   await sendByKey()
-  await told('The server cannot be reached.')
+  await waitForText('The server cannot be reached.')
   expect((await area()).value).toBe('Once more.')
   await sendByKey()
   await waitFor(async () => expect((await area()).value).toBe(''))
@@ -158,11 +166,11 @@ test('a draft stays while one looks elsewhere in the ticket; leaving asks', asyn
   await open(ticket)
   await type('Half a sen')
   await press('History', '.tabs')
-  await told('Created')
+  await waitForText('Created')
   await press('Conversation', '.tabs')
   expect((await area()).value).toBe('Half a sen')
   await press('Tickets', '.page-header')
-  await told('Leave without saving?')
+  await waitForText('Leave without saving?')
   await press('Stay here')
   expect(admin.at().pathname).toBe(`${list}/details/${ticket.id}`)
   expect((await area()).value).toBe('Half a sen')
@@ -231,7 +239,7 @@ test('whoever may only read tickets is offered nothing to write and nothing to d
   const { store } = await import('#admin/session.ts')
   const before = store.snapshot()
   const oscar = await anAdmin(admin.app, ['operations'])
-  store.setIdentity(answer(await oscar.get('/api/user')))
+  store.setIdentity(unwrap(await oscar.get('/api/user')))
   localStorage.setItem('authToken', oscar.token)
   const { queryClient } = await import('#admin/data.ts')
   queryClient.clear()
@@ -265,7 +273,7 @@ test('a letter is answered with its words in sight, or becomes the ticket of som
     .returning()
   await admin.go(`/admin/support/messages/details/${letter?.id}`)
   await press('Answer')
-  await told(`Your answer goes to ${carla.email}.`)
+  await waitForText(`Your answer goes to ${carla.email}.`)
   expect(document.querySelector('.ant-modal blockquote')?.textContent).toBe('Do you move one?')
   await press('Close', '.ant-modal')
   await press('Turn into a ticket')
@@ -279,7 +287,7 @@ test('a letter is answered with its words in sight, or becomes the ticket of som
     .find((one) => one.textContent === 'Helen')
     ?.click()
   await press('Turn into a ticket', '.ant-modal')
-  await told('Turn into a ticket: done.')
+  await waitForText('Turn into a ticket: done.')
   const [now] = await admin.app.db.select().from(letters)
   expect(now?.ticket_id).toEqual(expect.any(Number))
   await waitFor(() => expect(button('Turn into a ticket', '.page-header')).toBeUndefined())

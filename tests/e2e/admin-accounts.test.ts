@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 import { type ServerProcess, startServer } from '../support/app/server-process.ts'
 import { signIn } from '../support/browser/admin-sign-in.ts'
-import { desktop, lookAt, openBrowser, openPerson } from '../support/browser/browser.ts'
+import { checkPage, desktop, openBrowser, openPerson } from '../support/browser/browser.ts'
 
 /**
  * An installation whose full-access role has another name: its first administrator invites a second
@@ -45,11 +45,11 @@ const home = '**/admin/dashboard'
 
 // A slow disk delays every step; each of them has its own limit.
 describe.sequential('an account', { timeout: 90_000 }, () => {
-  const complaints: string[][] = []
+  const pageErrors: string[][] = []
   const open = async () => {
     const opened = await openPerson(browser, server.url, desktop)
     opened.page.setDefaultTimeout(20_000)
-    complaints.push(opened.complaints)
+    pageErrors.push(opened.pageErrors)
     onTestFailed(async () => console.error(opened.page.url(), await opened.page.innerText('body')))
     return opened.page
   }
@@ -82,7 +82,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await admin.getByRole('button', { name: 'Send the invitation again' }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.waitFor()
-    await lookAt(admin, 'admin-invite')
+    await checkPage(admin, 'admin-invite')
     await dialog.getByRole('button', { name: 'Send the invitation again' }).click()
     await admin.getByText('Invitation sent again').waitFor()
     expect(await sentLink(clerk.email)).not.toBe(first)
@@ -90,18 +90,18 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     const late = await open()
     await late.goto(first)
     await late.getByText('This link has been used, replaced or has expired.').waitFor()
-    await lookAt(late, 'admin-link-over')
+    await checkPage(late, 'admin-link-over')
   })
 
   test('has the password that its holder chose by the link', async () => {
     newcomer = await open()
     await newcomer.goto(await sentLink(clerk.email))
     await newcomer.getByText(`For Olga Office, ${clerk.email}`).waitFor()
-    await lookAt(newcomer, 'admin-choose-password')
+    await checkPage(newcomer, 'admin-choose-password')
     await newcomer.getByLabel('New password').fill('olga-office-2027')
     await newcomer.getByRole('button', { name: 'Save and sign in' }).click()
     await newcomer.getByText(/not easy to guess/).waitFor()
-    await lookAt(newcomer, 'admin-weak-password')
+    await checkPage(newcomer, 'admin-weak-password')
     await newcomer.getByLabel('New password').fill(clerk.password)
     await newcomer.keyboard.press('Enter')
     await newcomer.waitForURL(home)
@@ -118,7 +118,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
 
     await newcomer.getByRole('link', { name: /Your account/ }).click()
     await newcomer.getByRole('heading', { name: 'Your account' }).waitFor()
-    await lookAt(newcomer, 'admin-account')
+    await checkPage(newcomer, 'admin-account')
     await newcomer.getByLabel('Current password').fill('not this one')
     await newcomer.getByLabel('New password').fill('short')
     await newcomer.getByRole('button', { name: 'Change the password' }).click()
@@ -126,7 +126,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await newcomer.getByLabel('Current password').fill(clerk.password)
     await newcomer.getByRole('button', { name: 'Change the password' }).click()
     await newcomer.getByText(/not easy to guess/).waitFor()
-    await lookAt(newcomer, 'admin-account-refused')
+    await checkPage(newcomer, 'admin-account-refused')
     clerk.password = 'teapot railway cactus'
     await newcomer.getByLabel('New password').fill(clerk.password)
     await newcomer.getByRole('button', { name: 'Change the password' }).click()
@@ -141,28 +141,28 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
   test('is entered again by a link when the password is forgotten', async () => {
     await newcomer.getByRole('button', { name: 'Sign out' }).first().click()
     await newcomer.waitForURL('**/admin/auth/username')
-    await lookAt(newcomer, 'admin-sign-in')
+    await checkPage(newcomer, 'admin-sign-in')
     await newcomer.getByLabel('E-mail').fill(clerk.email)
     await newcomer.keyboard.press('Enter')
     await newcomer.getByRole('button', { name: 'Forgot the password?' }).waitFor()
-    await lookAt(newcomer, 'admin-password')
+    await checkPage(newcomer, 'admin-password')
     await newcomer.getByRole('button', { name: 'Forgot the password?' }).click()
     await newcomer.getByText(/a link to choose a new password/).waitFor()
-    await lookAt(newcomer, 'admin-link-sent')
+    await checkPage(newcomer, 'admin-link-sent')
 
     await newcomer.goto(await sentLink(clerk.email))
     await newcomer.getByRole('combobox', { name: 'Language' }).selectOption('es')
     await newcomer.getByText('Para Olga Office').waitFor()
-    await lookAt(newcomer, 'admin-choose-password-es')
+    await checkPage(newcomer, 'admin-choose-password-es')
     await newcomer.getByLabel('Contraseña nueva').fill('cometa pan tortuga')
     await newcomer.getByRole('button', { name: 'Guardar y entrar' }).click()
     await newcomer.waitForURL(home)
     await newcomer.goto('/admin/account')
     await newcomer.getByRole('heading', { name: 'Su cuenta' }).waitFor()
-    await lookAt(newcomer, 'admin-account-es')
+    await checkPage(newcomer, 'admin-account-es')
   })
 
   test('made no page complain', () => {
-    expect(complaints.flat()).toEqual([])
+    expect(pageErrors.flat()).toEqual([])
   })
 })

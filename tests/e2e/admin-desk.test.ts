@@ -4,24 +4,24 @@ import { type ServerProcess, startServer } from '../support/app/server-process.t
 import { signIn } from '../support/browser/admin-sign-in.ts'
 import {
   axe,
+  checkPage,
   desktop,
-  keepPicture,
-  lookAt,
   openBrowser,
   openPerson,
-  picture,
+  saveScreenshot,
+  takeScreenshot,
 } from '../support/browser/browser.ts'
 
 /** A day at the support desk, by keyboard alone: lists saved as views, tickets answered. */
 let server: ServerProcess
 let browser: Browser
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
   const opened = await openPerson(browser, server.url, desktop)
-  ;({ page, complaints } = opened)
+  ;({ page, pageErrors } = opened)
   page.setDefaultTimeout(20_000)
   await signIn(page, 'support@haulwell.test', 'haulwell-demo')
   await page.waitForURL('**/admin/dashboard')
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const witnessed = () =>
   onTestFailed(async () => {
-    await keepPicture(page, 'failed')
+    await saveScreenshot(page, 'failed')
     console.error(page.url(), await page.innerText('body'))
   })
 const views = () => page.locator('.views > button')
@@ -64,12 +64,12 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await views().focus()
     await press('Enter')
     await page.getByText('There is no view of this list yet.').waitFor()
-    await lookAt(page, 'views-empty')
+    await checkPage(page, 'views-empty')
     await tabTo(/^Save this view/)
     await press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.waitForTimeout(400)
-    await lookAt(page, 'views-save')
+    await checkPage(page, 'views-save')
     expect(await focused().getAttribute('id')).toBe('name')
     await page.keyboard.type('Cheapest first')
     await tabTo(/^$/)
@@ -89,10 +89,10 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await press('Enter')
     await page.getByRole('button', { name: /^Update Cheapest first/ }).waitFor()
     await page.getByText('Your views').waitFor()
-    await lookAt(page, 'views-changed')
+    await checkPage(page, 'views-changed')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'views-dark')
+    await checkPage(page, 'views-dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await press('Escape')
     expect(await focused().textContent()).toBe('View: Cheapest first (changed)')
@@ -108,7 +108,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await page.getByText('View Cheapest first deleted.').waitFor()
     await press('F8')
     expect(await focused().textContent()).toBe('Undo')
-    await lookAt(page, 'views-undo')
+    await checkPage(page, 'views-undo')
     await press('Enter')
     await page.getByText('View Cheapest first is back.').waitFor()
     await page.locator('.views-panel a', { hasText: 'Cheapest first' }).waitFor()
@@ -123,7 +123,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await page.getByLabel('City').focus()
     await press('ArrowDown')
     await page.getByText(/^281 more/).waitFor()
-    await picture(page, 'cities-first')
+    await takeScreenshot(page, 'cities-first')
     for (let step = 0; step < 70; step++) {
       await press('ArrowDown')
       await page.waitForTimeout(20)
@@ -149,7 +149,7 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     await first.focus()
     await press('Enter')
     await page.locator('.thread > li').first().waitFor()
-    await lookAt(page, 'ticket')
+    await checkPage(page, 'ticket')
     await page.setViewportSize(desktop)
     await page.getByLabel('Your answer').focus()
     await page.keyboard.type('It comes tomorrow between nine and ten.')
@@ -164,14 +164,14 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     await press('Space')
     await page.getByLabel('Your note').focus()
     await page.keyboard.type('The dispatcher has called them.')
-    await lookAt(page, 'ticket-note')
+    await checkPage(page, 'ticket-note')
     await tabTo(/^Add the note/)
     await press('Enter')
     const note = page.locator('.thread > li.message-note', { hasText: 'dispatcher' })
     await note.getByText('Internal note').waitFor()
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'ticket-dark')
+    await checkPage(page, 'ticket-dark')
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
@@ -198,6 +198,6 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
   })
 
   test('made no page complain', () => {
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -7,21 +7,21 @@ import { type ServerProcess, startServer } from '../support/app/server-process.t
 import { waitFor } from '../support/app/wait-for.ts'
 import { signIn } from '../support/browser/admin-sign-in.ts'
 import {
+  checkPage,
   desktop,
-  keepPicture,
-  lookAt,
   openBrowser,
   openPerson,
+  saveScreenshot,
 } from '../support/browser/browser.ts'
-import { type RemotePerson, signInAt } from '../support/people/remote-user.ts'
+import { type RemoteUser, signInAt } from '../support/people/remote-user.ts'
 import { bookingOf, cardDetails, cards } from '../support/scenarios/moves.ts'
 
 /** Two administrators in their browsers, each of whom sees at once what the other one does. */
 let server: ServerProcess
 let browser: Browser
-let ada: { page: Page; complaints: string[] }
-let sam: { page: Page; complaints: string[] }
-let maria: RemotePerson
+let ada: { page: Page; pageErrors: string[] }
+let sam: { page: Page; pageErrors: string[] }
+let maria: RemoteUser
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const witnessed = (page: Page) =>
   onTestFailed(async () => {
-    await keepPicture(page, 'live-failed')
+    await saveScreenshot(page, 'live-failed')
     console.error(page.url(), await page.innerText('body'), logged)
   })
 
@@ -75,7 +75,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await third.getByText('Changed by somebody else').waitFor()
     expect(await codes()).toEqual(before)
     expect((await third.boundingBox())?.y).toBe(box?.y)
-    await lookAt(page, 'live-patched')
+    await checkPage(page, 'live-patched')
   })
 
   test('announces a new order, and loads it when asked', async () => {
@@ -94,10 +94,10 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await announced.waitFor()
     expect(await rows.first().textContent()).toBe(first)
     expect((await rows.first().boundingBox())?.y).toBe(box?.y)
-    await lookAt(page, 'live-new')
+    await checkPage(page, 'live-new')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'live-new-dark')
+    await checkPage(page, 'live-new-dark')
     await page.emulateMedia({ colorScheme: 'light' })
 
     await announced.click()
@@ -119,7 +119,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await row.waitFor()
     await boss.http.request(`/api/coupons/${made.id}`, { method: 'DELETE' })
     await row.getByText('Deleted', { exact: true }).waitFor()
-    await lookAt(page, 'live-gone')
+    await checkPage(page, 'live-gone')
 
     await page.goto('/admin/lookups/coupons/create')
     await page.getByLabel('Code').fill('MINE')
@@ -167,7 +167,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     await sam.page.getByRole('heading', { name: 'A better subject' }).waitFor()
     await sam.page.getByText('This was just changed elsewhere.').waitFor()
     expect(await sam.page.getByLabel('Your answer').inputValue()).toBe('Half an ans')
-    await lookAt(sam.page, 'live-record')
+    await checkPage(sam.page, 'live-record')
     await sam.page.getByLabel('Your answer').fill('')
   })
 
@@ -187,7 +187,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     const notice = sam.page.locator('form').getByText('Somebody else has just changed this.')
     await notice.waitFor()
     expect(await sam.page.getByLabel('Subject').inputValue()).toBe('What Sam calls it')
-    await lookAt(sam.page, 'live-form')
+    await checkPage(sam.page, 'live-form')
     await sam.page.getByRole('button', { name: 'Save' }).click()
     const dialog = sam.page.getByRole('dialog', { name: 'Somebody else has changed this' })
     await dialog.getByRole('button', { name: 'Take the stored one' }).click()
@@ -207,7 +207,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     witnessed(page)
     await page.goto('/admin/support/messages')
     await page.getByText(/Nobody has written|Choose a room/).waitFor()
-    await lookAt(page, 'desk-empty')
+    await checkPage(page, 'desk-empty')
     const entered = await maria.post<{ room: string }>('/api/support-chat')
     room = await maria.openRoom(entered.room)
     room.send('Is the piano insured on the stairs?')
@@ -215,7 +215,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await entry.getByText('Is the piano insured').waitFor()
     expect(await entry.textContent()).toMatch(/^Unread:/)
     await page.getByText('1 unread').waitFor()
-    await lookAt(page, 'desk-unread')
+    await checkPage(page, 'desk-unread')
   })
 
   test('opens the room by keyboard, with who it is', async () => {
@@ -233,10 +233,10 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByRole('link', { name: 'Customer record' }).waitFor()
     await page.locator('.desk-person').getByText('MV-').waitFor()
     await waitFor(() => expect(Object.values(room.snapshot().reads)).toHaveLength(1))
-    await lookAt(page, 'desk-room')
+    await checkPage(page, 'desk-room')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'desk-room-dark')
+    await checkPage(page, 'desk-room-dark')
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
@@ -263,7 +263,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('.said-sent .said-photo').waitFor()
     await waitFor(() => expect(room.snapshot().messages.at(-1)?.photo).toMatch(/^photos\//))
-    await lookAt(page, 'desk-photo')
+    await checkPage(page, 'desk-photo')
   })
 
   test('says who takes part, so that a colleague sees the same', async () => {
@@ -287,7 +287,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Turn into a ticket' }).click()
     const ticket = page.locator('.desk-person').getByRole('link', { name: /^TK-/ })
     await ticket.waitFor()
-    await lookAt(page, 'desk-ticket')
+    await checkPage(page, 'desk-ticket')
     await ticket.click()
     await page.locator('.thread > li', { hasText: 'up to the declared value' }).waitFor()
     expect(await page.locator('.thread > li').allTextContents()).toHaveLength(4)
@@ -328,7 +328,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.goto('/admin/support/messages')
     await page.getByRole('link', { name: 'Letters' }).click()
     await page.locator('tbody tr').first().waitFor()
-    await lookAt(page, 'desk-letters')
+    await checkPage(page, 'desk-letters')
     await page.locator('tbody a.opener').first().click()
     await page.waitForURL(/details/)
     await page.getByRole('link', { name: 'Messages' }).first().click()
@@ -370,7 +370,7 @@ describe.sequential('an order', { timeout: 90_000 }, () => {
       ),
     )
     await page.waitForTimeout(400)
-    await lookAt(page, 'order-chat')
+    await checkPage(page, 'order-chat')
     await drawer.getByRole('button', { name: 'Close' }).click()
     await drawer.waitFor({ state: 'hidden' })
   })
@@ -419,10 +419,10 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await bell().click()
     const entry = page.locator('.bell-panel li', { hasText: 'A scratch on the table' })
     await entry.waitFor()
-    await lookAt(page, 'bell')
+    await checkPage(page, 'bell')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForTimeout(300)
-    await lookAt(page, 'bell-dark')
+    await checkPage(page, 'bell-dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await entry.getByRole('button', { name: /^Mark as read/ }).click()
     await waitFor(async () => expect(await unread()).toBe(before - 1))
@@ -437,7 +437,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await page.goto('/admin/notifications')
     await page.getByRole('button', { name: 'Unread ones' }).click()
     await page.waitForURL(/read=false/)
-    await lookAt(page, 'notifications')
+    await checkPage(page, 'notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('Nothing matches').waitFor()
     await waitFor(async () => expect(await unread()).toBe(0))
@@ -446,7 +446,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
 
 describe('without the Realtime Database', { timeout: 90_000 }, () => {
   test('lists, records and letters work as ever, and a sign says what is missing', async () => {
-    const { page, complaints } = await openPerson(browser, server.url, desktop)
+    const { page, pageErrors } = await openPerson(browser, server.url, desktop)
     page.setDefaultTimeout(20_000)
     witnessed(page)
     await page.route('**/api/firebase/auth-token', (route) => route.abort())
@@ -455,7 +455,7 @@ describe('without the Realtime Database', { timeout: 90_000 }, () => {
     await page.getByText('No live updates at the moment').waitFor({ state: 'attached' })
     await page.goto('/admin/support/messages')
     await page.getByText('The chat cannot be reached at the moment.').waitFor()
-    await lookAt(page, 'desk-broken')
+    await checkPage(page, 'desk-broken')
     await page.getByRole('link', { name: 'Letters' }).click()
     await page.locator('tbody a.opener').first().click()
     await page.getByRole('heading', { name: 'Details' }).waitFor()
@@ -463,17 +463,17 @@ describe('without the Realtime Database', { timeout: 90_000 }, () => {
     await page.unroute('**/api/firebase/auth-token')
     await page.goto('/admin/support/messages')
     await page.locator('.desk-entry').first().waitFor()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 })
 
 test('no page complained', () => {
-  expect([...ada.complaints, ...sam.complaints]).toEqual([])
+  expect([...ada.pageErrors, ...sam.pageErrors]).toEqual([])
 })
 
 /** Books a move as the public pages do; a placed one has a room. */
-async function book(customer: RemotePerson, isPlaced = false) {
+async function book(customer: RemoteUser, isPlaced = false) {
   const quote = await customer.post<Quote>('/api/quotes', {
     stops: [
       { kind: 'pickup', zip: '94110' },
@@ -493,7 +493,7 @@ async function book(customer: RemotePerson, isPlaced = false) {
   return order
 }
 
-async function enter(person: RemotePerson, name: string): Promise<Room> {
+async function enter(person: RemoteUser, name: string): Promise<Room> {
   await person.post(`/api/chats/${name}/enter`)
   return person.openRoom(name)
 }

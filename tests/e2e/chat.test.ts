@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
 import { type ServerProcess, startServer } from '../support/app/server-process.ts'
 import {
+  checkPage,
   desktop,
-  lookAt,
   openBrowser,
   openPerson,
   phone,
-  witness,
+  recordRefusals,
 } from '../support/browser/browser.ts'
 import { signInByCode } from '../support/browser/code-sign-in.ts'
 
@@ -46,7 +46,7 @@ describe.sequential('a chat', () => {
   let customer: Page
   let mover: Page
   let code = ''
-  const complaints: string[][] = []
+  const pageErrors: string[][] = []
   const witnesses: (() => Promise<string>)[] = []
 
   beforeEach(() => {
@@ -59,8 +59,8 @@ describe.sequential('a chat', () => {
   const open = async (viewport = phone) => {
     const opened = await openPerson(browser, server.url, viewport)
     opened.page.setDefaultTimeout(60_000)
-    complaints.push(opened.complaints)
-    witnesses.push(witness(opened.page))
+    pageErrors.push(opened.pageErrors)
+    witnesses.push(recordRefusals(opened.page))
     return opened.page
   }
 
@@ -77,7 +77,7 @@ describe.sequential('a chat', () => {
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('link', { name: 'Write to your crew' }).click()
     await customer.getByText('Nothing was written yet').waitFor()
-    await lookAt(customer, 'chat-empty')
+    await checkPage(customer, 'chat-empty')
     await mover.goto(`/mover/jobs/details?code=${code}`)
     await mover.getByRole('link', { name: 'Write a message' }).click()
     await mover.getByText('Nothing was written yet').waitFor()
@@ -106,15 +106,15 @@ describe.sequential('a chat', () => {
     const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
     await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(100)
     await bubble(mover, 'Right here').waitFor()
-    await lookAt(customer, 'chat')
-    await lookAt(mover, 'chat-mover')
+    await checkPage(customer, 'chat')
+    await checkPage(mover, 'chat-mover')
   })
 
   test('says what was read, and shows what is new', async () => {
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
     await mover.getByRole('link', { name: 'Back' }).click()
     await mover.getByRole('heading', { name: 'Messages' }).waitFor()
-    await lookAt(mover, 'chat-list')
+    await checkPage(mover, 'chat-list')
     await say(customer, 'Are you coming with two vans?')
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
 
@@ -139,7 +139,7 @@ describe.sequential('a chat', () => {
     await signInByCode(stranger, server, 'tomasz@goldengate.test')
     await stranger.goto(`/chat?code=${code}`)
     await stranger.getByText('This chat is not open to you').waitFor()
-    await lookAt(stranger, 'chat-refused')
+    await checkPage(stranger, 'chat-refused')
     expect(await stranger.getByText('The elevator is ours').count()).toBe(0)
     await stranger.context().close()
   })
@@ -184,7 +184,7 @@ describe.sequential('a chat', () => {
       await customer.getByText('No connection right now').waitFor()
       await say(customer, 'The bell does not ring, please knock')
       await conversation(customer).getByText('Waiting for a connection').waitFor()
-      await lookAt(customer, 'chat-offline')
+      await checkPage(customer, 'chat-offline')
     })
     await bubble(mover, 'The bell does not ring, please knock').waitFor()
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
@@ -208,14 +208,14 @@ describe.sequential('a chat', () => {
     await customer.getByText('Nothing was written yet').waitFor()
     await customer.getByRole('button', { name: 'I’d like to change the date.' }).click()
     await conversation(customer).getByText('Sent', { exact: true }).waitFor()
-    await lookAt(customer, 'chat-support')
+    await checkPage(customer, 'chat-support')
 
     const visitor = await open()
     await visitor.goto('/chat/support')
     await visitor.getByLabel('Your name').fill('Vera Visitor')
     await visitor.getByLabel('E-mail').fill('vera@visitor.test')
     await visitor.getByLabel('What it is about').fill('A piano')
-    await lookAt(visitor, 'chat-visitor')
+    await checkPage(visitor, 'chat-visitor')
     // Submitting faster than a person could write is refused with an error, so the form is sent
     // until it is accepted.
     await visitor.getByLabel('Your message').fill('Do you move grand pianos?')
@@ -233,6 +233,6 @@ describe.sequential('a chat', () => {
   })
 
   test('made no page complain', () => {
-    expect(complaints.flat()).toEqual([])
+    expect(pageErrors.flat()).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ test('The build says what it is called, and what it is made of', async () => {
 
 describe('A visitor whose page is older than the build', () => {
   test.each(['/', '/order'])('is told, and loads it by a button, on %s', async (path) => {
-    const { page, complaints } = await aSettledPage(path)
+    const { page, pageErrors } = await aSettledPage(path)
     expect(await bar(page).isVisible()).toBe(false)
     await deploy(page, { isWhole: true })
     await comeBack(page)
@@ -74,7 +74,7 @@ describe('A visitor whose page is older than the build', () => {
     expect(await axe(page)).toEqual([])
     await bar(page).getByRole('button', { name: 'Load it' }).click()
     await expect.poll(() => isMarked(page)).toBe(false)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('is told in Spanish too, and may put it off', async () => {

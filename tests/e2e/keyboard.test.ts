@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 
-import { desktop, openBrowser, openPerson, phone, witness } from '../support/browser/browser.ts'
+import {
+  desktop,
+  openBrowser,
+  openPerson,
+  phone,
+  recordRefusals,
+} from '../support/browser/browser.ts'
 import { sentCode } from '../support/browser/code-sign-in.ts'
 import { focusedName, tabTo, typeInto } from '../support/browser/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
@@ -17,7 +23,7 @@ beforeAll(async () => {
 }, 180_000)
 
 beforeEach(() => {
-  const tell = page && witness(page)
+  const tell = page && recordRefusals(page)
   onTestFailed(async () => console.error(await tell?.()))
 })
 

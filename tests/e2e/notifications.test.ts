@@ -1,9 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, vi } from 'vitest'
 import { type ServerProcess, startServer } from '../support/app/server-process.ts'
-import { desktop, lookAt, openBrowser, phone, witness } from '../support/browser/browser.ts'
+import {
+  checkPage,
+  desktop,
+  openBrowser,
+  phone,
+  recordRefusals,
+} from '../support/browser/browser.ts'
 import { signInByCode } from '../support/browser/code-sign-in.ts'
-import { countSounds, played } from '../support/browser/sounds.ts'
+import { countSounds, soundsPlayed } from '../support/browser/sounds.ts'
 
 /**
  * Notifications that a person gets while a page is open, in two tabs of one browser, and by push
@@ -74,7 +80,7 @@ describe.sequential('notifications', () => {
   let context: BrowserContext
   let first: Page
   let second: Page
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   /** The pages with a live connection. */
   const live = new Set<Page>()
   const witnesses: (() => Promise<string>)[] = []
@@ -86,19 +92,19 @@ describe.sequential('notifications', () => {
   beforeEach(() => {
     onTestFailed(async () => {
       for (const tell of witnesses) console.error(await tell())
-      console.error(complaints.join('\n'), server.output().slice(-4000))
+      console.error(pageErrors.join('\n'), server.output().slice(-4000))
     })
   })
 
   async function openTab(): Promise<Page> {
     const page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`))
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).includes('"notifications/customer/')) live.add(page)
       }),
     )
-    witnesses.push(witness(page))
+    witnesses.push(recordRefusals(page))
     return page
   }
 
@@ -126,13 +132,13 @@ describe.sequential('notifications', () => {
     await bell(first).click()
     await first.getByRole('link', { name: 'All notifications' }).waitFor()
     await first.getByText('Everything has arrived').first().waitFor()
-    await lookAt(first, 'bell')
+    await checkPage(first, 'bell')
     await first.emulateMedia({ colorScheme: 'dark' })
-    await lookAt(first, 'bell-dark')
+    await checkPage(first, 'bell-dark')
     await first.emulateMedia({ colorScheme: 'light' })
     await first.getByRole('link', { name: 'All notifications' }).click()
     await first.waitForURL('**/customer/notifications')
-    expect(await played(first)).toBe(0)
+    expect(await soundsPlayed(first)).toBe(0)
   })
 
   test('come live, with one sound for all tabs', async () => {
@@ -146,7 +152,7 @@ describe.sequential('notifications', () => {
       await unreadIs(page, count + 1)
       await page.getByRole('article').first().getByText('Unread').waitFor({ state: 'attached' })
     }
-    await expect.poll(() => played(first, second)).toBe(1)
+    await expect.poll(() => soundsPlayed(first, second)).toBe(1)
   })
 
   test('that are read in one tab are read in the other', async () => {
@@ -172,9 +178,9 @@ describe.sequential('notifications', () => {
 
   test('look right on a phone and on a desk, in the light and in the dark', async () => {
     await first.getByRole('switch').first().waitFor()
-    await lookAt(first, 'notifications')
+    await checkPage(first, 'notifications')
     await first.emulateMedia({ colorScheme: 'dark' })
-    await lookAt(first, 'notifications-dark')
+    await checkPage(first, 'notifications-dark')
     await first.emulateMedia({ colorScheme: 'light' })
     await first.getByRole('button', { name: 'Unread', exact: true }).click()
     await expect.poll(() => first.getByRole('article').count()).toBe(count)
@@ -196,7 +202,7 @@ describe.sequential('notifications', () => {
     await first.getByRole('button', { name: /^Account/ }).click()
     await first.getByRole('button', { name: 'Sign out' }).click()
     for (const page of [first, second]) await expect.poll(() => bell(page).count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -220,7 +226,7 @@ describe.sequential('a push message', () => {
     const turnOn = page.getByRole('main').getByRole('button', { name: 'Turn on notifications' })
     await turnOn.waitFor()
     await page.getByRole('switch').first().waitFor()
-    await lookAt(page, 'notifications-push')
+    await checkPage(page, 'notifications-push')
     await page.evaluate(() => localStorage.setItem('said', 'granted'))
     await turnOn.click()
     await page.getByText('This device shows your notifications.').waitFor()

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { formsOf } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
-import { axe, lookAt, openBrowser, openPerson, phone, picture } from '../support/browser/browser.ts'
+import {
+  axe,
+  checkPage,
+  openBrowser,
+  openPerson,
+  phone,
+  takeScreenshot,
+} from '../support/browser/browser.ts'
 import { focusedName, tabTo } from '../support/browser/keyboard.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
@@ -38,19 +45,19 @@ describe.each(pages.map(({ path, name }) => [path, name] as const))('%s', (path,
   const pictureName = `public-${path.includes(':') || path === '/' ? name : path.slice(1)}`
 
   test('stands by day, on a phone and on a desk', async () => {
-    const { page, complaints } = person
+    const { page, pageErrors } = person
     const answer = await page.goto(filled(path))
     expect(answer?.status()).toBe(200)
     await page.waitForLoadState('networkidle')
-    await lookAt(page, pictureName)
-    expect(complaints).toEqual([])
+    await checkPage(page, pictureName)
+    expect(pageErrors).toEqual([])
   })
 
   test('stands by night', async () => {
     const { page } = person
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await axe(page)).toEqual([])
-    await picture(page, `${pictureName}-dark`)
+    await takeScreenshot(page, `${pictureName}-dark`)
     await page.emulateMedia({ colorScheme: 'light' })
   })
 })
@@ -59,7 +66,7 @@ test('A page that is not there stands too', async () => {
   const { page } = person
   const answer = await page.goto('/nothing/of/the/kind')
   expect(answer?.status()).toBe(404)
-  await lookAt(page, 'public-not-found')
+  await checkPage(page, 'public-not-found')
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await axe(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
-import { pass } from '../support/scenarios/moves.ts'
+import { advance } from '../support/app/clock.ts'
 import { behavesLikePayouts } from './behaves-like-payouts.ts'
 
 describe('ledger', () => {
@@ -26,7 +26,7 @@ describe('ledger', () => {
     accounts,
     cards,
     routing_number: '110000000',
-    wait: () => pass(app, { days: 1 }),
+    wait: () => advance(app, { days: 1 }),
   }))
 
   test('keeps its books without a number', async () => {

@@ -6,17 +6,17 @@ import { fcm } from '#server/adapters/push/fcm.ts'
 import type { Push } from '#server/ports/push.ts'
 import {
   badMessage,
-  busy,
   type FcmAnswer,
-  type Google,
-  noToken,
-  playGoogle,
+  type FcmServer,
+  invalidToken,
+  startFcmServer,
+  unavailable,
   unregistered,
 } from '../support/app/fcm-server.ts'
 
-let google: Google
+let google: FcmServer
 beforeAll(async () => {
-  google = await playGoogle()
+  google = await startFcmServer()
 })
 beforeEach(() => {
   google.received.length = 0
@@ -68,7 +68,7 @@ test('sends data alone, with the page that a click opens where Google takes its 
 
 test.each([
   ['is no longer registered', unregistered],
-  ['never was one', noToken],
+  ['never was one', invalidToken],
 ])('a token that %s is gone', async (_, answer) => {
   google.answers.push(answer)
   expect(await sender().send(message)).toBe('gone')
@@ -77,10 +77,10 @@ test.each([
 const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
 
 test.each<[string, FcmAnswer, (wait: number) => boolean]>([
-  ['is busy', busy(), (wait) => wait === 0],
-  ['asks for time', busy({ 'retry-after': '90' }), (wait) => wait === 90_000],
-  ['names a time', busy({ 'retry-after': inAnHour }), (wait) => wait > 3_000_000],
-  ['has had too many', { ...busy(), status: 429 }, (wait) => wait === 0],
+  ['is busy', unavailable(), (wait) => wait === 0],
+  ['asks for time', unavailable({ 'retry-after': '90' }), (wait) => wait === 90_000],
+  ['names a time', unavailable({ 'retry-after': inAnHour }), (wait) => wait > 3_000_000],
+  ['has had too many', { ...unavailable(), status: 429 }, (wait) => wait === 0],
   ['does not like the message', badMessage, (wait) => wait === 0],
   ['is a page in between', { status: 502, body: '<html>' }, (wait) => wait === 0],
   ['does not know us', { status: 401, body: {} }, (wait) => wait === 0],

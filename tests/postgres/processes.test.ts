@@ -6,6 +6,7 @@ import { outbox } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
 import type { Mail } from '#server/ports/delivery.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { advance, fromNow, setClockBefore, tuesday } from '../support/app/clock.ts'
 import { aCustomer, aMover, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
@@ -13,16 +14,12 @@ import {
   aCrew,
   aPlacedMove,
   chargesOf,
-  inTime,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
-  pass,
   place,
-  setBefore,
   take,
-  taken,
-  tuesday,
 } from '../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -72,7 +69,7 @@ describe('several processes', () => {
       name: 'slow',
       send: async ({ id }) => {
         delivered.push(id)
-        pass(app, { seconds: 5 })
+        advance(app, { seconds: 5 })
         await new Promise((resolve) => setTimeout(resolve, 50))
       },
     }
@@ -103,7 +100,7 @@ describe('several processes', () => {
     expect(mails.length).toBeGreaterThan(0)
     for (const { error, attempts } of mails) expect([error, attempts]).toEqual(['no route', 1])
 
-    pass(app, { seconds: 2 })
+    advance(app, { seconds: 2 })
     await app.drain()
     const left = await app.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
     expect(left.filter(({ channel }) => channel === 'mail')).toEqual([])
@@ -113,10 +110,10 @@ describe('several processes', () => {
     const open: PlacedMove[] = []
     const accepted: PlacedMove[] = []
     const delivered: PlacedMove[] = []
-    const window_start_at = inTime(app, { days: 5 })
+    const window_start_at = fromNow(app, { days: 5 })
     const anAccepted = async () => {
       const move = await aPlacedMove(app, customer, { window_start_at })
-      await taken((await aCrew(app)).mover, move, 'accept')
+      await mustTake((await aCrew(app)).mover, move, 'accept')
       return move
     }
     for (let count = 0; count < 8; count++) {
@@ -125,7 +122,7 @@ describe('several processes', () => {
       delivered.push(await anAccepted())
     }
     const { orders } = tables
-    const delivered_at = inTime(app, { days: 3 })
+    const delivered_at = fromNow(app, { days: 3 })
     await app.db
       .update(orders)
       .set({ state: 'delivered', delivered_at })
@@ -135,7 +132,7 @@ describe('several processes', () => {
           delivered.map(({ id }) => id),
         ),
       )
-    setBefore(app, window_start_at, { hours: 2 })
+    setClockBefore(app, window_start_at, { hours: 2 })
     const processes = [app, await anotherProcess(), await anotherProcess()]
     await Promise.all(processes.map((one) => one.drain()))
     await Promise.all(processes.map((one) => one.drain()))
@@ -229,7 +226,7 @@ describe('where the database is strict', () => {
     const movers: Person[] = []
     for (let count = 0; count < 20; count++) movers.push((await aCrew(app)).mover)
     for (let round = 1; round <= 5; round++) {
-      const window_start_at = inTime(app, { days: 10 + round })
+      const window_start_at = fromNow(app, { days: 10 + round })
       const move = await aPlacedMove(app, customer, { window_start_at })
       const answers = await Promise.all(
         movers.map(({ token }) => take(clientOf(strict, token), move, 'accept')),
@@ -249,7 +246,7 @@ describe('where the database is strict', () => {
       drafts.flatMap((draft) => [draft, draft]).map((one) => place(client, one, card)),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-    pass(app, { seconds: 3 })
+    advance(app, { seconds: 3 })
     await strict.drain()
     for (const draft of drafts) {
       expect((await orderRow(app, draft)).state).toBe('placed')

@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { rateLimits, tables } from '#server/database/tables.ts'
-import { type Answered, type Listening, listening } from '../support/app/listening-app.ts'
+import { fromNow, tuesday } from '../support/app/clock.ts'
+import {
+  type JsonResponse,
+  type ListeningApp,
+  openListeningApp,
+} from '../support/app/listening-app.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
@@ -10,25 +15,23 @@ import {
   aPlacedMove,
   cards,
   chargesOf,
-  inTime,
+  mustTake,
   orderRow,
   type PlacedMove,
-  taken,
-  tuesday,
 } from '../support/scenarios/moves.ts'
 
 type Mover = Person & { mover_id: number }
 
 /** Two server processes on one database; requests alternate between them. */
-let one: Listening
-let other: Listening
+let one: ListeningApp
+let other: ListeningApp
 let customer: Person
 let movers: Mover[]
 
 beforeAll(async () => {
-  one = await listening()
+  one = await openListeningApp()
   one.app.clock.now = new Date(tuesday)
-  other = await listening(one.app)
+  other = await openListeningApp(one.app)
   customer = await aCustomer(one.app)
   movers = []
   for (let count = 0; count < 50; count++) {
@@ -43,7 +46,7 @@ afterAll(async () => {
 })
 
 const at = (turn: number) => (turn % 2 ? one : other)
-const statusesOf = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort()
+const statusesOf = (answers: readonly JsonResponse[]) => answers.map(({ status }) => status).sort()
 const eventsOf = async ({ id }: { id: number }, name: string) => {
   const { events } = tables
   return one.app.db
@@ -52,7 +55,7 @@ const eventsOf = async ({ id }: { id: number }, name: string) => {
     .where(and(eq(events.resource, 'orders'), eq(events.record_id, id), eq(events.name, name)))
 }
 const aMoveIn = (days: number): Promise<PlacedMove> =>
-  aPlacedMove(one.app, customer, { window_start_at: inTime(one.app, { days }) })
+  aPlacedMove(one.app, customer, { window_start_at: fromNow(one.app, { days }) })
 
 test('fifty movers, one job: exactly one wins, twenty times', async () => {
   for (let round = 1; round <= 20; round++) {
@@ -196,7 +199,7 @@ test('both parties complete and dispute at once: the money is taken once', async
     const { orders } = tables
     const mover = movers[round]
     if (!mover) throw new Error('there is no such mover')
-    await taken(mover, move, 'accept')
+    await mustTake(mover, move, 'accept')
     const delivered_at = one.app.clock.now.toISOString()
     const delivered = { state: 'delivered', delivered_at } as const
     await one.app.db.update(orders).set(delivered).where(eq(orders.id, move.id))
@@ -224,7 +227,7 @@ test('six messages at once notify the other side once', async () => {
   const move = await aMoveIn(40)
   const [mover] = movers
   if (!mover) throw new Error('there are fifty movers')
-  await taken(mover, move, 'accept')
+  await mustTake(mover, move, 'accept')
   const [uid] = (
     await one.app.db
       .select({ uid: tables.users.firebase_uid })

@@ -11,11 +11,13 @@ import { page as affiliate } from '#front/pages/affiliate.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { fromNow } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
 import { aRow } from '../support/app/rows.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { openPage, type Screen, told } from '../support/browser/screen.tsx'
+import { openPage, type Screen, waitForText } from '../support/browser/screen.tsx'
 import { aCustomer } from '../support/people/people.ts'
-import { answer, bookingOf, inTime, orderRow } from '../support/scenarios/moves.ts'
+import { bookingOf, orderRow } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let screen: Screen | undefined
@@ -66,14 +68,14 @@ function fillInBooking(): void {
     ...newDraft(),
     stops: stops.map((stop, at) => ({ ...stop, place: places[at] ?? null })),
     size: 'studio',
-    date: dayOf(inTime(app, { days: 5 }), time_zone),
+    date: dayOf(fromNow(app, { days: 5 }), time_zone),
   })
 }
 
 describe('Who comes by an affiliate', () => {
   test('sees their page, and is counted once', async () => {
     await visit('friends')
-    await told('10% off your move, from The friends')
+    await waitForText('10% off your move, from The friends')
     await waitFor(async () => expect((await rowOf('friends')).clicks).toBe(1))
     screen?.leave()
     await visit('friends')
@@ -88,15 +90,15 @@ describe('Who comes by an affiliate', () => {
     screen?.leave()
     fillInBooking()
     screen = await openPage(order, { app, path: href('order') })
-    await told('10% off, from The friends.')
-    await told('Discount')
+    await waitForText('10% off, from The friends.')
+    await waitForText('Discount')
 
     const body = askOf(draftStore.read(), readSender())
     if (body === null) throw new Error('the booking is not complete')
     const { data: quote } = await screen.front.call(askQuote, { body })
     if (quote === null) throw new Error('there is no price')
     const customer = await aCustomer(app)
-    const booked = answer<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))
+    const booked = unwrap<{ id: number }>(await customer.post('/api/orders', bookingOf(quote)))
     expect((await orderRow(app, booked)).affiliate_id).toBe((await rowOf('friends')).id)
   })
 
@@ -116,7 +118,7 @@ describe('Who comes by an affiliate', () => {
     fillInBooking()
     draftStore.change({ coupon: 'SAVE20' })
     screen = await openPage(order, { app, path: href('order') })
-    await told('20% off with SAVE20.')
+    await waitForText('20% off with SAVE20.')
     expect(document.body.textContent).not.toContain('The friends')
   })
 

@@ -10,6 +10,8 @@ import { page as order } from '#front/pages/order.tsx'
 import { page as submitting } from '#front/pages/order-submitting.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { fromNow } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
@@ -21,11 +23,11 @@ import {
   press,
   type Screen,
   signInOnPage,
-  told,
+  waitForText,
   write,
 } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
-import { aBookedMove, aCard, answer, cards, inTime, place } from '../support/scenarios/moves.ts'
+import { aBookedMove, aCard, cards, place } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let network: Network
@@ -78,9 +80,9 @@ test('A coupon of one’s own counts as soon as its owner has signed in', async 
   await app.db.insert(coupons).values({ code: 'OWN25', amount: 25, customer_id: owner?.id ?? 0 })
   draftStore.change({ coupon: 'OWN25' })
   await openOrder()
-  await told('This coupon is not valid.')
+  await waitForText('This coupon is not valid.')
   await signInOnPage(app, customer.email)
-  await told('25% off with OWN25.')
+  await waitForText('25% off with OWN25.')
   expect(document.body.textContent).not.toContain('This coupon is not valid.')
 })
 
@@ -114,7 +116,7 @@ describe('The card', () => {
 describe('A booking under way', () => {
   test('is followed to its end, however slow each answer is', async () => {
     const { code } = await aSlowBooking()
-    network.holdUp = () => new Promise((resolve) => setTimeout(resolve, 1800))
+    network.beforeRequest = () => new Promise((resolve) => setTimeout(resolve, 1800))
     await openSubmitting(code)
     await settled()
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
@@ -122,11 +124,11 @@ describe('A booking under way', () => {
 
   test('is followed on after an answer was lost', async () => {
     const { code } = await aSlowBooking()
-    network.holdUp = losePlacements
+    network.beforeRequest = losePlacements
     await openSubmitting(code)
-    await told('There is no connection right now.')
+    await waitForText('There is no connection right now.')
     await settled()
-    network.holdUp = () => undefined
+    network.beforeRequest = () => undefined
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 
@@ -137,7 +139,7 @@ describe('A booking under way', () => {
     await fillCard(cards.good)
     await waitFor(() => expectButton('Try this card'))
     // The response to the write is enough to continue.
-    network.holdUp = losePlacements
+    network.beforeRequest = losePlacements
     await press('Try this card')
     const { code } = move
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
@@ -160,7 +162,7 @@ function aDraft() {
       { ...dropoff, zip: to.zip, place: to },
     ],
     size: 'studio',
-    date: dayOf(inTime(app, { days: 5 }), time_zone),
+    date: dayOf(fromNow(app, { days: 5 }), time_zone),
   }
 }
 
@@ -170,7 +172,7 @@ function hold(held: string): () => void {
   const passing = new Promise<void>((resolve) => {
     letPass = resolve
   })
-  network.holdUp = (path) => (path === held ? passing : undefined)
+  network.beforeRequest = (path) => (path === held ? passing : undefined)
   return letPass
 }
 
@@ -193,7 +195,7 @@ async function fillCard(number: string): Promise<void> {
 async function aSlowBooking(): Promise<{ code: string }> {
   const move = await aBookedMove(app, customer)
   const placed = await place(customer, move, await aCard(customer, cards.slow))
-  expect(answer<Placement>(placed).order.state).toBe('draft')
+  expect(unwrap<Placement>(placed).order.state).toBe('draft')
   return move
 }
 

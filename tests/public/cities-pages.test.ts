@@ -7,9 +7,11 @@ import { createServerFront } from '#front/app/entry-server.tsx'
 import { citiesLike } from '#front/features/cities/cities-like.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { advance, tuesday } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
 import { aRow } from '../support/app/rows.ts'
 import { aCustomer } from '../support/people/people.ts'
-import { aCrew, answer, aPlacedMove, carryOut, pass, tuesday } from '../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, carryOut } from '../support/scenarios/moves.ts'
 
 const origin = 'https://haulwell.test'
 let app: TestApp
@@ -52,7 +54,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const hydrationOf = (html: string) =>
   JSON.parse(/id="hydration">(.*?)<\/script>/.exec(html)?.[1] ?? '')
 const cityOf = async (slug: string) =>
-  answer<CityPage>(await clientOf(app).get(`/api/city-pages/${slug}`))
+  unwrap<CityPage>(await clientOf(app).get(`/api/city-pages/${slug}`))
 const inDollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
@@ -62,8 +64,8 @@ async function aPublishedReview(name: string, text: string) {
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, crew)
   const path = `/api/orders/${move.id}/feedbacks`
-  answer(await customer.post(path, { stars: 4, text }))
-  answer(await crew.mover.post(path, { stars: 5 }))
+  unwrap(await customer.post(path, { stars: 4, text }))
+  unwrap(await crew.mover.post(path, { stars: 5 }))
 }
 
 describe('the list of cities', () => {
@@ -95,7 +97,7 @@ describe('the list of cities', () => {
   })
 
   test('finds by the beginning of any word, of the state, and by its code', async () => {
-    const states = answer<CityList>(await clientOf(app).get('/api/city-pages'))
+    const states = unwrap<CityList>(await clientOf(app).get('/api/city-pages'))
     const found = (typed: string) =>
       citiesLike(states, typed).flatMap(({ cities }) => cities.map(({ slug }) => slug))
     expect(found('fran')).toContain('san-francisco')
@@ -184,7 +186,7 @@ describe('a city', () => {
 
   test('shows who works there and what customers wrote, as text', async () => {
     await aPublishedReview('Maria Garcia', '<script>alert(1)</script> Careful')
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     const page = await visit('/cities/san-francisco')
     expect(page.html).toContain('Crew of Maria Garcia')
     expect(page.html).toContain('“&lt;script&gt;alert(1)&lt;/script&gt; Careful”')
@@ -197,7 +199,7 @@ describe('the home’s story', () => {
   test('has no reviews where there are none', async () => {
     await app.db.delete(tables.feedbacks)
     await app.db.update(tables.movers).set({ rating: null, rating_count: 0 })
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     expect((await visit('/')).html).not.toContain('After the last box')
   })
 
@@ -206,7 +208,7 @@ describe('the home’s story', () => {
     ['es', 'Después de la última caja', 'Lo primero que preguntan', 'Para quienes cargan'],
   ] as const)('tells of what there is: %s', async (language, voices, questions, movers) => {
     await aPublishedReview(`Wanda ${language} Gray`, `Never a scratch (${language}).`)
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     const { status, html } = await visit('/', language)
     expect(status).toBe(200)
     for (const title of [voices, questions, movers]) expect(html).toContain(title)

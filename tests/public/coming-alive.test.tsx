@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { openApp, type TestApp } from '../support/app/app.ts'
-import { fetchFrom, screenOrigin, told } from '../support/browser/screen.tsx'
+import { fetchFrom, screenOrigin, waitForText } from '../support/browser/screen.tsx'
 import { aCustomer } from '../support/people/people.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ test('A page comes alive in the language it was drawn in, and then speaks its us
   const drawn = document.querySelector('h1')
   expect(drawn?.textContent).toBe('Un precio justo para un día pesado.')
   await begin()
-  await told('A fair price for a heavy day.')
+  await waitForText('A fair price for a heavy day.')
   expect(document.documentElement.lang).toBe('en')
   expect(document.querySelector('h1'), 'the page was drawn anew').toBe(drawn)
   expect(complaint).not.toHaveBeenCalled()

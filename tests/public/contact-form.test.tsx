@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { page } from '#front/pages/contact.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { advance } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
@@ -12,11 +13,10 @@ import {
   openPage,
   press,
   type Screen,
-  told,
+  waitForText,
   write,
 } from '../support/browser/screen.tsx'
 import { aCustomer } from '../support/people/people.ts'
-import { pass } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let network: Network
@@ -42,13 +42,13 @@ async function open(language: 'en' | 'es' = 'en') {
 /** Opens the form and lets some time pass, as a person would. */
 async function openForAWhile(seconds = 20) {
   let isOpened = false
-  network.holdUp = (path) => {
+  network.beforeRequest = (path) => {
     if (path === '/api/contact') isOpened = true
   }
   await open()
   await waitFor(() => expect(isOpened).toBe(true))
   await field('Your name')
-  pass(app, { seconds })
+  advance(app, { seconds })
 }
 
 const textArea = (): HTMLTextAreaElement => {
@@ -72,8 +72,8 @@ describe('The contact form', () => {
     await openForAWhile()
     await fillIn({ phone: '(415) 555-0123' })
     await press('Send it')
-    await told('Your message has arrived')
-    await told('We answer to ana@contact.test.')
+    await waitForText('Your message has arrived')
+    await waitForText('We answer to ana@contact.test.')
     expect(await stored()).toMatchObject([
       { name: 'Ana', email: 'ana@contact.test', phone: '+14155550123', text: words },
     ])
@@ -88,7 +88,7 @@ describe('The contact form', () => {
   test('says what is missing where it is missing, before anything is sent', async () => {
     await openForAWhile()
     await press('Send it')
-    await told('Please fill this in.')
+    await waitForText('Please fill this in.')
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
     expect(document.activeElement).toBe(await field('Your name'))
     expect(await stored()).toEqual([])
@@ -98,30 +98,30 @@ describe('The contact form', () => {
     await openForAWhile()
     await fillIn({ email: '' })
     await press('Send it')
-    await told('Give an e-mail address or a phone number, so that we can answer.')
+    await waitForText('Give an e-mail address or a phone number, so that we can answer.')
     expect(textArea().value).toBe(words)
     write(await field(/^Phone/), '12')
     await press('Send it')
-    await told('Enter a phone number with its area code.')
+    await waitForText('Enter a phone number with its area code.')
     write(await field(/^Phone/), '')
     write(await field('E-mail'), 'ana@contact.test')
     await press('Send it')
-    await told('Your message has arrived')
+    await waitForText('Your message has arrived')
   })
 
   test('sent in a hurry, or after a day, can be sent again', async () => {
     await openForAWhile(0)
     await fillIn()
     await press('Send it')
-    await told('That was quick.')
-    await told('What you have written is still here.')
-    pass(app, { hours: 25 })
+    await waitForText('That was quick.')
+    await waitForText('What you have written is still here.')
+    advance(app, { hours: 25 })
     await press('Send it')
-    await told('This form has been open for too long.')
+    await waitForText('This form has been open for too long.')
     expect(await stored()).toEqual([])
-    pass(app, { seconds: 20 })
+    advance(app, { seconds: 20 })
     await press('Send it')
-    await told('Your message has arrived')
+    await waitForText('Your message has arrived')
     expect(await stored()).toMatchObject([{ text: words }])
   })
 
@@ -130,16 +130,16 @@ describe('The contact form', () => {
     await open()
     await fillIn()
     await press('Send it')
-    await told('There is no connection right now.')
+    await waitForText('There is no connection right now.')
     expect(textArea().value).toBe(words)
     network.isDown = false
     let asked = 0
-    network.holdUp = (path) => {
+    network.beforeRequest = (path) => {
       // The form is opened, then sent: some time passes in between.
-      if (path === '/api/contact' && ++asked === 2) pass(app, { seconds: 20 })
+      if (path === '/api/contact' && ++asked === 2) advance(app, { seconds: 20 })
     }
     await press('Send it')
-    await told('Your message has arrived')
+    await waitForText('Your message has arrived')
   })
 
   test('says how long to wait after many messages', async () => {
@@ -147,14 +147,14 @@ describe('The contact form', () => {
     for (let message = 1; message <= 5; message++) {
       await fillIn()
       await press('Send it')
-      await told('Your message has arrived')
+      await waitForText('Your message has arrived')
       await press('Write another one')
       await waitFor(() => expect(button('Send it')).toBeDefined())
-      pass(app, { seconds: 20 })
+      advance(app, { seconds: 20 })
     }
     await fillIn()
     await press('Send it')
-    await told('Those were many messages in a short time. Please try again in 60 minutes.')
+    await waitForText('Those were many messages in a short time. Please try again in 60 minutes.')
     expect(await stored()).toHaveLength(5)
   })
 
@@ -164,7 +164,7 @@ describe('The contact form', () => {
     await openForAWhile()
     await waitFor(async () => expect((await field('Your name')).value).toBe('Carla Cruz'))
     expect((await field('E-mail')).value).toBe(carla.email)
-    await told('Open the chat')
+    await waitForText('Open the chat')
   })
 
   test('drops what a program has filled in that people do not see', async () => {
@@ -175,7 +175,7 @@ describe('The contact form', () => {
     expect([trap.tabIndex, trap.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
     write(trap, 'https://spam.test')
     await press('Send it')
-    await told('Your message has arrived')
+    await waitForText('Your message has arrived')
     expect(await stored()).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { answered, missing } from '#front/app/refusal.ts'
 import { RouteError } from '#front/app/route-error.tsx'
 import { createTexts } from '#front/app/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { told } from '../support/browser/screen.tsx'
+import { waitForText } from '../support/browser/screen.tsx'
 
 let leave: () => void = () => undefined
 
@@ -70,7 +70,7 @@ test.each([
   ['what is gone for good', () => Promise.reject(missing(410))],
 ])('A page of %s shows the not-found screen, with its path', async (_, loader) => {
   await show({ loader })
-  await told(notFound)
+  await waitForText(notFound)
   expect(said()).toContain(sorry)
   expect(said()).toContain('/lost')
   const home = document.querySelector<HTMLAnchorElement>('a')
@@ -79,7 +79,7 @@ test.each([
 
 test('A page that can’t be loaded shows the same screen, with the API’s request id', async () => {
   await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
-  await told(notFound)
+  await waitForText(notFound)
   expect(said()).toContain(sorry)
   expect(said()).toContain('name request req-7k')
 })
@@ -90,7 +90,7 @@ test('A page that can’t be drawn shows the same screen', async () => {
       throw new Error('broken')
     },
   })
-  await told(notFound)
+  await waitForText(notFound)
   expect(said()).toContain(sorry)
   expect(said()).not.toContain('name request')
 })

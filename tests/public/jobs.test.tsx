@@ -17,21 +17,21 @@ import {
   openPage,
   press,
   type Screen,
-  told,
+  waitForText,
   write,
 } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
 import {
   aCrew,
+  advanceToDeparture,
   aPlacedMove,
   type Crew,
   carryOut,
   jobOf,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
-  taken,
-  untilWork,
 } from '../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -60,7 +60,7 @@ afterAll(() => app.close())
 test('A mover takes an open job, and only after being asked', async () => {
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
-  await told('Take this job?')
+  await waitForText('Take this job?')
   expect((await orderRow(app, move)).state).toBe('placed')
 
   await press(/^Take it for/)
@@ -72,39 +72,39 @@ test('Whoever is second in the race is told so, and the job is gone from the lis
   const faster = await aCrew(app)
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
-  await taken(faster.mover, move, 'accept')
+  await mustTake(faster.mover, move, 'accept')
 
   await press(/^Take it for/)
-  await told('Another mover was faster')
-  await told('Nothing open right now')
+  await waitForText('Another mover was faster')
+  await waitForText('Nothing open right now')
   expect((await orderRow(app, move)).mover_id).toBe(faster.mover.mover_id)
 })
 
 test('A job that can’t be taken says why, and offers no way to take it', async () => {
   const { mover } = await aCrew(app, { minimum_pay_cents: 9_000_000 })
   await open(mover, moverJobs, href('mover-jobs'))
-  await told('it pays less than your minimum')
+  await waitForText('it pays less than your minimum')
 
   expect(button(`Take it: ${move.code}`)?.disabled).toBe(true)
 })
 
 test('The street is not told before the job is one’s own', async () => {
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('You see the street address once the job is yours')
+  await waitForText('You see the street address once the job is yours')
   expect(document.body.textContent).not.toContain('1 Test Street')
   screen?.leave()
 
-  await taken(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('1 Test Street')
+  await waitForText('1 Test Street')
 })
 
 test('A job is given back with a reason, and goes to the others', async () => {
-  await taken(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Give the job back')
   await press('Give it back')
-  await told('Please fill this in.')
+  await waitForText('Please fill this in.')
   expect((await orderRow(app, move)).state).toBe('accepted')
 
   const reason = document.querySelector<HTMLTextAreaElement>('dialog textarea')
@@ -117,11 +117,11 @@ test('A job is given back with a reason, and goes to the others', async () => {
 })
 
 test('A mover assigns a driver by name', async () => {
-  await taken(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
-  await told('Nobody is assigned yet.')
+  await waitForText('Nobody is assigned yet.')
   await press('Assign')
-  await told('Change the driver')
+  await waitForText('Change the driver')
 
   expect((await orderRow(app, move)).driver_id).toBe(crew.driver.driver_id)
 })
@@ -129,11 +129,11 @@ test('A mover assigns a driver by name', async () => {
 test('A mover goes off the market and back with one switch', async () => {
   await open(crew.mover, moverHome, href('mover'))
   await flip()
-  await told('You are offered nothing until you switch this on.')
+  await waitForText('You are offered nothing until you switch this on.')
   expect(await isAvailable()).toBe(false)
 
   await flip()
-  await told('You are offered new jobs in your cities.')
+  await waitForText('You are offered new jobs in your cities.')
   expect(await isAvailable()).toBe(true)
 })
 
@@ -143,30 +143,30 @@ test('A mover who is not approved learns what is missing', async () => {
     insurance_expires_at: null,
   })
   await open(mover, moverHome, href('mover'))
-  await told('Your profile is not complete')
-  await told('Proof of insurance (missing)')
-  await told('The cities you serve (there)')
+  await waitForText('Your profile is not complete')
+  await waitForText('Proof of insurance (missing)')
+  await waitForText('The cities you serve (there)')
 })
 
 test('A driver goes off duty and on again', async () => {
   await open(crew.driver, driverHome, href('driver'))
   await flip()
-  await told('Your mover sees that you are off.')
+  await waitForText('Your mover sees that you are off.')
   await flip()
-  await told('Your mover sees that you are working.')
+  await waitForText('Your mover sees that you are working.')
 })
 
 test('One button leads a driver through the day, up to the hand-over', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })
-  untilWork(app, await moveOf(customer, move))
+  advanceToDeparture(app, await moveOf(customer, move))
   await open(crew.driver, driverJob, jobHref('driver'))
   await press('Set off')
-  await told('Set off already?')
+  await waitForText('Set off already?')
   await press('Set off', 'dialog')
   for (const step of ['I’m at the door', 'Start loading', 'Loaded, drive on', 'Start unloading']) {
     await press(step)
   }
-  await told('The customer’s code')
+  await waitForText('The customer’s code')
 
   expect((await orderRow(app, move)).state).toBe('unloading')
 })
@@ -177,7 +177,7 @@ test('Without a network a step is not taken, says so, and can be tried again', a
   await waitFor(() => expectButton('I’m at the door'))
   network.isDown = true
   await press('I’m at the door')
-  await told('This step was not saved.')
+  await waitForText('This step was not saved.')
   expect((await orderRow(app, move)).state).toBe('en_route')
 
   network.isDown = false
@@ -190,12 +190,12 @@ test('A step whose answer was lost counts when it is pressed again', async () =>
   await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
   await waitFor(() => expectButton('I’m at the door'))
-  network.losesAnswers = true
+  network.losesResponses = true
   await press('I’m at the door')
-  await told('This step was not saved.')
+  await waitForText('This step was not saved.')
   expect((await orderRow(app, move)).state).toBe('arrived')
 
-  network.losesAnswers = false
+  network.losesResponses = false
   await press('I’m at the door')
   await waitFor(() => expectButton('Start loading'))
   expect(document.querySelector('[role="alert"]')).toBeNull()
@@ -205,19 +205,19 @@ test('A completed job asks the mover for a review of the customer', async () => 
   await carryOut(app, move, customer, crew)
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Send the review')
-  await told('Choose one to five stars.')
+  await waitForText('Choose one to five stars.')
   await waitFor(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[3]?.click())
   await press('Send the review')
-  await told('Shown to the customer when both of you have written')
+  await waitForText('Shown to the customer when both of you have written')
 
   expect((await jobOf(crew.mover, move)).reviews).toMatchObject([{ from: 'mover', stars: 4 }])
 })
 
 test('A job that is somebody else’s is not there', async () => {
   const other = await aCrew(app)
-  await taken(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'accept')
   await open(other.mover, moverJob, jobHref('mover'))
-  await told('There is no such job for you')
+  await waitForText('There is no such job for you')
 })
 
 const jobHref = (who: 'mover' | 'driver') => href(`${who}-jobs-details`, {}, { code: move.code })

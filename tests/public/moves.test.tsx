@@ -11,6 +11,7 @@ import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { formatIn } from '#front/ui/format.ts'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { advance, fromNow } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   button,
@@ -18,7 +19,7 @@ import {
   openPage,
   press,
   type Screen,
-  told,
+  waitForText,
   write,
 } from '../support/browser/screen.tsx'
 import { aCustomer, aDriver, aMover, type Person } from '../support/people/people.ts'
@@ -26,11 +27,9 @@ import {
   aPlacedMove,
   type Crew,
   carryOut,
-  inTime,
   moveOf,
+  mustTake,
   orderRow,
-  pass,
-  taken,
 } from '../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -58,7 +57,7 @@ afterAll(() => app.close())
 describe('The overview', () => {
   test('Without a move it invites to book one', async () => {
     await open(overview, href('customer'))
-    await told('No move yet')
+    await waitForText('No move yet')
     expect(link('Book a move').getAttribute('href')).toBe('/order')
   })
 
@@ -66,10 +65,10 @@ describe('The overview', () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(overview, href('customer'))
-    await told('Mover found')
+    await waitForText('Mover found')
     expect(document.body.textContent).not.toContain(move.delivery_code)
     await press('Confirm the move')
-    await told(move.delivery_code)
+    await waitForText(move.delivery_code)
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
   })
 
@@ -78,9 +77,9 @@ describe('The overview', () => {
     await carryOut(app, past, customer, crew)
     const next = await aPlacedMove(app, customer)
     await open(overview, href('customer'))
-    await told('Waiting for you')
+    await waitForText('Waiting for you')
     expect(link('Write a review').getAttribute('href')).toBe(`/customer/review?code=${past.code}`)
-    await told(next.code)
+    await waitForText(next.code)
   })
 })
 
@@ -91,10 +90,10 @@ describe('The list', () => {
     const copies = Array.from({ length: 20 }, (_copy, at) => ({ ...row, code: `MV-COPY${at}` }))
     await app.db.insert(tables.orders).values(copies)
     await open(list, href('customer-moves'))
-    await told('MV-COPY19')
+    await waitForText('MV-COPY19')
     expect(rows()).toHaveLength(20)
     await press('Show older')
-    await told(move.code)
+    await waitForText(move.code)
     expect(rows()).toHaveLength(21)
     expect(button('Show older')).toBeUndefined()
   })
@@ -105,7 +104,7 @@ test('The list shows what a move came to: the price, then the lower of the two',
   const path = href('customer-moves')
   const { total_cents } = move.quote.price
   await open(list, path)
-  await told(money(total_cents))
+  await waitForText(money(total_cents))
   screen?.leave()
 
   await carryOut(app, move, customer, crew, { minutes: 40 })
@@ -115,7 +114,7 @@ test('The list shows what a move came to: the price, then the lower of the two',
   for (const isCharged of [false, true]) {
     if (isCharged) await app.drain()
     await open(list, path)
-    await told(final)
+    await waitForText(final)
     expect(document.body.textContent).not.toContain(money(total_cents))
     screen?.leave()
   }
@@ -123,16 +122,16 @@ test('The list shows what a move came to: the price, then the lower of the two',
 
 test('A cancelled move came to its fee', async () => {
   const move = await aPlacedMove(app, customer)
-  await taken(customer, move, 'cancel', { fee_cents: 0 })
+  await mustTake(customer, move, 'cancel', { fee_cents: 0 })
   await open(list, href('customer-moves'))
-  await told(money(0))
+  await waitForText(money(0))
 })
 
 describe('The details', () => {
   test('Of somebody else’s move there are none', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
-    await told('This move can’t be found')
+    await waitForText('This move can’t be found')
   })
 
   test('A fee that changes before it is agreed to is shown anew, and only then charged', async () => {
@@ -140,17 +139,17 @@ describe('The details', () => {
     await carryOut(app, move, customer, crew, { until: 'confirm' })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Cancel the move')
-    await told('Back to your card')
-    await told('Free')
+    await waitForText('Back to your card')
+    await waitForText('Free')
 
-    pass(app, { days: 4 })
+    advance(app, { days: 4 })
     await press('Cancel the move', 'dialog')
-    await told('The fee has changed meanwhile')
+    await waitForText('The fee has changed meanwhile')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
     const { service_cents, discount_cents } = move.quote.price
     const fee = Math.floor(((service_cents - discount_cents) * 15 + 50) / 100)
     await press(`Cancel and pay ${money(fee)}`)
-    await told('This move was cancelled.')
+    await waitForText('This move was cancelled.')
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
   })
 
@@ -162,9 +161,9 @@ describe('The details', () => {
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Change the time')
     const { time_zone } = move.quote.city
-    const day = dayOf(inTime(app, { days: 12 }), time_zone)
+    const day = dayOf(fromNow(app, { days: 12 }), time_zone)
     await enter('input[type="date"]', day)
-    await told('New price')
+    await waitForText('New price')
     const action = await waitFor(() => expectButton(/^Change it for/))
     action.click()
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
@@ -185,14 +184,14 @@ describe('The details', () => {
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Report a problem')
     await press('Send the report')
-    await told('Please tell us what happened.')
+    await waitForText('Please tell us what happened.')
     await press('Not now')
 
     await press('Everything arrived')
-    await told('Has everything arrived?')
+    await waitForText('Has everything arrived?')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'delivered' })
     await press('Yes, release the payment')
-    await told('All done.')
+    await waitForText('All done.')
     expect(await moveOf(customer, move)).toMatchObject({ state: 'completed' })
   })
 
@@ -202,19 +201,19 @@ describe('The details', () => {
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await press('Everything arrived')
     await press('Yes, release the payment')
-    await told('All done.')
+    await waitForText('All done.')
     expect(document.body.textContent).toContain('Held, not charged')
     await app.drain()
-    await told('Paid, part returned')
+    await waitForText('Paid, part returned')
   })
 
   test('What changes elsewhere is seen when the tab is looked at again', async () => {
     const move = await aPlacedMove(app, customer)
     await open(details, href('customer-moves-details', {}, { code: move.code }))
-    await told('Looking for a mover')
-    await taken(crew.mover, move, 'accept')
+    await waitForText('Looking for a mover')
+    await mustTake(crew.mover, move, 'accept')
     document.dispatchEvent(new Event('visibilitychange'))
-    await told('Mover found')
+    await waitForText('Mover found')
   })
 })
 
@@ -225,7 +224,7 @@ test('The receipt adds up: quoted, measured, charged, returned and paid', async 
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
   expect(refunded_cents).toBeGreaterThan(0)
   await open(receipt, href('customer-moves-receipt', {}, { code: move.code }))
-  await told('The lower of the two')
+  await waitForText('The lower of the two')
   const text = document.body.textContent ?? ''
   expect(text).toContain('QuotedMeasured')
   expect(text).toContain(`Charged${money(paid_cents)}`)
@@ -240,26 +239,26 @@ describe('The review', () => {
     await carryOut(app, move, customer, crew)
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await press('Send the review')
-    await told('Please choose the stars.')
+    await waitForText('Please choose the stars.')
     document.querySelectorAll<HTMLElement>('input[type="radio"]')[3]?.click()
     document.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     await enter('textarea', ' Careful with the piano. ')
     await press('Send the review')
-    await told('Thank you')
+    await waitForText('Thank you')
     const { reviews } = await moveOf(customer, move)
     expect(reviews).toMatchObject([
       { from: 'customer', stars: 4, tags: ['on_time'], text: 'Careful with the piano.' },
     ])
     screen?.leave()
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await told('You have reviewed this move')
+    await waitForText('You have reviewed this move')
   })
 
   test('Before the move is completed there is nothing to review', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(reviewing, href('customer-review', {}, { code: move.code }))
-    await told('This move isn’t completed yet')
+    await waitForText('This move isn’t completed yet')
   })
 })
 

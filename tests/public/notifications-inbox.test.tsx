@@ -6,17 +6,17 @@ import type { Front } from '#front/app/front.ts'
 import { type Inbox, inboxOf } from '#front/features/notifications/inbox.ts'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { aNetwork, frontOver, type Network } from '../support/browser/screen.tsx'
-import { address, atAPort } from '../support/people/realtime-people.ts'
-import { answer } from '../support/scenarios/moves.ts'
+import { listenOnPort, serverOrigin } from '../support/people/realtime-people.ts'
 import {
   app,
   aTicket,
   carla,
   helen,
   type TicketRow,
-  write,
+  writeMessage,
 } from '../support/scenarios/support-scenario.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
@@ -28,7 +28,7 @@ let front: Front
 let inbox: Inbox
 let ticket: TicketRow
 
-atAPort(() => app)
+listenOnPort(() => app)
 beforeEach(async () => {
   await app.db.delete(tables.notifications)
   ticket = await aTicket(carla)
@@ -58,13 +58,13 @@ const nowhere = 'http://localhost:1'
 /** Opens her page and delivers one live answer. */
 async function openLive(): Promise<void> {
   await answered()
-  await open(address())
+  await open(serverOrigin())
   await waitFor(() => expect(inbox.snapshot()).toMatchObject({ unread: 1, known: [{}] }))
 }
 
 /** Answers her ticket this many times. */
 async function answered(times = 1): Promise<void> {
-  for (let time = 0; time < times; time++) answer(await write(helen, ticket))
+  for (let time = 0; time < times; time++) unwrap(await writeMessage(helen, ticket))
   await app.drain()
 }
 

@@ -3,10 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#front/pages/customer-notifications.tsx'
 import { realtimeOf } from '#front/ports/realtime.ts'
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { aNetwork, button, openPage, press, type Screen, told } from '../support/browser/screen.tsx'
-import { answer } from '../support/scenarios/moves.ts'
-import { app, aTicket, carla, helen, write } from '../support/scenarios/support-scenario.ts'
+import {
+  aNetwork,
+  button,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+} from '../support/browser/screen.tsx'
+import { app, aTicket, carla, helen, writeMessage } from '../support/scenarios/support-scenario.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const network = aNetwork()
@@ -32,26 +39,26 @@ const open = async () => {
 
 async function answered(times: number): Promise<void> {
   const ticket = await aTicket(carla)
-  for (let time = 0; time < times; time++) answer(await write(helen, ticket))
+  for (let time = 0; time < times; time++) unwrap(await writeMessage(helen, ticket))
 }
 
 const articles = () => [...document.querySelectorAll('article')]
 
 test('Without a notification the page says so, also that none is unread', async () => {
   await open()
-  await told('Nothing has happened yet')
+  await waitForText('Nothing has happened yet')
   await press('Unread')
-  await told('You have read everything')
+  await waitForText('You have read everything')
 })
 
 test('What can’t be loaded is said, and loaded by another try', async () => {
   await answered(1)
-  network.holdUp = (path) => {
+  network.beforeRequest = (path) => {
     if (path === '/api/notifications') throw new TypeError('The network is down')
   }
   await open()
-  await told('There is no connection right now.')
-  network.holdUp = () => undefined
+  await waitForText('There is no connection right now.')
+  network.beforeRequest = () => undefined
   await press('Try again')
   await waitFor(() => expect(articles()).toHaveLength(1))
 })
@@ -77,7 +84,7 @@ test('One that is read stays among the unread until these are asked for again', 
   await press(/^Mark as read/)
   await waitFor(() => expect(button(/^Mark as unread/)).toBeDefined())
   expect(articles()).toHaveLength(2)
-  const unread = async () => answer(await carla.get('/api/notifications/unread'))
+  const unread = async () => unwrap(await carla.get('/api/notifications/unread'))
   await waitFor(async () => expect(await unread()).toEqual({ count: 1 }))
   await press('All')
   await press('Unread')
@@ -92,7 +99,7 @@ test('A group is turned off where it may be', async () => {
   expect(control('Your moves: On your devices')?.checked).toBe(true)
   control('Your moves: On your devices')?.click()
   await waitFor(() => expect(control('Your moves: On your devices')?.checked).toBe(false))
-  const kept = answer<{ group: string; push: { is_on: boolean } }[]>(
+  const kept = unwrap<{ group: string; push: { is_on: boolean } }[]>(
     await carla.get('/api/notifications/preferences'),
   )
   expect(kept.find(({ group }) => group === 'moves')?.push.is_on).toBe(false)

@@ -6,9 +6,9 @@ import { draftStore } from '#front/features/booking/draft-store.ts'
 import { page as cityPage } from '#front/pages/cities-city.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { openPage, type Screen, told } from '../support/browser/screen.tsx'
-import { answer } from '../support/scenarios/moves.ts'
+import { openPage, type Screen, waitForText } from '../support/browser/screen.tsx'
 
 let app: TestApp
 let screen: Screen | undefined
@@ -24,7 +24,7 @@ afterEach(() => {
 afterAll(() => app.close())
 
 test('a price of a city’s page is the one that its booking begins with', async () => {
-  const city = answer<CityPage>(await clientOf(app).get('/api/city-pages/denver'))
+  const city = unwrap<CityPage>(await clientOf(app).get('/api/city-pages/denver'))
   const trip = city.rates?.trips.find(({ kind }) => kind === 'away')
   const rate = trip?.prices.find(({ size }) => size === 'two-bedroom')
   screen = await openPage(cityPage, {
@@ -45,7 +45,7 @@ test('a price of a city’s page is the one that its booking begins with', async
 
   screen = await openPage(order, { app, path })
   const dollars = (rate?.weekend_cents ?? 0) / 100
-  await told(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
+  await waitForText(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
 })
 
 test('what an address names takes the place of what was begun, but of nothing that was listed', async () => {

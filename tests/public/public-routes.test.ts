@@ -8,9 +8,9 @@ import { createServerFront } from '#front/app/entry-server.tsx'
 import { en } from '#front/locales/en.ts'
 import { es } from '#front/locales/es.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
+import { unwrap } from '../support/app/response.ts'
 import { aRow } from '../support/app/rows.ts'
 import { fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
-import { answer } from '../support/scenarios/moves.ts'
 
 const ownAreas = /^(customer|mover|driver)(-|$)/
 const open = Object.values(routes).filter(
@@ -32,7 +32,7 @@ beforeAll(async () => {
     fetch: fetchFrom(app),
   })
   const list = await clientOf(app).get('/api/posts', { query: { locale: 'en' } })
-  const [post] = answer<{ posts: PostSummary[] }>(list).posts
+  const [post] = unwrap<{ posts: PostSummary[] }>(list).posts
   await aRow(app, 'affiliates', { slug: 'bay-realty', is_active: true, intro: 'We know them.' })
   Object.assign(found, { slug: post?.slug, city: 'oakland', affiliate: 'bay-realty' })
 })

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createServerFront } from '#front/app/entry-server.tsx'
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
+import { advance } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
-import { answer, pass } from '../support/scenarios/moves.ts'
 
 const origin = 'https://haulwell.test'
 let app: TestApp
@@ -66,11 +67,11 @@ let count = 0
 async function aPost(change: object = {}) {
   const slug = `post-${++count}`
   const text = { title: `Post ${count}`, excerpt: 'What it says', author: 'Ana', body: 'Words.' }
-  const { id } = answer<{ id: number }>(
+  const { id } = unwrap<{ id: number }>(
     await content.post('/api/blogs', { slug, ...text, ...change }),
   )
-  answer(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
-  pass(app, { minutes: 1 })
+  unwrap(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
+  advance(app, { minutes: 1 })
   return { id, slug }
 }
 
@@ -204,11 +205,11 @@ describe('A post', () => {
 
   test('that has another address sends on to it; one that is unknown or archived is missing', async () => {
     const post = await aPost()
-    answer(await content.patch(`/api/blogs/${post.id}`, { slug: 'renamed' }))
+    unwrap(await content.patch(`/api/blogs/${post.id}`, { slug: 'renamed' }))
     const moved = await visit(`/blog/${post.slug}`)
     expect([moved.status, moved.location]).toEqual([301, '/blog/renamed'])
     expect((await visit('/blog/unknown')).status).toBe(404)
-    answer(await content.post(`/api/blogs/${post.id}/transitions/archive`, {}))
+    unwrap(await content.post(`/api/blogs/${post.id}/transitions/archive`, {}))
     const gone = await visit('/blog/renamed')
     expect([gone.status, gone.title]).toEqual([410, 'Page Not Found'])
   })
@@ -258,7 +259,7 @@ describe('A legal text', () => {
   test('shows the edition of any day, and says which one is in force', async () => {
     const day = (days: number) =>
       new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-    const draft = answer<{ id: number }>(
+    const draft = unwrap<{ id: number }>(
       await content.post('/api/terms', {
         edition: 2,
         title: 'Second terms',
@@ -266,7 +267,7 @@ describe('A legal text', () => {
         effective_on: day(2),
       }),
     )
-    answer(await content.post(`/api/terms/${draft.id}/transitions/publish`, {}))
+    unwrap(await content.post(`/api/terms/${draft.id}/transitions/publish`, {}))
     const now = await visit('/terms')
     expect(now.heading).toBe('Terms of service')
     expect(now.html).not.toContain('not in force')
@@ -279,7 +280,7 @@ describe('A legal text', () => {
     expect(coming.html).toContain('This edition is not in force yet')
     expect(coming.canonical).toBe(`${origin}/terms`)
 
-    pass(app, { days: 3 })
+    advance(app, { days: 3 })
     await app.drain()
     expect((await visit('/terms')).heading).toBe('Second terms')
     const earlier = await visit('/terms?on=2026-02-01')

@@ -8,7 +8,7 @@ import { openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { aNetwork, frontOver, type Network } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
-import { address, atAPort } from '../support/people/realtime-people.ts'
+import { listenOnPort, serverOrigin } from '../support/people/realtime-people.ts'
 
 let app: TestApp
 let customer: Person
@@ -22,9 +22,9 @@ beforeAll(async () => {
   app = await openApp()
   customer = await aCustomer(app)
 })
-atAPort(() => app)
+listenOnPort(() => app)
 beforeEach(() => {
-  happyDOM.setURL(address())
+  happyDOM.setURL(serverOrigin())
   warned.mockReset()
   network = aNetwork()
   localStorage.setItem('authToken', customer.token)

@@ -8,7 +8,14 @@ import { page as reviewing } from '#front/pages/customer-review.tsx'
 import { page as order } from '#front/pages/order.tsx'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { field, frontOver, openPage, press, type Screen, told } from '../support/browser/screen.tsx'
+import {
+  field,
+  frontOver,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+} from '../support/browser/screen.tsx'
 import { aCustomer, aMover } from '../support/people/people.ts'
 import { aCrew, aPlacedMove, carryOut } from '../support/scenarios/moves.ts'
 
@@ -109,7 +116,7 @@ describe('What pages remember for each other', () => {
     await waitFor(() => expect(stars()).toHaveLength(5))
     stars()[3]?.click()
     await press('Send the review')
-    await told('Thank you')
+    await waitForText('Thank you')
     expect(routeMemory.snapshot().isSurveyed).toBe(true)
   })
 })
@@ -121,7 +128,7 @@ describe('What is remembered helps', () => {
     const zip = await field(/^ZIP/)
     await waitFor(() => expect(zip.value).toBe('Oakland'))
     zip.focus()
-    await told('Oakland, CA')
+    await waitForText('Oakland, CA')
     const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')]
     options.find(({ textContent }) => textContent?.includes('Oakland, CA'))?.click()
     await waitFor(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Oakland'))

@@ -7,7 +7,13 @@ import { newSignIn, type SignInEvent } from '#front/features/session/sign-in-sta
 import { page } from '#front/pages/auth-username.tsx'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { frontOver, openPage, openScreen, type Screen, told } from '../support/browser/screen.tsx'
+import {
+  frontOver,
+  openPage,
+  openScreen,
+  type Screen,
+  waitForText,
+} from '../support/browser/screen.tsx'
 
 const texts: Record<Language, Record<string, string>> = { en: en.auth, es: es.auth }
 let app: TestApp
@@ -121,7 +127,7 @@ describe('The code', () => {
 
 test('An address is typed on a keyboard that has an @, and there is a way back', async () => {
   screen = await openPage(page, { app, path: '/auth/username' })
-  await told('Go back home')
+  await waitForText('Go back home')
   const input = document.querySelector<HTMLInputElement>('input[name="username"]')
   expect([input?.inputMode, input?.autocomplete]).toEqual(['email', 'username'])
   await waitFor(() => expect(document.activeElement).toBe(input))

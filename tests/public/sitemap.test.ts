@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
+import { unwrap } from '../support/app/response.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
-import { answer } from '../support/scenarios/moves.ts'
 
 const origin = 'http://localhost:3000'
 let app: TestApp
@@ -63,8 +63,8 @@ describe('the sitemap', () => {
     const { cities } = tables
     const [city] = await app.db.select().from(cities).where(eq(cities.slug, 'fresno'))
     const change = async (status: string) => {
-      const { version } = answer<{ version: number }>(await admin.get(`/api/cities/${city?.id}`))
-      answer(await admin.patch(`/api/cities/${city?.id}`, { status, version }))
+      const { version } = unwrap<{ version: number }>(await admin.get(`/api/cities/${city?.id}`))
+      unwrap(await admin.patch(`/api/cities/${city?.id}`, { status, version }))
     }
     expect(await entry('/cities/fresno')).toBeDefined()
     await change('paused')

@@ -14,7 +14,7 @@ import {
   openPage,
   press,
   type Screen,
-  told,
+  waitForText,
 } from '../support/browser/screen.tsx'
 import { aCrew, type Crew } from '../support/scenarios/moves.ts'
 
@@ -54,8 +54,8 @@ const named = (name: string) => switches().find((one) => one.getAttribute('aria-
 describe('The link of a mail', () => {
   test('asks, and does nothing by itself', async () => {
     await open()
-    await told('No more mail about “Job offers”?')
-    await told('Bookings, bills, codes and appointments still come')
+    await waitForText('No more mail about “Job offers”?')
+    await waitForText('Bookings, bills, codes and appointments still come')
     expect(await muted()).toEqual([])
     expect(document.body.textContent).not.toContain(crew.mover.email)
   })
@@ -63,11 +63,11 @@ describe('The link of a mail', () => {
   test('leaves at one press, which can be undone', async () => {
     await open()
     await press('Unsubscribe')
-    await told('It is done.')
+    await waitForText('It is done.')
     expect(await muted()).toEqual(['offers.mail'])
     expect(named('Job offers')?.checked).toBe(false)
     await press('Undo')
-    await told('You get this mail again, as before.')
+    await waitForText('You get this mail again, as before.')
     expect(await muted()).toEqual([])
     expect(button('Unsubscribe')).toBeDefined()
   })
@@ -78,23 +78,23 @@ describe('The link of a mail', () => {
     expect(switches().filter(({ disabled }) => !disabled)).toEqual([named('Job offers')])
     expect(switches().every(({ checked }) => checked)).toBe(true)
     named('Job offers')?.click()
-    await told('It is done.')
+    await waitForText('It is done.')
     expect(await muted()).toEqual(['offers.mail'])
   })
 
   test('opened again says that it is left, and offers to get it again', async () => {
     await app.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
     await open(token, 'es')
-    await told('No más correos sobre «Ofertas de trabajo»')
+    await waitForText('No más correos sobre «Ofertas de trabajo»')
     await press('Recibirlos otra vez')
-    await told('Vuelve a recibir estos correos')
+    await waitForText('Vuelve a recibir estos correos')
     expect(await muted()).toEqual([])
   })
 
   test('of no mail of ours says what to do instead', async () => {
     for (const foreign of ['', 'x.y', `${token}x`, 'x'.repeat(400)]) {
       await open(foreign)
-      await told('This link does not work')
+      await waitForText('This link does not work')
       expect(button('Unsubscribe')).toBeUndefined()
       screen?.leave()
     }
@@ -104,9 +104,9 @@ describe('The link of a mail', () => {
     await open()
     network.isDown = true
     await press('Unsubscribe')
-    await told('There is no connection right now.')
+    await waitForText('There is no connection right now.')
     network.isDown = false
     await press('Unsubscribe')
-    await told('It is done.')
+    await waitForText('It is done.')
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import type { Judge } from '#server/realtime-database/judge.ts'
-import { rawClient } from '../support/app/raw-realtime-client.ts'
-import { bareSocket } from '../support/app/raw-socket.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
+import { openRawSocket } from '../support/app/raw-socket.ts'
 import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
@@ -22,8 +22,8 @@ afterEach(async () => {
   await realtime.close()
 })
 
-const aBareSocket = async (options?: Parameters<typeof bareSocket>[1]) => {
-  const socket = await bareSocket(realtime.origin, options)
+const aBareSocket = async (options?: Parameters<typeof openRawSocket>[1]) => {
+  const socket = await openRawSocket(realtime.origin, options)
   bare.push(socket)
   return socket
 }
@@ -42,7 +42,7 @@ describe('before it has signed in, a connection', () => {
 
   test('may not pile up the parts of a message that it announces', async () => {
     await open({ limits })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     client.socket.send('2000')
     client.socket.send('x'.repeat(6000))
     await waitFor(() => expect(realtime.server.heldBytes()).toBeGreaterThan(6000))
@@ -53,7 +53,7 @@ describe('before it has signed in, a connection', () => {
 
   test('may not pile up tiny parts either', async () => {
     await open({ limits })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     client.socket.send('999999')
     for (let part = 0; part < 1000; part++) client.socket.send('x')
     await client.closed()
@@ -68,7 +68,7 @@ describe('before it has signed in, a connection', () => {
 
   test('is cut off when it sends pings and does not read the answers', async () => {
     await open({ limits: { unsignedUnsentBytes: 65_536 } })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     client.socket.pause()
     const ping = JSON.stringify({ t: 'c', d: { t: 'p', d: {} } })
     const flood = setInterval(() => {
@@ -85,10 +85,10 @@ describe('before it has signed in, a connection', () => {
   test('is closed in the end, unless it listens to what is open to everybody', async () => {
     await open({ limits: { signInWithin: 150 } })
     const [idle, refused, listening, signedIn] = [
-      await rawClient(realtime.origin),
-      await rawClient(realtime.origin),
-      await rawClient(realtime.origin),
-      await rawClient(realtime.origin),
+      await openRawClient(realtime.origin),
+      await openRawClient(realtime.origin),
+      await openRawClient(realtime.origin),
+      await openRawClient(realtime.origin),
     ]
     refused.send('auth', { cred: 'owner' })
     refused.send('q', { p: '/closed', h: '' })
@@ -110,7 +110,7 @@ test('while a credential is checked little is read, and all is carried out in or
   await open({ limits: { unsignedBytes: 8192, signingInBytes: 73_728 }, checking: () => gate })
   const cred = await credentialOf('ann')
   gate = new Promise((resolve) => opened.push(resolve))
-  const client = await rawClient(realtime.origin)
+  const client = await openRawClient(realtime.origin)
   client.send('auth', { cred })
   const writes = Array.from({ length: 60 }, (_, n) =>
     client.send('p', { p: '/last', d: `${n} ${'x'.repeat(10_000)}` }),
@@ -127,7 +127,7 @@ test('while a credential is checked little is read, and all is carried out in or
 describe('signed in, a connection', () => {
   test('is told that a message is too big, and goes on', async () => {
     await open({ limits: { messageLength: 65_536, frameBytes: 49_152 } })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: await credentialOf('ann') })
     const message = put(41, 'x'.repeat(500_000))
     const parts = Math.ceil(message.length / 16_384)
@@ -143,7 +143,7 @@ describe('signed in, a connection', () => {
 
   test('is closed when one frame is longer than the SDK makes any', async () => {
     await open({ limits: { frameBytes: 49_152 } })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: await credentialOf('ann') })
     client.socket.send(put(2, 'x'.repeat(50_000)))
     await client.closed()
@@ -155,7 +155,7 @@ describe('all connections', () => {
     await open({ limits: { addressBytes: 50_000 } })
     const clients = []
     for (let count = 0; count < 10; count++) {
-      const client = await rawClient(realtime.origin)
+      const client = await openRawClient(realtime.origin)
       client.socket.send('2000')
       client.socket.send('x'.repeat(8000))
       clients.push(client)

@@ -1,7 +1,7 @@
 import { get, goOffline, onDisconnect, onValue, ref, serverTimestamp, set } from 'firebase/database'
 import { afterEach, expect, test } from 'vitest'
 import { memoryStore } from '../support/app/memory-store.ts'
-import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
 import { everything, openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
@@ -97,17 +97,17 @@ test('a process that dies first does it when it starts again', async () => {
 
 test('a client that is back finds its own departure done, however much is waiting', async () => {
   realtime = await openRealtime()
-  const before = await rawClient(realtime.origin)
+  const before = await openRawClient(realtime.origin)
   const { s: session } = (await before.hello()).d
   await before.ask('o', { p: '/status/ann', d: 'away' })
   const release = realtime.memory.hold()
   before.send('p', { p: '/status/ann', d: 'here' })
   before.send('g', { p: '/status/ann', q: {} })
   await waitFor(() => expect(realtime.memory.saves()).toBe(1))
-  const back = await rawClient(realtime.origin, { parameters: `&ls=${session}` })
+  const back = await openRawClient(realtime.origin, { parameters: `&ls=${session}` })
   const put = back.send('p', { p: '/status/ann', d: 'here again' })
   await before.closed()
-  await (await rawClient(realtime.origin)).ask('s', {})
+  await (await openRawClient(realtime.origin)).ask('s', {})
   release()
   await back.answerTo(put)
   expect((await back.ask('g', { p: '/status/ann', q: {} })).d).toBe('here again')
@@ -116,11 +116,11 @@ test('a client that is back finds its own departure done, however much is waitin
 
 test('a client that is back before it was missed is not marked as gone afterwards', async () => {
   realtime = await openRealtime()
-  const before = await rawClient(realtime.origin, { pongs: false })
+  const before = await openRawClient(realtime.origin, { pongs: false })
   const { s: session } = (await before.hello()).d
   await before.ask('o', { p: '/status/ann', d: 'away' })
   await before.ask('p', { p: '/status/ann', d: 'here' })
-  const back = await rawClient(realtime.origin, { parameters: `&ls=${session}` })
+  const back = await openRawClient(realtime.origin, { parameters: `&ls=${session}` })
   await back.ask('p', { p: '/status/ann', d: 'here again' })
   await before.closed()
   expect((await back.ask('g', { p: '/status/ann', q: {} })).d).toBe('here again')

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Judge } from '#server/realtime-database/judge.ts'
 import { signToken } from '#server/realtime-database/tokens.ts'
 import { getAt } from '#server/realtime-database/tree.ts'
-import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
 import { openRealtime, type Realtime, secret } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
@@ -83,7 +83,7 @@ describe('signing in with the SDK', () => {
 describe('credentials', () => {
   test('owner, unsigned, altered and foreign tokens are refused', async () => {
     realtime = await openRealtime({ judge: own })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     const { idToken, refreshToken } = await tokenOf('ann')
     const [header, body, signature] = idToken.split('.') as [string, string, string]
     const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -128,7 +128,7 @@ describe('when rights change', () => {
   test('a token that expires is said to, and its listens end', async () => {
     let now = Math.floor(Date.now() / 1000) * 1000
     realtime = await openRealtime({ judge: own, now: () => now })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     const { idToken } = await tokenOf('ann')
     // The token is valid for a moment when it is presented; the rights end with it.
     now += 3_599_700
@@ -145,7 +145,7 @@ describe('when rights change', () => {
 
   test('listens are judged again: on sign-out, with other rules', async () => {
     realtime = await openRealtime({ judge: own })
-    const client = await rawClient(realtime.origin)
+    const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: (await tokenOf('ann')).idToken })
     const q = { l: 2, vf: 'r' }
     await client.ask('q', { p: '/own/ann', q, t: 1, h: '' })

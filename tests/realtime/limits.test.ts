@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
 import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
 let realtime: Realtime
 const open = async (settings?: Parameters<typeof openRealtime>[0]) => {
   realtime = await openRealtime(settings)
-  return rawClient(realtime.origin)
+  return openRawClient(realtime.origin)
 }
 afterEach(async () => {
   await realtime.close()
@@ -55,7 +55,7 @@ test('a client that does not fetch what it is sent is cut off', async () => {
 
 test('a socket that answers no ping is gone, one that does stays', async () => {
   await open({ limits: { pingEvery: 50 } })
-  const deaf = await rawClient(realtime.origin, { pongs: false })
+  const deaf = await openRawClient(realtime.origin, { pongs: false })
   await deaf.ask('o', { p: '/online/deaf', d: false })
   await serverWrites('/online/deaf', true)
   await waitFor(() => expect(realtime.memory.rows.get('/online/deaf')).toBe(false))
@@ -66,7 +66,7 @@ test('a user has only so many connections', async () => {
   const client = await open({ limits: { connectionsPerUser: 1 } })
   const cred = await signedIn('ann')
   expect((await client.ask('auth', { cred })).s).toBe('ok')
-  const other = await rawClient(realtime.origin)
+  const other = await openRawClient(realtime.origin)
   other.send('auth', { cred })
   await other.closed()
   expect(other.messages.at(-1)).toMatchObject({ t: 'c', d: { t: 's' } })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { hashOf } from '#server/realtime-database/hash.ts'
-import { rawClient } from '../support/app/raw-realtime-client.ts'
+import { openRawClient } from '../support/app/raw-realtime-client.ts'
 import { everything, openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { nodeOf } from './json-trees.ts'
@@ -11,7 +11,7 @@ import { nodeOf } from './json-trees.ts'
 let realtime: Realtime
 const open = async (settings?: Parameters<typeof openRealtime>[0]) => {
   realtime = await openRealtime(settings)
-  return rawClient(realtime.origin)
+  return openRawClient(realtime.origin)
 }
 afterEach(async () => {
   await realtime.close()
@@ -23,7 +23,7 @@ const serverWrites = (path: string, json: unknown) =>
 describe('the envelope', () => {
   test('hello comes first, names the host asked for, and a session nobody guesses', async () => {
     const one = await open()
-    const other = await rawClient(realtime.origin)
+    const other = await openRawClient(realtime.origin)
     const { t, d } = await one.hello()
     expect([t, d.v, d.h]).toEqual(['h', '5', new URL(realtime.origin).host])
     expect((await other.hello()).d.s).not.toBe(d.s)
@@ -101,7 +101,7 @@ describe('writes', () => {
 
   test('nothing is shown or answered before it is stored', async () => {
     const client = await open()
-    const other = await rawClient(realtime.origin)
+    const other = await openRawClient(realtime.origin)
     await other.ask('q', { p: '/safe', h: '' })
     const release = realtime.memory.hold()
     const put = client.send('p', { p: '/safe', d: 1 })
@@ -123,7 +123,7 @@ describe('writes', () => {
     client.send('p', { p: '/mine', d: 2, h: 'stale' })
     const last = client.send('q', { p: '/mine', h: '' })
     await waitFor(() => expect(realtime.memory.saves()).toBe(1))
-    await (await rawClient(realtime.origin)).ask('s', {})
+    await (await openRawClient(realtime.origin)).ask('s', {})
     release()
     await client.answerTo(last)
     expect((await client.answerTo(got)).d).toBe(1)

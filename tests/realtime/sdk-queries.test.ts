@@ -20,7 +20,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { keysOf, watch } from '../support/app/watch-value.ts'
+import { keysOf, watchValue } from '../support/app/watch-value.ts'
 
 let realtime: Realtime
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('transactions', () => {
         '.priority': 'own',
       },
     })
-    watch(ref(b, 'any'))
+    watchValue(ref(b, 'any'))
     await get(ref(b, 'any'))
     let tries = 0
     const { committed } = await runTransaction(ref(b, 'any'), (value) => {
@@ -123,7 +123,7 @@ describe('queries', () => {
     for (const n of [1, 2, 3, 4]) await set(ref(a, `w/m${n}`), { n })
     const events: string[] = []
     const last = query(ref(b, 'w'), orderByChild('n'), limitToLast(2))
-    const seen = watch(last)
+    const seen = watchValue(last)
     onChildAdded(last, ({ key }) => events.push(`+${key}`))
     onChildRemoved(last, ({ key }) => events.push(`-${key}`))
     await waitFor(() => expect(events).toEqual(['+m3', '+m4']))
@@ -140,8 +140,8 @@ describe('queries', () => {
 
   test('two windows on one place, each its own', async () => {
     const [a, b] = await two()
-    const first = watch(query(ref(b, 'two'), limitToFirst(1)))
-    const last = watch(query(ref(b, 'two'), limitToLast(1)))
+    const first = watchValue(query(ref(b, 'two'), limitToFirst(1)))
+    const last = watchValue(query(ref(b, 'two'), limitToLast(1)))
     await set(ref(a, 'two'), { a: 1, b: 2, c: 3 })
     await waitFor(() => expect(last.seen.at(-1)).toEqual({ c: 3 }))
     expect(first.seen.at(-1)).toEqual({ a: 1 })

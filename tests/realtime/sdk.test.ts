@@ -20,7 +20,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { keysOf, watch } from '../support/app/watch-value.ts'
+import { keysOf, watchValue } from '../support/app/watch-value.ts'
 
 let realtime: Realtime
 beforeEach(async () => {
@@ -50,10 +50,10 @@ describe('values', () => {
 
   test('listeners above, at and below a written place hear of it', async () => {
     const [a, b] = await two()
-    const above = watch(ref(b, 'x'))
-    const at = watch(ref(b, 'x/y'))
-    const below = watch(ref(b, 'x/y/z/deep'))
-    const beside = watch(ref(b, 'x/other'))
+    const above = watchValue(ref(b, 'x'))
+    const at = watchValue(ref(b, 'x/y'))
+    const below = watchValue(ref(b, 'x/y/z/deep'))
+    const beside = watchValue(ref(b, 'x/other'))
     await waitFor(() =>
       expect([above, at, below, beside].map((w) => w.seen)).toEqual([
         [null],
@@ -75,7 +75,7 @@ describe('values', () => {
   test('an update of deep places is seen as one', async () => {
     const [a, b] = await two()
     await set(ref(a, 'm'), { one: { n: 1, m: 1 }, two: { n: 2 } })
-    const seen = watch(ref(b, 'm'))
+    const seen = watchValue(ref(b, 'm'))
     await waitFor(() => expect(seen.seen).toHaveLength(1))
     await update(ref(a), { 'm/one/n': 10, 'm/two': null, 'm/three/n': 30, 'elsewhere/x': 1 })
     await waitFor(() => expect(seen.seen).toHaveLength(2))
@@ -135,7 +135,7 @@ describe('values', () => {
     const mixed = Object.fromEntries(
       Array.from({ length: 900 }, (_, i) => [`k${i}`, 'z'.repeat(40)]),
     )
-    const seen = watch(ref(b, 'long'))
+    const seen = watchValue(ref(b, 'long'))
     await set(ref(a, 'long'), { text, mixed })
     await waitFor(() => expect(seen.seen.at(-1)).toEqual({ text, mixed }))
     // The server must not split a surrogate pair, at whichever unit the text begins.
@@ -150,7 +150,7 @@ describe('values', () => {
 describe('connections', () => {
   test('who stops listening hears nothing more', async () => {
     const [a, b] = await two()
-    const seen = watch(ref(b, 'quiet'))
+    const seen = watchValue(ref(b, 'quiet'))
     await waitFor(() => expect(seen.seen).toEqual([null]))
     seen.stop()
     off(ref(b, 'quiet'))
@@ -162,7 +162,7 @@ describe('connections', () => {
 
   test('who comes back is told what was missed, and sends what was written meanwhile', async () => {
     const [a, b] = await two()
-    const seen = watch(ref(b, 'room'))
+    const seen = watchValue(ref(b, 'room'))
     await set(ref(a, 'room'), { a: 1 })
     await waitFor(() => expect(seen.seen.at(-1)).toEqual({ a: 1 }))
     goOffline(b)
@@ -176,7 +176,7 @@ describe('connections', () => {
 
   test('a network that goes away and comes back is mended by itself', async () => {
     const [a, b] = await two()
-    const seen = watch(ref(b, 'mend'))
+    const seen = watchValue(ref(b, 'mend'))
     await set(ref(a, 'mend'), 1)
     await waitFor(() => expect(seen.seen.at(-1)).toBe(1))
     realtime.cut()

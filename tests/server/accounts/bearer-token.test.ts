@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sessions, tables, tokens } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
-import { pass } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -96,9 +96,9 @@ describe('a bearer token', () => {
 
   test('ends after ninety days', async () => {
     const { token } = await aCustomer(app)
-    pass(app, { days: 89, hours: 23 })
+    advance(app, { days: 89, hours: 23 })
     expect(await statusOf(token)).toBe(200)
-    pass(app, { hours: 2 })
+    advance(app, { hours: 2 })
     expect(await statusOf(token)).toBe(401)
   })
 })

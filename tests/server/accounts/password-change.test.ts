@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { clientOf, emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { mailsTo, sentToken } from '../../support/people/password-links.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, pass } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person & { password: string }
@@ -37,7 +38,7 @@ function expectRefused(
 
 describe('one’s own password', () => {
   test('is changed with the current one, however long ago one signed in', async () => {
-    pass(app, { days: 20 })
+    advance(app, { days: 20 })
     const changed = await change({ current_password: admin.password, password })
     expect([changed.statusCode, changed.body]).toEqual([204, ''])
     expect((await login(admin.password)).statusCode).toBe(422)
@@ -53,10 +54,10 @@ describe('one’s own password', () => {
   test('needs no current one for ten minutes after signing in, by session as by bearer', async () => {
     const jar = aCookieJar(app)
     await jar.send('POST', '/api/login', { email: admin.email, password: admin.password })
-    pass(app, { minutes: 10 })
+    advance(app, { minutes: 10 })
     expect((await jar.send('POST', path, { password })).statusCode).toBe(204)
     const { token } = (await login(password)).json<{ token: string }>()
-    pass(app, { minutes: 10, seconds: 1 })
+    advance(app, { minutes: 10, seconds: 1 })
 
     expectRefused(await jar.send('POST', path, { password }), 'auth/requires-recent-login')
     const byBearer = await clientOf(app, token).post(path, { password })
@@ -157,7 +158,7 @@ describe('after the change', () => {
     await change({ current_password: admin.password, password })
     const about = { resource: 'users', record_id: String(admin.user_id) }
     const query = { ...about, _sort: 'id', _order: 'desc' }
-    const [event] = answer<Record<string, unknown>[]>(await admin.get('/api/events', { query }))
+    const [event] = unwrap<Record<string, unknown>[]>(await admin.get('/api/events', { query }))
     expect(event).toMatchObject({
       name: 'users.password_changed',
       actor: 'admin',

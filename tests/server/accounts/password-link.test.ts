@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errors as en } from '#contract/locales/en/errors.ts'
 import { passwordLinks, tables } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { mailsTo, sentToken } from '../../support/people/password-links.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, pass } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let boss: Person & { password: string }
@@ -42,7 +43,7 @@ const choose = (token: string, chosen = password) =>
 const ask = (token: string) => clientOf(app).get('/api/reset-password', { query: { token } })
 const login = async (address: string, tried: string) =>
   (await clientOf(app).post('/api/login', { email: address, password: tried })).statusCode
-const statusOf = async (id: number) => answer<User>(await boss.get(`/api/users/${id}`)).status
+const statusOf = async (id: number) => unwrap<User>(await boss.get(`/api/users/${id}`)).status
 
 type Refusal = { message: string; code: string; errors: Record<string, string[]> }
 function expectRefused(
@@ -156,9 +157,9 @@ describe('a link', () => {
   test('works for seventy-two hours', async () => {
     await create()
     const token = await sentToken(app, email)
-    pass(app, { hours: 71, minutes: 59 })
+    advance(app, { hours: 71, minutes: 59 })
     expect((await ask(token)).statusCode).toBe(200)
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     expectRefused(await ask(token), 'auth/expired-action-code')
     expectRefused(await choose(token), 'auth/expired-action-code')
     expect(await login(email, password)).toBe(422)
@@ -216,7 +217,7 @@ describe('inviting again', () => {
   test('sends another link, and the first one stops working', async () => {
     const { id } = await create()
     const first = await sentToken(app, email)
-    pass(app, { hours: 80 })
+    advance(app, { hours: 80 })
 
     const invited = await invite(boss, id)
 

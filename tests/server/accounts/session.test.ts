@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sessions, tables } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { aCookieJar, type CookieJar } from '../../support/app/cookie-jar.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { pass } from '../../support/scenarios/moves.ts'
 
 const origin = 'http://localhost:3000'
 const mismatch = { message: 'CSRF token mismatch.' }
@@ -193,9 +193,9 @@ describe('a session', () => {
 
   test('ends after thirty days', async () => {
     const jar = await aSession()
-    pass(app, { days: 29, hours: 23 })
+    advance(app, { days: 29, hours: 23 })
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(200)
-    pass(app, { hours: 2 })
+    advance(app, { hours: 2 })
     expect((await jar.bare('GET', '/api/user')).statusCode).toBe(401)
   })
 

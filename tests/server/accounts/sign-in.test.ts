@@ -5,8 +5,8 @@ import { errors as en } from '#contract/locales/en/errors.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { codes, rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../../support/people/people.ts'
-import { pass } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -124,11 +124,11 @@ describe('a code', () => {
   test('works for ten minutes', async () => {
     const { email } = await aCustomer(app)
     const first = await aCodeFor(email)
-    pass(app, { minutes: 9, seconds: 59 })
+    advance(app, { minutes: 9, seconds: 59 })
     expect((await login(email, first)).statusCode).toBe(200)
 
     const second = await aCodeFor(email)
-    pass(app, { minutes: 10 })
+    advance(app, { minutes: 10 })
     await expectCode(login(email, second), 'auth/expired-action-code', 'code')
   })
 
@@ -275,7 +275,7 @@ describe('the language', () => {
 
     expect(await told({ email: admin.email, password: 'x' })).toBe('auth/wrong-password')
     expect(await told({ username: email, code: otherThan(code) })).toBe('auth/invalid-action-code')
-    pass(app, { minutes: 11 })
+    advance(app, { minutes: 11 })
     expect(await told({ username: email, code })).toBe('auth/expired-action-code')
     for (let count = 0; count < 3; count++) await login(email, code)
     expect(await told({ username: email, code })).toBe('auth/too-many-requests')

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { countOf } from '../../support/app/rows.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../../support/people/people.ts'
-import { pass } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(await told('123456')).toBe('auth/invalid-action-code')
     const code = await aCodeFor('ada@x.test')
     expect(await told(code === '000000' ? '000001' : '000000')).toBe('auth/invalid-action-code')
-    pass(app, { minutes: 10 })
+    advance(app, { minutes: 10 })
     expect(await told(code)).toBe('auth/expired-action-code')
     expect(await countOf(app, 'users')).toBe(0)
   })

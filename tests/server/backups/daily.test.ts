@@ -9,8 +9,9 @@ import { createScheduler } from '#server/kernel/scheduler.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { askForDaily } from '#server/modules/backups/daily.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, pass, tuesday } from '../../support/scenarios/moves.ts'
 
 type Backup = (typeof tables.backups)['$inferSelect']
 
@@ -46,7 +47,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 describe('the daily backup', () => {
   test('is asked for once a day, however many processes do, and made', async () => {
     await Promise.all(Array.from({ length: 4 }, daily))
-    pass(app, { hours: 4 })
+    advance(app, { hours: 4 })
     await daily()
     await app.drain()
     expect(await backups()).toMatchObject([
@@ -57,7 +58,7 @@ describe('the daily backup', () => {
         requested_by_id: null,
       },
     ])
-    pass(app, { hours: 1 })
+    advance(app, { hours: 1 })
     await daily()
     expect((await backups()).map(({ name }) => name)).toEqual([
       'haulwell-daily-2027-04-06',
@@ -79,11 +80,11 @@ describe('the daily backup', () => {
   })
 
   test('is kept with the thirteen before it; those by hand are all kept', async () => {
-    const byHand = answer<Backup>(await admin.post('/api/backups', {}))
+    const byHand = unwrap<Backup>(await admin.post('/api/backups', {}))
     for (let day = 0; day < 16; day++) {
       await daily()
       await app.drain()
-      pass(app, { days: 1 })
+      advance(app, { days: 1 })
     }
     const kept = Array.from({ length: 14 }, (_, at) => {
       const day = new Date(Date.UTC(2027, 3, 8 + at)).toISOString().slice(0, 10)
@@ -94,7 +95,7 @@ describe('the daily backup', () => {
     const names = new Set(rows.map(({ name }) => `${name}.backup`))
     expect(new Set(readdirSync(folder))).toEqual(names)
     const query = { name: 'backups.deleted', _sort: 'id' }
-    const events = answer<object[]>(await admin.get('/api/events', { query }))
+    const events = unwrap<object[]>(await admin.get('/api/events', { query }))
     expect(events).toMatchObject([{ actor: 'system' }, { actor: 'system' }])
   })
 })

@@ -10,8 +10,9 @@ import { openDatabase } from '#server/database/connection.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf, inTime, pass, tuesday } from '../../support/scenarios/moves.ts'
 
 type Backup = (typeof tables.backups)['$inferSelect']
 type Event = { name: string; actor: string; user_id: number | null; reason: string | null }
@@ -33,13 +34,13 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const ask = async (note = 'Before the sale'): Promise<Backup> =>
-  answer<Backup>(await admin.post('/api/backups', { note }))
+  unwrap<Backup>(await admin.post('/api/backups', { note }))
 const read = async ({ id }: { id: number }): Promise<Backup> =>
-  answer<Backup>(await admin.get(`/api/backups/${id}`))
+  unwrap<Backup>(await admin.get(`/api/backups/${id}`))
 const fileOf = ({ name }: { name: string }) => join(folder, `${name}.backup`)
 const eventsOf = async ({ id }: { id: number }): Promise<Event[]> => {
   const query = { resource: 'backups', record_id: String(id), _sort: 'id' }
-  return answer<Event[]>(await admin.get('/api/events', { query }))
+  return unwrap<Event[]>(await admin.get('/api/events', { query }))
 }
 const download = (who: Pick<Person, 'get'>, { id }: { id: number }) =>
   who.get(`/api/backups/${id}/file`)
@@ -60,7 +61,7 @@ describe('a backup that is asked for', () => {
     expect(queued.name).toMatch(/^haulwell-20270406-190000-[0-9a-f]{6}$/)
     expect(existsSync(folder)).toBe(false)
 
-    pass(app, { seconds: 7 })
+    advance(app, { seconds: 7 })
     await app.drain()
     const made = await read(queued)
     const file = readFileSync(fileOf(made))
@@ -68,7 +69,7 @@ describe('a backup that is asked for', () => {
     expect(made).toMatchObject({
       state: 'verified',
       bytes: file.length,
-      verified_at: inTime(app, {}),
+      verified_at: fromNow(app, {}),
       rows: Object.values(found).reduce((sum, { rows }) => sum + rows, 0),
       sha256: createHash('sha256').update(file).digest('hex'),
     })
@@ -224,11 +225,11 @@ describe('a backup that fails', () => {
 
     await app.drain()
     expect(await read(backup)).toEqual(failed)
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'failed' })
     rmSync(folder)
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified', failure: null })
   })
@@ -241,7 +242,7 @@ describe('a backup that fails', () => {
     const failed = await read(backup)
     expect(failed.failure).toContain("can't be read")
     expect(existsSync(fileOf(backup))).toBe(false)
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified' })
   })
@@ -257,7 +258,7 @@ describe('a process that dies while it makes a backup', () => {
     await app.db.update(backups).set({ state: 'running' }).where(eq(backups.id, backup.id))
     await app.db
       .update(outbox)
-      .set({ attempts: 1, next_attempt_at: inTime(app, { hours: 1 }) })
+      .set({ attempts: 1, next_attempt_at: fromNow(app, { hours: 1 }) })
       .where(eq(outbox.channel, 'backups'))
     mkdirSync(folder, { recursive: true })
     writeFileSync(`${fileOf(backup)}.draft`, 'half of somet')
@@ -266,10 +267,10 @@ describe('a process that dies while it makes a backup', () => {
   test('is followed by another, once it must be over', async () => {
     const backup = await ask()
     await dying(backup)
-    pass(app, { minutes: 59 })
+    advance(app, { minutes: 59 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'running' })
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified' })
     expect(readdirSync(folder)).toEqual([`${backup.name}.backup`])
@@ -282,7 +283,7 @@ describe('a process that dies while it makes a backup', () => {
     const backup = await ask()
     await dying(backup)
     writeFileSync(fileOf(backup), whole)
-    pass(app, { hours: 1 })
+    advance(app, { hours: 1 })
     await app.drain()
     const { sha256 } = await read(earlier)
     expect(await read(backup)).toMatchObject({ state: 'verified', sha256 })
@@ -298,7 +299,7 @@ describe('a process that dies while it makes a backup', () => {
     await app.drain()
     clearInterval(watch)
     expect(await read(backup)).toMatchObject({ state: 'verified' })
-    expect(during).toContain(inTime(app, { hours: 1 }))
+    expect(during).toContain(fromNow(app, { hours: 1 }))
   })
 })
 

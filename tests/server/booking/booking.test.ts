@@ -3,18 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
+import { advance } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer } from '../../support/people/people.ts'
 import { app, customer } from '../../support/scenarios/customer-scenario.ts'
-import {
-  answer,
-  aPhoto,
-  aQuote,
-  bookingOf,
-  errorsOf,
-  moveOf,
-  orderRow,
-  pass,
-} from '../../support/scenarios/moves.ts'
+import { aQuote, bookingOf, moveOf, orderRow } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 let quote: Quote
 
@@ -29,7 +23,7 @@ test('a booking freezes the price that was shown', async () => {
   const photo = await aPhoto(customer)
   const booked = await book({ notes: 'Ring twice', photos: [photo], source: { utm: 'spring' } })
   expect(booked.statusCode).toBe(201)
-  const order = answer<{ id: number; code: string; state: string }>(booked)
+  const order = unwrap<{ id: number; code: string; state: string }>(booked)
   expect(order).toMatchObject({ state: 'draft', code: expect.stringMatching(/^MV-[A-Z2-9]{6}$/) })
   expect(await orderRow(app, order)).toMatchObject({
     quote: { id: quote.id, hash: quote.hash, answer: quote.price, request: quote.request },
@@ -57,9 +51,9 @@ test('a booking is refused with a price that is stale, unknown or not the one sh
   })
   const [stop] = bookingOf(quote).stops
   expect(Object.keys(errorsOf(await book({ stops: [stop, stop, stop] })))).toEqual(['stops'])
-  pass(app, { hours: 24, seconds: -1 })
+  advance(app, { hours: 24, seconds: -1 })
   expect((await book()).statusCode).toBe(201)
-  pass(app, { seconds: 1 })
+  advance(app, { seconds: 1 })
   expect(Object.keys(errorsOf(await book()))).toEqual(['quote_id'])
 })
 

@@ -5,15 +5,10 @@ import type { Receipt } from '#contract/calls/receipts.ts'
 import { shareOf } from '#contract/pricing/rounding.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { fromNow } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
-import {
-  answer,
-  aPlacedMove,
-  aQuote,
-  inTime,
-  moveOf,
-  reschedule,
-} from '../../support/scenarios/moves.ts'
+import { aPlacedMove, aQuote, moveOf, reschedule } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let customer: Person
@@ -47,10 +42,10 @@ test('A capped price is quoted, authorized, told and receipted with the most it 
   const { payments, ...seen } = await moveOf(customer, move)
   expect(payments).toMatchObject([{ state: 'authorized', amount_cents: most_cents }])
   expect(seen).toMatchObject({ total_cents: price.total_cents, most_cents })
-  const receipt = answer<Receipt>(await customer.get(`/api/moves/${move.code}/receipt`))
+  const receipt = unwrap<Receipt>(await customer.get(`/api/moves/${move.code}/receipt`))
   expect(receipt.most_cents).toBe(most_cents)
 
-  const later = { ...mode, window_start_at: inTime(app, { days: 8 }) }
+  const later = { ...mode, window_start_at: fromNow(app, { days: 8 }) }
   const quote = await aQuote(app, customer, later)
   await reschedule(customer, move, quote)
   expect(await lastMail()).toContain(`never more than ${usd(quote.most_cents)}`)

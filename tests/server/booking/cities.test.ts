@@ -6,15 +6,10 @@ import type { Quote } from '#contract/calls/quotes.ts'
 import { haversineMiles } from '#contract/pricing/trip.ts'
 import { quotes, rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
-import {
-  aCrew,
-  answer,
-  aPlacedMove,
-  carryOut,
-  pass,
-  tuesday,
-} from '../../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, carryOut } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person
@@ -28,8 +23,8 @@ beforeEach(() => app.db.delete(rateLimits))
 afterAll(() => app.close())
 
 const read = (slug: string) => clientOf(app).get(`/api/city-pages/${slug}`)
-const cityOf = async (slug: string) => answer<CityPage>(await read(slug))
-const list = async () => answer<CityList>(await clientOf(app).get('/api/city-pages'))
+const cityOf = async (slug: string) => unwrap<CityPage>(await read(slug))
+const list = async () => unwrap<CityList>(await clientOf(app).get('/api/city-pages'))
 const inList = async (slug: string) =>
   (await list()).flatMap(({ cities }) => cities).find((city) => city.slug === slug)
 
@@ -121,7 +116,7 @@ describe('a city', () => {
 
 describe('the rates of a city', () => {
   const quoteFor = async (from: string, to: string, size: string, window_start_at: string) =>
-    answer<Quote>(
+    unwrap<Quote>(
       await clientOf(app).post('/api/quotes', {
         stops: [
           { kind: 'pickup', zip: from },
@@ -179,7 +174,7 @@ describe('the rates of a city', () => {
   )
 
   test('store no quote', async () => {
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     const before = await app.db.$count(quotes)
     await cityOf('boise')
     expect(await app.db.$count(quotes)).toBe(before)
@@ -215,7 +210,7 @@ describe('the rates of a city', () => {
 })
 
 describe('what customers say', () => {
-  const reviewsOf = async () => answer<PublicReviews>(await clientOf(app).get('/api/reviews'))
+  const reviewsOf = async () => unwrap<PublicReviews>(await clientOf(app).get('/api/reviews'))
 
   async function aReview(name: string, stars: number, text: string | null) {
     const customer = await aCustomer(app, name)
@@ -223,16 +218,16 @@ describe('what customers say', () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew)
     const path = `/api/orders/${move.id}/feedbacks`
-    answer(await customer.post(path, { stars, text }))
+    unwrap(await customer.post(path, { stars, text }))
     return { customer, crew, path, move }
   }
 
   test('is told without their whole names, once it is published', async () => {
     const { customer, crew, path, move } = await aReview('Maria Elena Garcia', 4, 'Careful crew.')
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     expect(await reviewsOf()).toEqual({ count: 0, average: null, recent: [] })
-    answer(await crew.mover.post(path, { stars: 1, text: 'She never tips, call 555-0100' }))
-    pass(app, { minutes: 2 })
+    unwrap(await crew.mover.post(path, { stars: 1, text: 'She never tips, call 555-0100' }))
+    advance(app, { minutes: 2 })
 
     const all = await clientOf(app).get('/api/reviews')
     expect(all.json()).toEqual({
@@ -264,22 +259,22 @@ describe('what customers say', () => {
   test('is gone once it was taken down', async () => {
     const { feedbacks } = tables
     const [row] = await app.db.select().from(feedbacks).where(eq(feedbacks.from, 'customer'))
-    answer(
+    unwrap(
       await admin.post(`/api/feedbacks/${row?.id}/transitions/remove`, { reason: 'Names a crew' }),
     )
-    pass(app, { minutes: 5 })
+    advance(app, { minutes: 5 })
     expect(await reviewsOf()).toEqual({ count: 0, average: null, recent: [] })
     expect((await cityOf('san-francisco')).reviews.count).toBe(0)
-    answer(await admin.post(`/api/feedbacks/${row?.id}/transitions/restore`, {}))
+    unwrap(await admin.post(`/api/feedbacks/${row?.id}/transitions/restore`, {}))
   })
 
   test('is at most six texts, the newest first; stars alone count too', async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) {
       const { crew, path } = await aReview(`Guest ${at}`, 5, at === 7 ? null : `Text ${at}`)
-      answer(await crew.mover.post(path, { stars: 5 }))
-      pass(app, { minutes: 1 })
+      unwrap(await crew.mover.post(path, { stars: 5 }))
+      advance(app, { minutes: 1 })
     }
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     const { count, average, recent } = await reviewsOf()
     expect({ count, average }).toEqual({ count: 8, average: 4.88 })
     expect(recent.map(({ text }) => text)).toEqual([
@@ -305,9 +300,9 @@ describe('what customers say', () => {
     'is told without any name where %s was given for one',
     async (name) => {
       await aReview(name, 5, 'All well.')
-      pass(app, { minutes: 60 * 24 * 8 })
+      advance(app, { minutes: 60 * 24 * 8 })
       await app.context.scheduler.catchUp()
-      pass(app, { minutes: 2 })
+      advance(app, { minutes: 2 })
       const { recent } = await reviewsOf()
       expect(recent.find(({ text }) => text === 'All well.')).toMatchObject({ author: '' })
       expect(JSON.stringify(recent)).not.toMatch(/anna|510/)

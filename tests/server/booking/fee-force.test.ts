@@ -4,14 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { keptLog } from '../../support/app/captured-log.ts'
+import { captureLog } from '../../support/app/captured-log.ts'
+import { fromNow } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, aQuote, errorsOf, inTime } from '../../support/scenarios/moves.ts'
+import { aQuote } from '../../support/scenarios/moves.ts'
 
 const { fees, users, vehicles } = tables
 let app: TestApp
 let admin: Person
-const { log, lines } = keptLog()
+const { log, lines } = captureLog()
 beforeAll(async () => {
   app = await openApp({
     log,
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function feeOf(code: string): Promise<AnyRow> {
-  const [fee] = answer<AnyRow[]>(await admin.get(`/api/fees?code=${code}`))
+  const [fee] = unwrap<AnyRow[]>(await admin.get(`/api/fees?code=${code}`))
   if (!fee) throw new Error(`there is no fee ${code}`)
   return fee
 }
@@ -32,7 +34,7 @@ const change = async (code: string, values: object) =>
 test('a fee that prices need stays in force, now and for good', async () => {
   const before = await feeOf('fill_bp')
   // The format of dates differs slightly between versions of Node.
-  expect(errorsOf(await change('fill_bp', { active_from: inTime(app, { hours: 1 }) }))).toEqual({
+  expect(errorsOf(await change('fill_bp', { active_from: fromNow(app, { hours: 1 }) }))).toEqual({
     active_from: [
       expect.stringMatching(
         /^Prices need the fee fill_bp\. It must be in force now, not only from April 6, 2027\D+1:00\sPM\.$/,
@@ -46,11 +48,11 @@ test('a fee that prices need stays in force, now and for good', async () => {
       ),
     ],
   })
-  const past = inTime(app, { days: -9 })
+  const past = fromNow(app, { days: -9 })
   expect(Object.keys(errorsOf(await change('fill_bp', { active_to: past })))).toEqual(['active_to'])
   expect(await feeOf('fill_bp')).toEqual(before)
 
-  const since = answer<AnyRow>(await change('fill_bp', { active_from: past, active_to: null }))
+  const since = unwrap<AnyRow>(await change('fill_bp', { active_from: past, active_to: null }))
   expect(since).toMatchObject({ active_from: past, version: 2 })
   await aQuote(app, clientOf(app))
 })
@@ -84,8 +86,8 @@ test('it is neither deleted nor renamed', async () => {
 
 test('a fee that no price is made of comes and goes as it likes', async () => {
   const own = { code: 'parking', kind: 'money', value: 500, active_to: '2027-05-01T00:00:00.000Z' }
-  const { id } = answer<AnyRow>(await admin.post('/api/fees', own))
-  answer(
+  const { id } = unwrap<AnyRow>(await admin.post('/api/fees', own))
+  unwrap(
     await admin.patch(`/api/fees/${id}`, {
       code: 'permit',
       active_from: '2027-04-20T00:00:00.000Z',
@@ -94,12 +96,12 @@ test('a fee that no price is made of comes and goes as it likes', async () => {
   expect(errorsOf(await admin.patch(`/api/fees/${id}`, { code: 'fill_bp' }))).toEqual({
     value: ['Value must be at least 5000.'],
   })
-  answer(await admin.del(`/api/fees/${id}`))
+  unwrap(await admin.del(`/api/fees/${id}`))
 })
 
 test('where one is missing all the same, a price is a 503 and the log says which', async () => {
   const visitor = clientOf(app)
-  const window_start_at = inTime(app, { days: 5 })
+  const window_start_at = fromNow(app, { days: 5 })
   const ask = {
     size: 'studio',
     window_start_at,
@@ -120,10 +122,10 @@ test('where one is missing all the same, a price is a 503 and the log says which
   expect(lines.join('')).toContain('fees: missing risk_bp')
 
   const { code, kind, value } = rest
-  const later = { code, kind, value, active_from: inTime(app, { days: 1 }) }
+  const later = { code, kind, value, active_from: fromNow(app, { days: 1 }) }
   expect(Object.keys(errorsOf(await admin.post('/api/fees', later)))).toEqual(['active_from'])
-  answer(await admin.post('/api/fees', { code, kind, value }))
-  answer(await visitor.post('/api/quotes', ask))
+  unwrap(await admin.post('/api/fees', { code, kind, value }))
+  unwrap(await visitor.post('/api/quotes', ask))
 
   await app.db.update(vehicles).set({ is_active: false })
   expect((await visitor.post('/api/quotes', ask)).statusCode).toBe(503)
@@ -132,21 +134,21 @@ test('where one is missing all the same, a price is a 503 and the log says which
 test('the last active vehicle stays, since there are no prices without one', async () => {
   const full = await anAdmin(app)
   await app.db.update(vehicles).set({ is_active: true })
-  const [first, ...others] = answer<AnyRow[]>(await full.get('/api/vehicles'))
+  const [first, ...others] = unwrap<AnyRow[]>(await full.get('/api/vehicles'))
   const change = ({ id }: AnyRow, is_active: boolean) =>
     full.patch(`/api/vehicles/${id}`, { is_active })
-  for (const other of others) answer(await change(other, false))
+  for (const other of others) unwrap(await change(other, false))
   const message =
     'This is the last vehicle that is active. Without one there are no prices: activate another one first.'
   if (!first) throw new Error('there is no vehicle')
   expect(errorsOf(await change(first, false))).toEqual({ is_active: [message] })
   const deleted = await full.del(`/api/vehicles/${first.id}`)
   expect([deleted.statusCode, deleted.json()]).toEqual([409, { message }])
-  answer(await full.patch(`/api/vehicles/${first.id}`, { name: 'The last one' }))
+  unwrap(await full.patch(`/api/vehicles/${first.id}`, { name: 'The last one' }))
 
   const [second] = others
   if (!second) throw new Error('there is no second vehicle')
-  answer(await change(second, true))
-  answer(await change(first, false))
+  unwrap(await change(second, true))
+  unwrap(await change(first, false))
   await aQuote(app, clientOf(app))
 })

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { fromNow } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, aQuote, errorsOf, inTime } from '../../support/scenarios/moves.ts'
+import { aQuote } from '../../support/scenarios/moves.ts'
 
 type Fee = (typeof tables.fees)['$inferSelect']
 
@@ -29,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const versions = async (): Promise<Fee[]> =>
-  answer<Fee[]>(await admin.get('/api/fees?code=minimum_minutes&_sort=active_from'))
+  unwrap<Fee[]>(await admin.get('/api/fees?code=minimum_minutes&_sort=active_from'))
 /** Returns the start, end and value of each version, earliest first. */
 const course = async () =>
   (await versions())
@@ -39,11 +41,11 @@ const add = (values: Partial<Fee>, who = admin) =>
   who.post('/api/fees', { code: 'minimum_minutes', kind: 'integer', value: 45, ...values })
 const change = ({ id }: Fee, values: Partial<Fee>) => admin.patch(`/api/fees/${id}`, values)
 const quoteNow = (): Promise<Quote> =>
-  aQuote(app, clientOf(app), { window_start_at: inTime(app, { days: 5 }) })
+  aQuote(app, clientOf(app), { window_start_at: fromNow(app, { days: 5 }) })
 
 describe('a later version of a fee', () => {
   test('takes over at its instant; prices given before stay', async () => {
-    const added = answer<Fee>(await add({ active_from: may, value: 300 }))
+    const added = unwrap<Fee>(await add({ active_from: may, value: 300 }))
     expect(added).toMatchObject({ active_from: may, active_to: null })
     expect(await course()).toEqual([
       [null, may, 30],
@@ -56,12 +58,12 @@ describe('a later version of a fee', () => {
     expect(after.rules_version).not.toBe(before.rules_version)
     expect(after.hash).not.toBe(before.hash)
     expect(after.price.total_cents).toBeGreaterThan(before.price.total_cents)
-    expect(answer<Quote>(await clientOf(app).get(`/api/quotes/${before.id}`))).toEqual(before)
+    expect(unwrap<Quote>(await clientOf(app).get(`/api/quotes/${before.id}`))).toEqual(before)
   })
 
   test('says in the trail of the one before that it ends', async () => {
     const [first] = await versions()
-    answer(await add({ active_from: may }))
+    unwrap(await add({ active_from: may }))
     const trail = await app.db
       .select()
       .from(events)
@@ -73,36 +75,36 @@ describe('a later version of a fee', () => {
   })
 
   test('may end where a further one begins, which may come first', async () => {
-    answer(await add({ active_from: june, value: 30 }))
-    const high = answer<Fee>(await add({ active_from: may, value: 60 }))
+    unwrap(await add({ active_from: june, value: 30 }))
+    const high = unwrap<Fee>(await add({ active_from: may, value: 60 }))
     expect(high.active_to).toBe(june)
     expect(await course()).toEqual([
       [null, may, 30],
       [may, june, 60],
       [june, null, 30],
     ])
-    answer(await change(high, { value: 50 }))
-    answer(await change(high, { active_to: june }))
+    unwrap(await change(high, { value: 50 }))
+    unwrap(await change(high, { active_to: june }))
     expect((await versions()).map(({ version }) => version).sort()).toEqual([1, 3, 3])
   })
 
   test('takes the end of the one before along when it is moved, and back when it is taken away', async () => {
-    const added = answer<Fee>(await add({ active_from: may }))
-    answer(await change(added, { active_from: june }))
+    const added = unwrap<Fee>(await add({ active_from: may }))
+    unwrap(await change(added, { active_from: june }))
     expect(await course()).toEqual([
       [null, june, 30],
       [june, null, 45],
     ])
-    answer(await admin.del(`/api/fees/${added.id}`))
+    unwrap(await admin.del(`/api/fees/${added.id}`))
     expect(await course()).toEqual([[null, null, 30]])
   })
 
   test('which is in force already cannot be taken away; what is over can', async () => {
     const [first] = await versions()
-    const added = answer<Fee>(await add({ active_from: may }))
+    const added = unwrap<Fee>(await add({ active_from: may }))
     app.clock.now = new Date(may)
     expect((await admin.del(`/api/fees/${added.id}`)).statusCode).toBe(409)
-    answer(await admin.del(`/api/fees/${first?.id}`))
+    unwrap(await admin.del(`/api/fees/${first?.id}`))
     expect(await course()).toEqual([[may, null, 45]])
     await quoteNow()
   })
@@ -110,7 +112,7 @@ describe('a later version of a fee', () => {
 
 describe('never', () => {
   test('are two versions in force at a time', async () => {
-    answer(await add({ active_from: june }))
+    unwrap(await add({ active_from: june }))
     const same = [
       'A version of minimum_minutes begins at this moment already. Change that one, or say from when on this one is in force.',
     ]
@@ -145,7 +147,7 @@ describe('never', () => {
     const [first] = await versions()
     const lasting = errorsOf(await add({ active_from: may, active_to: june }))
     expect(Object.keys(lasting)).toEqual(['active_to'])
-    const added = answer<Fee>(await add({ active_from: may }))
+    const added = unwrap<Fee>(await add({ active_from: may }))
     for (const refused of [
       await change(first as Fee, { active_to: '2027-04-20T00:00:00.000Z' }),
       await change(added, { active_to: july }),
@@ -160,12 +162,12 @@ describe('never', () => {
 
 test('a fee that no price is made of may have gaps, but one version at a time too', async () => {
   const own = { code: 'parking', value: 500 } as const
-  answer(await add({ ...own, active_from: may, active_to: june }))
-  answer(await add({ ...own, active_from: july }))
+  unwrap(await add({ ...own, active_from: may, active_to: june }))
+  unwrap(await add({ ...own, active_from: july }))
   expect(errorsOf(await add({ ...own, active_to: '2027-05-02T00:00:00.000Z' }))).toHaveProperty(
     'active_to',
   )
-  const early = answer<Fee>(await add({ ...own }))
+  const early = unwrap<Fee>(await add({ ...own }))
   expect(early.active_to).toBe(may)
-  answer(await admin.del(`/api/fees/${early.id}`))
+  unwrap(await admin.del(`/api/fees/${early.id}`))
 })

@@ -11,75 +11,88 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import { realtimeNodes } from '#server/database/tables.ts'
 import { forgetRooms } from '#server/modules/chats/forget-rooms.ts'
+import { advance } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { waitFor } from '../../support/app/wait-for.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
 import {
-  atAPort,
-  enter,
-  hear,
-  inTouch,
+  collectMessages,
+  connectPerson,
+  enterRoom,
+  listenOnPort,
   messagesIn,
   readAt,
-  say,
+  sendMessage,
 } from '../../support/people/realtime-people.ts'
-import { answer, aPhoto, aPlacedMove, pass, take } from '../../support/scenarios/moves.ts'
-import { admin, aMoveUntil, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+import { aPlacedMove, take } from '../../support/scenarios/moves.ts'
+import {
+  admin,
+  aMoveCarriedOutTo,
+  app,
+  crew,
+  customer,
+} from '../../support/scenarios/order-scenario.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 /** The rooms of orders, used over the network by the SDK of a signed-in person. */
-atAPort(() => app)
+listenOnPort(() => app)
 
 const denied = /permission.denied/i
 
 test('The customer and the mover of a move hear each other, and nobody else does', async () => {
-  const { code } = await aMoveUntil('accept')
+  const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
-  const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
-  const stranger = await inTouch(await aCustomer(app))
-  const [one, other, outside] = [hear(theirs, code), hear(movers, code), hear(stranger, code)]
-  await say(theirs, code, 'Is there room for a piano?')
-  await say(movers, code, 'There is.')
-  for (const { heard } of [one, other])
-    await waitFor(() => expect(heard).toEqual(['Is there room for a piano?', 'There is.']))
-  expect(outside.heard).toEqual([])
+  const [theirs, movers] = [await connectPerson(customer), await connectPerson(crew.mover)]
+  const stranger = await connectPerson(await aCustomer(app))
+  const [one, other, outside] = [
+    collectMessages(theirs, code),
+    collectMessages(movers, code),
+    collectMessages(stranger, code),
+  ]
+  await sendMessage(theirs, code, 'Is there room for a piano?')
+  await sendMessage(movers, code, 'There is.')
+  for (const { texts } of [one, other])
+    await waitFor(() => expect(texts).toEqual(['Is there room for a piano?', 'There is.']))
+  expect(outside.texts).toEqual([])
   expect(outside.refusals).toEqual([expect.stringMatching(denied)])
-  await expect(say(stranger, code, 'Me too')).rejects.toThrow(denied)
+  await expect(sendMessage(stranger, code, 'Me too')).rejects.toThrow(denied)
 })
 
 test('Nobody writes as somebody else, at another time, or twice under one id', async () => {
-  const { code } = await aMoveUntil('accept')
+  const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
-  const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
-  await expect(say(theirs, code, 'Hello', { sender: movers.uid })).rejects.toThrow(denied)
-  await expect(say(theirs, code, 'Hello', { role: 'mover' })).rejects.toThrow(denied)
-  await expect(say(theirs, code, 'Hello', { created_at: 1 })).rejects.toThrow(denied)
-  await expect(say(theirs, code, ' ')).rejects.toThrow(denied)
-  await expect(say(theirs, code, 'x'.repeat(5001))).rejects.toThrow(denied)
-  await say(theirs, code, 'Hello')
+  const [theirs, movers] = [await connectPerson(customer), await connectPerson(crew.mover)]
+  await expect(sendMessage(theirs, code, 'Hello', { sender: movers.uid })).rejects.toThrow(denied)
+  await expect(sendMessage(theirs, code, 'Hello', { role: 'mover' })).rejects.toThrow(denied)
+  await expect(sendMessage(theirs, code, 'Hello', { created_at: 1 })).rejects.toThrow(denied)
+  await expect(sendMessage(theirs, code, ' ')).rejects.toThrow(denied)
+  await expect(sendMessage(theirs, code, 'x'.repeat(5001))).rejects.toThrow(denied)
+  await sendMessage(theirs, code, 'Hello')
   expect(await messagesIn(theirs.db, code)).toHaveLength(1)
 })
 
 test('A mover who gives the job back hears no more from that moment on', async () => {
-  const move = await aMoveUntil('accept')
+  const move = await aMoveCarriedOutTo('accept')
   await app.drain()
-  const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
-  const other = hear(movers, move.code)
-  await say(theirs, move.code, 'See you on Wednesday')
-  await waitFor(() => expect(other.heard).toEqual(['See you on Wednesday']))
-  answer(await take(crew.mover, move, 'release', { reason: 'A truck broke down' }))
+  const [theirs, movers] = [await connectPerson(customer), await connectPerson(crew.mover)]
+  const other = collectMessages(movers, move.code)
+  await sendMessage(theirs, move.code, 'See you on Wednesday')
+  await waitFor(() => expect(other.texts).toEqual(['See you on Wednesday']))
+  unwrap(await take(crew.mover, move, 'release', { reason: 'A truck broke down' }))
   await app.drain()
   await waitFor(() => expect(other.refusals).toEqual([expect.stringMatching(denied)]))
-  await say(theirs, move.code, 'Who comes now?')
-  expect(other.heard).toEqual(['See you on Wednesday'])
+  await sendMessage(theirs, move.code, 'Who comes now?')
+  expect(other.texts).toEqual(['See you on Wednesday'])
   expect((await crew.mover.post(`/api/chats/${move.code}/enter`)).statusCode).toBe(404)
 })
 
 test('The driver takes part once assigned, and the other one no longer', async () => {
-  const move = await aMoveUntil('assign')
+  const move = await aMoveCarriedOutTo('assign')
   await app.drain()
-  const theirs = await inTouch(customer)
+  const theirs = await connectPerson(customer)
   const members = (await readAt(theirs.db, paths.members(move.code))) as Record<string, string>
   expect(Object.values(members).sort()).toEqual(['customer', 'driver', 'mover'])
-  const entered = await enter(crew.driver, move.code)
+  const entered = await enterRoom(crew.driver, move.code)
   expect(entered.members.map(({ role }: { role: string }) => role)).toEqual([
     'customer',
     'mover',
@@ -88,54 +101,54 @@ test('The driver takes part once assigned, and the other one no longer', async (
 })
 
 test('Thirty days after the end a room can be read and not written in', async () => {
-  const move = await aMoveUntil('complete')
+  const move = await aMoveCarriedOutTo('complete')
   await app.drain()
-  const theirs = await inTouch(customer)
-  pass(app, { days: 29 })
-  await say(theirs, move.code, 'Thank you')
-  pass(app, { days: 2 })
-  await expect(say(theirs, move.code, 'And one thing more')).rejects.toThrow(denied)
+  const theirs = await connectPerson(customer)
+  advance(app, { days: 29 })
+  await sendMessage(theirs, move.code, 'Thank you')
+  advance(app, { days: 2 })
+  await expect(sendMessage(theirs, move.code, 'And one thing more')).rejects.toThrow(denied)
   expect(await messagesIn(theirs.db, move.code)).toHaveLength(1)
 })
 
 test('A year after the end what was said is gone', async () => {
-  const move = await aMoveUntil('complete')
-  const other = await aMoveUntil('accept')
+  const move = await aMoveCarriedOutTo('complete')
+  const other = await aMoveCarriedOutTo('accept')
   await app.drain()
-  const theirs = await inTouch(customer)
-  for (const { code } of [move, other]) await say(theirs, code, 'Thank you')
+  const theirs = await connectPerson(customer)
+  for (const { code } of [move, other]) await sendMessage(theirs, code, 'Thank you')
   const saidIn = ({ code }: { code: string }) =>
     app.context.ports.realtime.read(paths.messages(code))
-  pass(app, { days: 364 })
+  advance(app, { days: 364 })
   await forgetRooms(app.context, app.clock.now)
   expect(await saidIn(move)).not.toBeNull()
-  pass(app, { days: 2 })
+  advance(app, { days: 2 })
   await forgetRooms(app.context, app.clock.now)
   expect(await saidIn(move)).toBeNull()
   expect(await saidIn(other)).not.toBeNull()
 })
 
 test('The staff enters by its permission, and loses the room with it', async () => {
-  const { code } = await aMoveUntil('accept')
+  const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
   const clerk = await anAdmin(app, ['support'])
   const author = await anAdmin(app, ['content'])
   expect((await author.post(`/api/chats/${code}/enter`)).statusCode).toBe(404)
-  const touch = await inTouch(clerk)
-  await expect(say(touch, code, 'Hello')).rejects.toThrow(denied)
-  expect((await enter(clerk, code)).members).toHaveLength(3)
-  await say(touch, code, 'Can I help?')
-  answer(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['content'] }))
+  const touch = await connectPerson(clerk)
+  await expect(sendMessage(touch, code, 'Hello')).rejects.toThrow(denied)
+  expect((await enterRoom(clerk, code)).members).toHaveLength(3)
+  await sendMessage(touch, code, 'Can I help?')
+  unwrap(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['content'] }))
   await app.drain()
-  await expect(say(touch, code, 'Still here')).rejects.toThrow(denied)
+  await expect(sendMessage(touch, code, 'Still here')).rejects.toThrow(denied)
 })
 
 test('A picture is shown to those in the room, and to nobody else', async () => {
-  const { code } = await aMoveUntil('accept')
+  const { code } = await aMoveCarriedOutTo('accept')
   const key = await aPhoto(customer)
-  answer(await customer.post(`/api/chats/${code}/photos`, { key }))
+  unwrap(await customer.post(`/api/chats/${code}/photos`, { key }))
   const query = `/api/chats/${code}/photos?keys=${encodeURIComponent(`${key},photos/none.png`)}`
-  const seen = answer<{ key: string; url: string }[]>(await crew.mover.get(query))
+  const seen = unwrap<{ key: string; url: string }[]>(await crew.mover.get(query))
   expect(seen).toEqual([{ key, url: expect.stringContaining(key) }])
   const stranger = await aCustomer(app)
   expect((await stranger.get(query)).statusCode).toBe(404)
@@ -144,18 +157,18 @@ test('A picture is shown to those in the room, and to nobody else', async () => 
 
 test('What is disabled is signed out of the Realtime Database too', async () => {
   const someone = await aCustomer(app)
-  const touch = await inTouch(someone)
+  const touch = await connectPerson(someone)
   expect(await readAt(touch.db, paths.notifications('customer', touch.uid))).toBeNull()
-  answer(await admin.post(`/api/users/${someone.user_id}/transitions/disable`))
+  unwrap(await admin.post(`/api/users/${someone.user_id}/transitions/disable`))
   await app.drain()
   await expect(readAt(touch.db, paths.notifications('customer', touch.uid))).rejects.toThrow()
 })
 
 test('Nothing of it is read by a visitor, with or without the SDK', async () => {
-  const { code } = await aMoveUntil('accept')
+  const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
   const { rows } = await app.db.execute(sql`select path from realtime_nodes`)
-  const { uid } = await inTouch(customer)
+  const { uid } = await connectPerson(customer)
   expect(rows.map(({ path }) => path)).toContain(`/${paths.members(code)}/${uid}`)
   for (const path of ['', `chats/${code}`, 'status', 'notifications', 'changes/orders', 'grants'])
     expect((await customer.get(`/${path}.json`)).statusCode, path).toBe(401)
@@ -178,31 +191,31 @@ describe('limits', () => {
   }
 
   test('a person writes at most 60 messages a minute into a room', async () => {
-    const { code } = await aMoveUntil('accept')
+    const { code } = await aMoveCarriedOutTo('accept')
     const other = await aPlacedMove(app, customer)
     await app.drain()
-    const [theirs, movers] = [await inTouch(customer), await inTouch(crew.mover)]
+    const [theirs, movers] = [await connectPerson(customer), await connectPerson(crew.mover)]
     await history(code, theirs.uid, messagesPerMinute - 2, 1)
-    await say(theirs, code, 'The 59th')
+    await sendMessage(theirs, code, 'The 59th')
     const many = ['/a', '/b'].map((id) => [
       `${paths.messages(code)}${id}`,
       { sender: theirs.uid, role: 'customer', text: 'Two at once', created_at: serverTimestamp() },
     ])
     await expect(update(ref(theirs.db), Object.fromEntries(many))).rejects.toThrow(denied)
-    await say(theirs, code, 'The 60th')
-    await expect(say(theirs, code, 'The 61st')).rejects.toThrow(denied)
-    await say(movers, code, 'I can still write')
-    await say(theirs, other.code, 'And so can I, elsewhere')
-    pass(app, { minutes: 2 })
-    await say(theirs, code, 'And here, two minutes later')
+    await sendMessage(theirs, code, 'The 60th')
+    await expect(sendMessage(theirs, code, 'The 61st')).rejects.toThrow(denied)
+    await sendMessage(movers, code, 'I can still write')
+    await sendMessage(theirs, other.code, 'And so can I, elsewhere')
+    advance(app, { minutes: 2 })
+    await sendMessage(theirs, code, 'And here, two minutes later')
   })
 
   test('a room keeps its newest 2,000 messages', async () => {
-    const { code } = await aMoveUntil('accept')
+    const { code } = await aMoveCarriedOutTo('accept')
     await app.drain()
-    const theirs = await inTouch(customer)
+    const theirs = await connectPerson(customer)
     await history(code, theirs.uid, keptMessages, 120)
-    await say(theirs, code, 'One more')
+    await sendMessage(theirs, code, 'One more')
     const kept = Object.values(
       (await app.context.ports.realtime.read(paths.messages(code))) as Record<string, ChatMessage>,
     )
@@ -219,11 +232,11 @@ describe('limits', () => {
   })
 
   test('a person is in a room with at most twenty tabs, the latest', async () => {
-    const { code } = await aMoveUntil('accept')
+    const { code } = await aMoveCarriedOutTo('accept')
     await app.drain()
-    const theirs = await inTouch(customer)
+    const theirs = await connectPerson(customer)
     for (let tab = 10; tab < 40; tab++) {
-      pass(app, { seconds: 1 })
+      advance(app, { seconds: 1 })
       const place = `${paths.attendingRoom(theirs.uid, code)}/t${tab}`
       await set(ref(theirs.db, place), serverTimestamp())
     }
@@ -234,9 +247,9 @@ describe('limits', () => {
   })
 
   test('nobody reads more than a page at once', async () => {
-    const { code } = await aMoveUntil('accept')
+    const { code } = await aMoveCarriedOutTo('accept')
     await app.drain()
-    const theirs = await inTouch(customer)
+    const theirs = await connectPerson(customer)
     await history(code, theirs.uid, 60, 120)
     expect(await messagesIn(theirs.db, code)).toHaveLength(50)
     for (const place of [paths.messages(code), paths.chat(code)])

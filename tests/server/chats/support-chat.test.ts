@@ -5,19 +5,19 @@ import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { enqueue } from '#server/kernel/outbox.ts'
 import { transact } from '#server/kernel/transact.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {
-  atAPort,
-  enter,
-  inTouch,
+  connectPerson,
+  enterRoom,
+  listenOnPort,
   messagesIn,
   readAt,
 } from '../../support/people/realtime-people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 import { admin, app, customer } from '../../support/scenarios/order-scenario.ts'
 
 /** The room that a person has with the support staff. */
-atAPort(() => app)
+listenOnPort(() => app)
 
 const denied = /permission.denied/i
 let count = 0
@@ -42,15 +42,15 @@ const told = async (uid: string) => {
   await app.drain()
 }
 
-const room = async (who: Person) => answer<{ room: string }>(await who.post('/api/support-chat'))
+const room = async (who: Person) => unwrap<{ room: string }>(await who.post('/api/support-chat'))
 
 type Letter = { id: number; state: string; source: string; text: string; ticket_id: number | null }
 const lettersOf = async (who: Person): Promise<Letter[]> =>
-  answer<Letter[]>(await admin.get(`/api/messages?user_id=${who.user_id}&_sort=id`))
+  unwrap<Letter[]>(await admin.get(`/api/messages?user_id=${who.user_id}&_sort=id`))
 
 test('What somebody writes stands among the letters, and an answer reaches them', async () => {
   const { room: name } = await room(customer)
-  const theirs = await inTouch(customer)
+  const theirs = await connectPerson(customer)
   await write(theirs, name, theirs.uid, 'My sofa has a scratch')
   await told(theirs.uid)
   const [letter] = await lettersOf(customer)
@@ -60,8 +60,8 @@ test('What somebody writes stands among the letters, and an answer reaches them'
     text: 'My sofa has a scratch',
   })
   const clerk = await anAdmin(app, ['support'])
-  await enter(clerk, name)
-  const staff = await inTouch(clerk)
+  await enterRoom(clerk, name)
+  const staff = await connectPerson(clerk)
   const list = (await readAt(staff.db, paths.supportRooms)) as Record<string, object>
   expect(list[theirs.uid]).toMatchObject({
     name: 'Carla Customer',
@@ -78,11 +78,11 @@ test('What somebody writes stands among the letters, and an answer reaches them'
 test('What was answered waits again when they write on', async () => {
   const who = await aCustomer(app)
   const { room: name } = await room(who)
-  const theirs = await inTouch(who)
+  const theirs = await connectPerson(who)
   await write(theirs, name, theirs.uid, 'Hello')
   await told(theirs.uid)
   const [letter] = await lettersOf(who)
-  answer(await admin.post(`/api/messages/${letter?.id}/transitions/answer`))
+  unwrap(await admin.post(`/api/messages/${letter?.id}/transitions/answer`))
   await write(theirs, name, theirs.uid, 'And another thing')
   await told(theirs.uid)
   expect(await lettersOf(who)).toMatchObject([{ id: letter?.id, state: 'new' }])
@@ -91,17 +91,17 @@ test('What was answered waits again when they write on', async () => {
 test('It becomes a ticket with all that was said; what comes later is a new matter', async () => {
   const who = await aCustomer(app)
   const { room: name } = await room(who)
-  const theirs = await inTouch(who)
-  const staff = await inTouch(admin)
-  await enter(admin, name)
+  const theirs = await connectPerson(who)
+  const staff = await connectPerson(admin)
+  await enterRoom(admin, name)
   await write(theirs, name, theirs.uid, 'The crew was late')
   await write(staff, name, theirs.uid, 'By how much?')
   await told(theirs.uid)
   const [letter] = await lettersOf(who)
-  const moved = answer<Letter>(await admin.post(`/api/messages/${letter?.id}/transitions/convert`))
+  const moved = unwrap<Letter>(await admin.post(`/api/messages/${letter?.id}/transitions/convert`))
   await app.drain()
   await app.drain()
-  const said = answer<{ text: string; author_id: number }[]>(
+  const said = unwrap<{ text: string; author_id: number }[]>(
     await admin.get(`/api/ticket_messages?ticket_id=${moved.ticket_id}&_sort=created_at,id`),
   )
   expect(said.map(({ text, author_id }) => [author_id, text])).toEqual([
@@ -119,27 +119,27 @@ test('It becomes a ticket with all that was said; what comes later is a new matt
 test('Nobody but the staff sees the rooms, and nobody writes in another’s', async () => {
   const [one, other] = [await aCustomer(app), await aCustomer(app)]
   const { room: name } = await room(one)
-  const outside = await inTouch(other)
+  const outside = await connectPerson(other)
   expect((await other.post(`/api/chats/${name}/enter`)).statusCode).toBe(404)
   expect(
     (await (await anAdmin(app, ['finance'])).post(`/api/chats/${name}/enter`)).statusCode,
   ).toBe(404)
   await expect(readAt(outside.db, paths.supportRooms)).rejects.toThrow(denied)
-  const { uid } = await inTouch(one)
+  const { uid } = await connectPerson(one)
   await expect(write(outside, name, uid, 'Hello')).rejects.toThrow(denied)
-  const clerk = await inTouch(await anAdmin(app, ['content']))
+  const clerk = await connectPerson(await anAdmin(app, ['content']))
   await expect(readAt(clerk.db, paths.supportRooms)).rejects.toThrow(denied)
 })
 
 test('Whoever comes to other work keeps the rooms of orders, and no support room', async () => {
   const who = await aCustomer(app)
   const { room: name } = await room(who)
-  const { uid } = await inTouch(who)
+  const { uid } = await connectPerson(who)
   const clerk = await anAdmin(app, ['support'])
-  await enter(clerk, name)
-  const staff = await inTouch(clerk)
+  await enterRoom(clerk, name)
+  const staff = await connectPerson(clerk)
   await write(staff, name, uid, 'Can I help?')
-  answer(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['finance'] }))
+  unwrap(await admin.patch(`/api/users/${clerk.user_id}`, { roles: ['finance'] }))
   await app.drain()
   await expect(messagesIn(staff.db, name)).rejects.toThrow(denied)
   await expect(write(staff, name, uid, 'Still here')).rejects.toThrow(denied)
@@ -151,8 +151,8 @@ test('A room is given to somebody who may answer, and taken back', async () => {
   const clerk = await anAdmin(app, ['support'])
   const assign = (user_id: number | null) => admin.post(`/api/chats/${name}/assignee`, { user_id })
   expect((await assign(clerk.user_id)).statusCode).toBe(204)
-  const { uid } = await inTouch(who)
-  const staff = await inTouch(clerk)
+  const { uid } = await connectPerson(who)
+  const staff = await connectPerson(clerk)
   const assignee = `${paths.supportSummary(uid)}/assignee`
   expect(await readAt(staff.db, paths.supportRooms)).toMatchObject({
     [uid]: { assignee: { id: clerk.user_id, name: 'Ann Admin' } },

@@ -4,25 +4,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { cheapDay, expensiveDay, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {
   aCard,
   aCrew,
-  answer,
   aQuote,
   bookingOf,
   type Crew,
   cards,
   carryOut,
-  cheap,
-  dear,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
   place,
   reschedule,
-  taken,
-  tuesday,
 } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -40,7 +38,7 @@ beforeEach(async () => {
   crew = await aCrew(app)
   customer = await aCustomer(app)
   admin = await anAdmin(app)
-  affiliate_id = answer<{ id: number }>(
+  affiliate_id = unwrap<{ id: number }>(
     await admin.post('/api/affiliates', {
       slug: 'acme',
       name: 'Acme',
@@ -58,7 +56,7 @@ const acme = async () => {
 }
 const quoteFor = (ask: Partial<QuoteAsk> = {}) => aQuote(app, customer, ask)
 const book = async (quote: Quote, more: object = {}) => ({
-  ...answer<{ id: number; code: string }>(
+  ...unwrap<{ id: number; code: string }>(
     await customer.post('/api/orders', { ...bookingOf(quote), ...more }),
   ),
   quote,
@@ -68,7 +66,7 @@ const senderOf = async (order: { id: number }) => (await orderRow(app, order)).a
 async function aPlacedMove(ask: Partial<QuoteAsk>, more: object = {}): Promise<PlacedMove> {
   const booked = await book(await quoteFor(ask), more)
   const card = await aCard(customer)
-  answer(await place(customer, booked, card))
+  unwrap(await place(customer, booked, card))
   const { delivery_code } = await moveOf(customer, booked)
   return { ...booked, card, delivery_code }
 }
@@ -116,7 +114,7 @@ describe('a price that an affiliate’s visitor asks for', () => {
 
 describe('an order', () => {
   test('is theirs whose discount its price holds, else theirs who is named with the booking', async () => {
-    const other = answer<{ id: number }>(
+    const other = unwrap<{ id: number }>(
       await admin.post('/api/affiliates', { slug: 'other', name: 'O', email: 'o@sites.test' }),
     ).id
     const [plain, lower] = [await quoteFor(), await quoteFor({ affiliate: 'acme' })]
@@ -136,11 +134,11 @@ describe('an order', () => {
 
   test('is seen as theirs by the staff alone', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
-    const shown = answer<object>(await admin.get(`/api/orders/${move.id}`))
+    const shown = unwrap<object>(await admin.get(`/api/orders/${move.id}`))
     expect(shown).toMatchObject({ affiliate_id })
-    expect(answer(await customer.get(`/api/orders/${move.id}`))).not.toHaveProperty('affiliate_id')
+    expect(unwrap(await customer.get(`/api/orders/${move.id}`))).not.toHaveProperty('affiliate_id')
     const found = await admin.get('/api/orders', { query: { affiliate_id: String(affiliate_id) } })
-    expect(answer<{ id: number }[]>(found).map(({ id }) => id)).toEqual([move.id])
+    expect(unwrap<{ id: number }[]>(found).map(({ id }) => id)).toEqual([move.id])
     const used = await admin.del(`/api/affiliates/${affiliate_id}`)
     expect(used.statusCode).toBe(200)
   })
@@ -150,26 +148,26 @@ describe('an order', () => {
     expect((await acme())?.orders_count).toBe(0)
     await place(customer, booked, await aCard(customer, cards.declined))
     expect((await acme())?.orders_count).toBe(0)
-    answer(await place(customer, booked, await aCard(customer)))
+    unwrap(await place(customer, booked, await aCard(customer)))
     expect((await acme())?.orders_count).toBe(1)
-    await taken(crew.mover, booked, 'accept')
-    await taken(crew.mover, booked, 'release', { reason: 'The truck broke down' })
+    await mustTake(crew.mover, booked, 'accept')
+    await mustTake(crew.mover, booked, 'release', { reason: 'The truck broke down' })
     expect((await acme())?.orders_count).toBe(1)
     await aPlacedMove({})
     expect((await acme())?.orders_count).toBe(1)
   })
 
   test('keeps its discount on another date, for as long as they are active', async () => {
-    const move = await aPlacedMove({ affiliate: 'acme', window_start_at: dear })
-    const ask = { window_start_at: cheap, order: move.code }
+    const move = await aPlacedMove({ affiliate: 'acme', window_start_at: expensiveDay })
+    const ask = { window_start_at: cheapDay, order: move.code }
     const quote = await quoteFor(ask)
     expect(quote.affiliate).toEqual({ slug: 'acme', name: 'Acme', percent: 10 })
     expect(quote.price.discount_cents).toBeGreaterThan(0)
-    answer(await reschedule(customer, move, quote))
+    unwrap(await reschedule(customer, move, quote))
     expect(await orderRow(app, move)).toMatchObject({ affiliate_id, coupon_id: null })
     expect((await acme())?.orders_count).toBe(1)
 
-    const other = await aPlacedMove({ window_start_at: dear })
+    const other = await aPlacedMove({ window_start_at: expensiveDay })
     expect((await quoteFor({ ...ask, order: other.code, affiliate: 'acme' })).affiliate).toBeNull()
     await app.db.update(affiliates).set({ is_active: false })
     expect((await quoteFor(ask)).price.discount_cents).toBe(0)
@@ -177,9 +175,9 @@ describe('an order', () => {
 })
 
 test('A move gets no discount on another date that it did not have', async () => {
-  const move = await aPlacedMove({ window_start_at: dear })
+  const move = await aPlacedMove({ window_start_at: expensiveDay })
   // Quoted again for another move, so that the price includes the affiliate's discount.
-  const quote = await quoteFor({ window_start_at: cheap, affiliate: 'acme' })
+  const quote = await quoteFor({ window_start_at: cheapDay, affiliate: 'acme' })
   expect(quote.price.discount_cents).toBeGreaterThan(0)
   const refused = await reschedule(customer, move, quote)
   expect(refused.statusCode).toBe(422)
@@ -217,18 +215,18 @@ describe('the commission', () => {
   test('is due however it ends well: also without a discount, also when they have left', async () => {
     const move = await aPlacedMove({}, { affiliate: 'acme' })
     expect(move.quote.price.discount_cents).toBe(0)
-    answer(await admin.del(`/api/affiliates/${affiliate_id}`))
+    unwrap(await admin.del(`/api/affiliates/${affiliate_id}`))
     await carryOut(app, move, customer, crew, { until: 'deliver' })
-    await taken(customer, move, 'dispute', { reason: 'A scratch' })
+    await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
     expect(await commissions()).toEqual([])
-    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 0 })
+    await mustTake(admin, move, 'resolve', { reason: 'Settled', refund_cents: 0 })
     expect(await commissions()).toHaveLength(2)
   })
 
   test('is nothing for a move that is cancelled, that nobody sent or that earns none', async () => {
     const cancelled = await aPlacedMove({ affiliate: 'acme' })
     await carryOut(app, cancelled, customer, crew, { until: 'accept' })
-    await taken(customer, cancelled, 'cancel', { fee_cents: 0 })
+    await mustTake(customer, cancelled, 'cancel', { fee_cents: 0 })
     const own = await aPlacedMove({})
     await carryOut(app, own, customer, crew)
     await app.db.update(affiliates).set({ commission_bp: 0 })

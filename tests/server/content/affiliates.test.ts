@@ -6,9 +6,10 @@ import { adminRoutes, routes } from '#contract/routes.ts'
 import { forgetExpired } from '#server/database/forget-expired.ts'
 import { affiliateClicks, rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { inSpanish } from '../../support/people/locale.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf, pass } from '../../support/scenarios/moves.ts'
 
 type Stored = { id: number; slug: string; clicks: number; orders_count: number }
 
@@ -41,11 +42,11 @@ function pathsOf(tree: string): string[] {
 const ask = (slug: string, who = finance) =>
   who.post('/api/affiliates', { slug, name: `Friends ${slug}`, email: 'friend@sites.test' })
 const anAffiliate = async (slug: string, change: object = {}) => {
-  const { id } = answer<Stored>(await ask(slug))
-  return answer<Stored>(await finance.patch(`/api/affiliates/${id}`, { amount: 10, ...change }))
+  const { id } = unwrap<Stored>(await ask(slug))
+  return unwrap<Stored>(await finance.patch(`/api/affiliates/${id}`, { amount: 10, ...change }))
 }
 const read = (slug: string) => clientOf(app).get(`/api/affiliate-pages/${slug}`)
-const stored = async ({ id }: Stored) => answer<Stored>(await finance.get(`/api/affiliates/${id}`))
+const stored = async ({ id }: Stored) => unwrap<Stored>(await finance.get(`/api/affiliates/${id}`))
 
 describe('an affiliate’s slug', () => {
   /** Returns the first path segments that could also be a slug. */
@@ -86,8 +87,8 @@ describe('an affiliate’s slug', () => {
     expect(errorsOf(await finance.patch(`/api/affiliates/${id}`, { slug: 'terms' }))).toEqual({
       slug: ['The address /terms belongs to the site itself. Please choose another one.'],
     })
-    answer(await finance.patch(`/api/affiliates/${id}`, { slug: 'term', name: 'Best of moves' }))
-    for (const slug of ['customer-care', 'orders', 'helpers', 'blogs']) answer(await ask(slug))
+    unwrap(await finance.patch(`/api/affiliates/${id}`, { slug: 'term', name: 'Best of moves' }))
+    for (const slug of ['customer-care', 'orders', 'helpers', 'blogs']) unwrap(await ask(slug))
     expect(Object.keys(errorsOf(await ask('a/b')))).toEqual(['slug'])
   })
 })
@@ -96,14 +97,14 @@ describe('an affiliate’s page', () => {
   test('shows who they are and what is taken off, and nothing of our agreement', async () => {
     await anAffiliate('acme', { intro: 'Moved by\nfriends', commission_bp: 800 })
     const shown = { slug: 'acme', name: 'Friends acme', intro: 'Moved by\nfriends', percent: 10 }
-    expect(answer<AffiliatePage>(await read('acme'))).toEqual(shown)
-    expect(answer<AffiliatePage>(await read('ACME'))).toEqual(shown)
+    expect(unwrap<AffiliatePage>(await read('acme'))).toEqual(shown)
+    expect(unwrap<AffiliatePage>(await read('ACME'))).toEqual(shown)
   })
 
   test('is gone with them', async () => {
     const [left, deleted] = [await anAffiliate('left'), await anAffiliate('deleted')]
-    answer(await finance.patch(`/api/affiliates/${left.id}`, { is_active: false }))
-    answer(await finance.del(`/api/affiliates/${deleted.id}`))
+    unwrap(await finance.patch(`/api/affiliates/${left.id}`, { is_active: false }))
+    unwrap(await finance.del(`/api/affiliates/${deleted.id}`))
     for (const slug of ['left', 'deleted', 'unknown', 'constructor', '1']) {
       expect([slug, (await read(slug)).statusCode]).toEqual([slug, 404])
       expect([slug, (await visit(slug)).statusCode]).toEqual([slug, 404])
@@ -134,7 +135,7 @@ describe('a visit', () => {
     await visit('other')
     expect([(await stored(acme)).clicks, (await stored(other)).clicks]).toEqual([3, 1])
 
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     await visit('acme')
     await visit('acme')
     expect((await stored(acme)).clicks).toBe(4)
@@ -142,7 +143,7 @@ describe('a visit', () => {
 
   test('is not counted by looking', async () => {
     const acme = await anAffiliate('acme')
-    answer(await read('acme'))
+    unwrap(await read('acme'))
     expect((await stored(acme)).clicks).toBe(0)
   })
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, pass, tuesday } from '../../support/scenarios/moves.ts'
 
 const baseUrl = 'https://moves.test'
 let app: TestApp
@@ -19,11 +20,11 @@ afterAll(() => app.close())
 
 async function aPost(slug: string, change: object = {}) {
   const text = { title: slug, excerpt: 'What it says', author: 'Ana', body: 'Words.' }
-  const { id } = answer<{ id: number }>(
+  const { id } = unwrap<{ id: number }>(
     await content.post('/api/blogs', { slug, ...text, ...change }),
   )
-  answer(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
-  pass(app, { minutes: 1 })
+  unwrap(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
+  advance(app, { minutes: 1 })
 }
 
 async function feed(query: Record<string, string> = {}) {
@@ -80,7 +81,7 @@ describe('the feed', () => {
 
   test('has an end, and none that is not published', async () => {
     for (let at = 0; at < 32; at++) await aPost(`post-${at}`)
-    answer(await content.post('/api/blogs', { ...draft, slug: 'draft' }))
+    unwrap(await content.post('/api/blogs', { ...draft, slug: 'draft' }))
     const { items } = await feed()
     expect(items).toHaveLength(30)
     expect(items[0]).toMatchObject({ title: 'post-31' })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { formerSlugs, tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 type Stored = { id: number; slug: string }
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 async function aPost(slug: string): Promise<Stored> {
-  const post = answer<Stored>(
+  const post = unwrap<Stored>(
     await admin.post('/api/blogs', {
       slug,
       title: 'Packing',
@@ -29,10 +29,10 @@ async function aPost(slug: string): Promise<Stored> {
       body: 'Some words.',
     }),
   )
-  return answer(await admin.post(`/api/blogs/${post.id}/transitions/publish`, {}))
+  return unwrap(await admin.post(`/api/blogs/${post.id}/transitions/publish`, {}))
 }
 const rename = async (resource: string, { id }: Stored, slug: string) =>
-  answer(await admin.patch(`/api/${resource}/${id}`, { slug }))
+  unwrap(await admin.patch(`/api/${resource}/${id}`, { slug }))
 
 /** Returns the status at a post's address, and the slug that the response gives. */
 async function at(slug: string): Promise<[number, string?]> {
@@ -72,17 +72,17 @@ describe('a post that was given another address', () => {
   test('is nowhere named while it is not shown', async () => {
     const post = await aPost('first')
     await rename('blogs', post, 'second')
-    answer(await admin.post(`/api/blogs/${post.id}/transitions/archive`, {}))
+    unwrap(await admin.post(`/api/blogs/${post.id}/transitions/archive`, {}))
     expect(await at('first')).toEqual([404, undefined])
     expect(await at('second')).toEqual([410, undefined])
-    answer(await admin.post(`/api/blogs/${post.id}/transitions/publish`, {}))
+    unwrap(await admin.post(`/api/blogs/${post.id}/transitions/publish`, {}))
     expect(await at('first')).toEqual([404, 'second'])
-    answer(await admin.del(`/api/blogs/${post.id}`))
+    unwrap(await admin.del(`/api/blogs/${post.id}`))
     expect(await at('first')).toEqual([404, undefined])
   })
 
   test('leaves nothing where it was a draft, nor where the change was refused', async () => {
-    const draft = answer<Stored>(
+    const draft = unwrap<Stored>(
       await admin.post('/api/blogs', {
         slug: 'draft',
         title: 'Packing',
@@ -100,7 +100,7 @@ describe('a post that was given another address', () => {
 
 describe('a former address', () => {
   test('leads to an affiliate still, and their visitors’ discount with it', async () => {
-    const acme = answer<Stored>(
+    const acme = unwrap<Stored>(
       await admin.post('/api/affiliates', {
         slug: 'acme',
         name: 'Acme',
@@ -114,8 +114,8 @@ describe('a former address', () => {
       moved_to: 'acme-sons',
     })
     expect((await visitor.post('/api/affiliate-pages/acme/clicks')).statusCode).toBe(204)
-    expect(answer(await admin.get(`/api/affiliates/${acme.id}`))).toMatchObject({ clicks: 1 })
-    answer(await admin.patch(`/api/affiliates/${acme.id}`, { is_active: false }))
+    expect(unwrap(await admin.get(`/api/affiliates/${acme.id}`))).toMatchObject({ clicks: 1 })
+    unwrap(await admin.patch(`/api/affiliates/${acme.id}`, { is_active: false }))
     const gone = await visitor.get('/api/affiliate-pages/acme')
     expect([gone.statusCode, gone.json().moved_to]).toEqual([404, undefined])
   })

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LegalText, legalTexts } from '#contract/calls/content.ts'
 import { rateLimits } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { tableOf } from '../../support/app/rows.ts'
 import { inSpanish } from '../../support/people/locale.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf, pass, tuesday } from '../../support/scenarios/moves.ts'
 
 type Edition = {
   id: number
@@ -38,7 +39,7 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
   return {
     read,
     draft: async (edition: number, effective_on: string, change = {}) =>
-      answer<Edition>(
+      unwrap<Edition>(
         await content.post(path, {
           edition,
           effective_on,
@@ -48,11 +49,11 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
         }),
       ),
     publish: ({ id }: Edition, who = content) => who.post(`${path}/${id}/transitions/publish`, {}),
-    stored: async ({ id }: Edition) => answer<Edition>(await content.get(`${path}/${id}`)),
+    stored: async ({ id }: Edition) => unwrap<Edition>(await content.get(`${path}/${id}`)),
     at: ({ id }: Edition) => `${path}/${id}`,
-    inForce: async (query = {}) => answer<LegalText>(await read(query)),
+    inForce: async (query = {}) => unwrap<LegalText>(await read(query)),
     history: async ({ id }: Edition) =>
-      answer<{ name: string }[]>(
+      unwrap<{ name: string }[]>(
         await (await anAdmin(app)).get('/api/events', {
           query: { resource: name, record_id: String(id), _sort: 'id' },
         }),
@@ -63,7 +64,7 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
 test.each(legalTexts)('the first edition of %s names who runs the site', async (name) => {
   for (const locale of ['en', 'es']) {
     const text = await clientOf(app).get(`/api/legal-texts/${name}`, { query: { locale } })
-    const { html } = answer<LegalText>(text)
+    const { html } = unwrap<LegalText>(text)
     expect(html).toContain(app.config.company)
     expect(html).not.toContain('{{')
   }
@@ -78,7 +79,7 @@ describe.each(legalTexts)('%s', (name) => {
     ]
     expect((await texts.read()).statusCode).toBe(404)
 
-    const published = answer<Edition>(await texts.publish(first))
+    const published = unwrap<Edition>(await texts.publish(first))
     expect(published).toMatchObject({
       state: 'published',
       published_at: tuesday,
@@ -89,7 +90,7 @@ describe.each(legalTexts)('%s', (name) => {
     await app.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
 
-    answer(await texts.publish(second))
+    unwrap(await texts.publish(second))
     await app.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
     expect(await texts.stored(second)).toMatchObject({ state: 'published' })
@@ -98,7 +99,7 @@ describe.each(legalTexts)('%s', (name) => {
     expect(await texts.inForce()).toMatchObject({ edition: 1 })
     expect(await texts.stored(first)).toMatchObject({ state: 'in_force' })
 
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     expect(await texts.inForce()).toMatchObject({ edition: 2, effective_on: '2027-04-08' })
     await app.drain()
     expect(await texts.stored(first)).toMatchObject({ state: 'superseded' })
@@ -114,8 +115,8 @@ describe.each(legalTexts)('%s', (name) => {
   test('once published stay as they are; a draft may be changed and thrown away', async () => {
     const texts = await archiveOf(name)
     const draft = await texts.draft(1, '2027-04-06')
-    answer(await content.patch(texts.at(draft), { title: 'Better' }))
-    answer(await texts.publish(draft))
+    unwrap(await content.patch(texts.at(draft), { title: 'Better' }))
+    unwrap(await texts.publish(draft))
 
     for (const state of ['published', 'in_force']) {
       expect((await texts.stored(draft)).state).toBe(state)
@@ -134,7 +135,7 @@ describe.each(legalTexts)('%s', (name) => {
       await app.drain()
     }
     const other = await texts.draft(2, '2027-04-09')
-    answer(await content.del(texts.at(other)))
+    unwrap(await content.del(texts.at(other)))
     expect((await content.get(texts.at(other))).statusCode).toBe(404)
   })
 })
@@ -157,7 +158,7 @@ describe('a text can only be published', () => {
   test('after all that were published, in number and day', async () => {
     const texts = await archiveOf('terms')
     const third = await texts.draft(3, '2027-05-01')
-    answer(await texts.publish(third))
+    unwrap(await texts.publish(third))
     const lower = await texts.draft(2, '2027-06-01')
     expect(errorsOf(await texts.publish(lower))).toEqual({
       edition: ['Edition 3 was published before: this one needs a higher number.'],
@@ -166,8 +167,8 @@ describe('a text can only be published', () => {
     expect(errorsOf(await texts.publish(sameDay))).toEqual({
       effective_on: ['Edition 3 is in force from 2027-05-01: this one must come later.'],
     })
-    answer(await content.patch(texts.at(sameDay), { effective_on: '2027-05-02' }))
-    answer(await texts.publish(sameDay))
+    unwrap(await content.patch(texts.at(sameDay), { effective_on: '2027-05-02' }))
+    unwrap(await texts.publish(sameDay))
     app.clock.now = new Date('2027-06-15T00:00:00.000Z')
     await app.drain()
     expect(await texts.stored(third)).toMatchObject({ state: 'superseded' })
@@ -182,7 +183,7 @@ describe('a text can only be published', () => {
     expect((await clientOf(app).post(`${texts.at(draft)}/transitions/publish`)).statusCode).toBe(
       401,
     )
-    answer(await texts.publish(draft))
+    unwrap(await texts.publish(draft))
     for (const step of ['take_effect', 'supersede']) {
       const moved = await content.post(`${texts.at(draft)}/transitions/${step}`, {})
       expect([step, moved.statusCode]).toEqual([step, 403])
@@ -198,8 +199,8 @@ describe('a visitor reads', () => {
   test('the text of any day, in the language asked for, and which others there are', async () => {
     const texts = await archiveOf('privacy')
     const spanish = { title_es: 'Dos', summary_es: 'Breve', body_es: '# Segundo' }
-    answer(await texts.publish(await texts.draft(1, '2027-04-06', { summary: 'Short' })))
-    answer(
+    unwrap(await texts.publish(await texts.draft(1, '2027-04-06', { summary: 'Short' })))
+    unwrap(
       await texts.publish(await texts.draft(2, '2027-05-01', { summary: 'Brief', ...spanish })),
     )
     await texts.draft(3, '2027-06-01')

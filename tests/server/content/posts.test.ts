@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Post, PostSummary } from '#contract/calls/content.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { keptLog } from '../../support/app/captured-log.ts'
+import { captureLog } from '../../support/app/captured-log.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { inSpanish } from '../../support/people/locale.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, aPhoto, errorsOf, inTime, pass, tuesday } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 type Stored = {
   id: number
@@ -20,7 +22,7 @@ type List = { posts: PostSummary[]; total: number }
 
 let app: TestApp
 let content: Person
-const { log, lines: logged } = keptLog()
+const { log, lines: logged } = captureLog()
 beforeAll(async () => {
   app = await openApp({ log })
   app.clock.now = new Date(tuesday)
@@ -37,7 +39,7 @@ afterAll(() => app.close())
 let count = 0
 async function aDraft(change: object = {}): Promise<Stored & { slug: string }> {
   const slug = `post-${++count}`
-  return answer(
+  return unwrap(
     await content.post('/api/blogs', {
       slug,
       title: `Post ${count}`,
@@ -50,17 +52,17 @@ async function aDraft(change: object = {}): Promise<Stored & { slug: string }> {
 }
 const take = ({ id }: Stored, name: string, input = {}, who = content) =>
   who.post(`/api/blogs/${id}/transitions/${name}`, input)
-const stored = async ({ id }: Stored) => answer<Stored>(await content.get(`/api/blogs/${id}`))
+const stored = async ({ id }: Stored) => unwrap<Stored>(await content.get(`/api/blogs/${id}`))
 const edit = ({ id }: Stored, change: object) => content.patch(`/api/blogs/${id}`, change)
 
 async function aPost(change: object = {}) {
   const draft = await aDraft(change)
-  answer(await take(draft, 'publish'))
+  unwrap(await take(draft, 'publish'))
   return draft
 }
 
 const list = async (query: Record<string, string> = {}) =>
-  answer<List>(await clientOf(app).get('/api/posts', { query }))
+  unwrap<List>(await clientOf(app).get('/api/posts', { query }))
 const slugs = async (query: Record<string, string> = {}) =>
   (await list(query)).posts.map(({ slug }) => slug)
 const read = (slug: string) => clientOf(app).get(`/api/posts/${slug}`)
@@ -68,30 +70,30 @@ const read = (slug: string) => clientOf(app).get(`/api/posts/${slug}`)
 describe('a post', () => {
   test('can be scheduled for later, and appears by itself', async () => {
     const draft = await aDraft()
-    const at = inTime(app, { days: 2 })
+    const at = fromNow(app, { days: 2 })
     const [day = '', clock = ''] = at.split('T')
-    const scheduled = answer<Stored>(
+    const scheduled = unwrap<Stored>(
       await take(draft, 'schedule', { publish_at: `${day}T${clock.replace('Z', '+00:00')}` }),
     )
     expect(scheduled).toMatchObject({ state: 'scheduled', publish_at: at, published_at: null })
-    pass(app, { days: 2, seconds: -1 })
+    advance(app, { days: 2, seconds: -1 })
     await app.drain()
     expect((await read(draft.slug)).statusCode).toBe(404)
     expect(await slugs()).toEqual([])
 
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     await app.drain()
     expect(await stored(draft)).toMatchObject({
       state: 'published',
       publish_at: null,
       published_at: at,
     })
-    expect(answer<Post>(await read(draft.slug)).published_at).toBe(at)
+    expect(unwrap<Post>(await read(draft.slug)).published_at).toBe(at)
   })
 
   test('cannot be scheduled for what is over, in either language', async () => {
     const draft = await aDraft()
-    for (const publish_at of [tuesday, inTime(app, { minutes: -1 })])
+    for (const publish_at of [tuesday, fromNow(app, { minutes: -1 })])
       expect(errorsOf(await take(draft, 'schedule', { publish_at }))).toEqual({
         publish_at: ['The post must be scheduled for later than now.'],
       })
@@ -105,18 +107,18 @@ describe('a post', () => {
 
   test('that is taken back, or published before, does not appear again', async () => {
     const [back, early] = [await aDraft(), await aDraft()]
-    const publish_at = inTime(app, { days: 1 })
-    for (const draft of [back, early]) answer(await take(draft, 'schedule', { publish_at }))
-    expect(answer(await take(back, 'unschedule'))).toMatchObject({
+    const publish_at = fromNow(app, { days: 1 })
+    for (const draft of [back, early]) unwrap(await take(draft, 'schedule', { publish_at }))
+    expect(unwrap(await take(back, 'unschedule'))).toMatchObject({
       state: 'draft',
       publish_at: null,
     })
-    expect(answer(await take(early, 'publish'))).toMatchObject({
+    expect(unwrap(await take(early, 'publish'))).toMatchObject({
       state: 'published',
       publish_at: null,
       published_at: tuesday,
     })
-    pass(app, { days: 3 })
+    advance(app, { days: 3 })
     await app.drain()
     expect(await slugs()).toEqual([early.slug])
     expect(await stored(early)).toMatchObject({ published_at: tuesday })
@@ -124,15 +126,15 @@ describe('a post', () => {
 
   test('that was archived is gone, and comes back as old as it is', async () => {
     const post = await aPost()
-    pass(app, { days: 10 })
-    answer(await take(post, 'archive'))
+    advance(app, { days: 10 })
+    unwrap(await take(post, 'archive'))
     const gone = await read(post.slug)
     expect([gone.statusCode, gone.json()]).toEqual([
       410,
       { message: 'This post is not shown any more.' },
     ])
     expect(await slugs()).toEqual([])
-    expect(answer(await take(post, 'publish'))).toMatchObject({ published_at: tuesday })
+    expect(unwrap(await take(post, 'publish'))).toMatchObject({ published_at: tuesday })
     expect(await slugs()).toEqual([post.slug])
   })
 
@@ -142,7 +144,7 @@ describe('a post', () => {
     await app.db
       .update(tables.blogs)
       .set({ excerpt: ' ', body: '\n', cover: 'photos/2027/none.jpg' })
-    const publish_at = inTime(app, { days: 1 })
+    const publish_at = fromNow(app, { days: 1 })
     const wanted = {
       excerpt: ['Without Excerpt the post cannot be shown.'],
       body: ['Without Text the post cannot be shown.'],
@@ -152,10 +154,10 @@ describe('a post', () => {
     expect(errorsOf(await take(blank, 'publish'))).toEqual(wanted)
     expect(errorsOf(await take(blank, 'schedule', { publish_at }))).toEqual(wanted)
     const cover = await aPhoto(content)
-    answer(await edit(blank, { excerpt: 'Short', body: '# Long', cover }))
+    unwrap(await edit(blank, { excerpt: 'Short', body: '# Long', cover }))
     expect(Object.keys(errorsOf(await take(blank, 'publish')))).toEqual(['cover_alt'])
-    answer(await edit(blank, { cover_alt: 'A blue van' }))
-    answer(await take(blank, 'publish'))
+    unwrap(await edit(blank, { cover_alt: 'A blue van' }))
+    unwrap(await take(blank, 'publish'))
     expect(await slugs()).toEqual([blank.slug])
   })
 
@@ -163,14 +165,14 @@ describe('a post', () => {
     const cover = await aPhoto(content)
     const shown = await aPost({ cover, cover_alt: 'A van' })
     const soon = await aDraft({ cover, cover_alt: 'A van' })
-    answer(await take(soon, 'schedule', { publish_at: inTime(app, { days: 1 }) }))
+    unwrap(await take(soon, 'schedule', { publish_at: fromNow(app, { days: 1 }) }))
     for (const post of [shown, soon]) {
       expect(Object.keys(errorsOf(await edit(post, { cover_alt: null })))).toEqual(['cover_alt'])
       expect(Object.keys(errorsOf(await edit(post, { body: ' ' })))).toEqual(['body'])
-      answer(await edit(post, { cover: null, cover_alt: null, title: 'Without a picture' }))
+      unwrap(await edit(post, { cover: null, cover_alt: null, title: 'Without a picture' }))
     }
     const draft = await aDraft({ cover, cover_alt: 'A van' })
-    answer(await edit(draft, { cover_alt: null }))
+    unwrap(await edit(draft, { cover_alt: null }))
   })
 
   test('has an address of its own, whichever it is', async () => {
@@ -183,13 +185,13 @@ describe('a post', () => {
 
   test('that is deleted while it waits does not appear, and is no error', async () => {
     const draft = await aDraft()
-    answer(await take(draft, 'schedule', { publish_at: inTime(app, { days: 1 }) }))
-    answer(await content.del(`/api/blogs/${draft.id}`))
-    pass(app, { days: 2 })
+    unwrap(await take(draft, 'schedule', { publish_at: fromNow(app, { days: 1 }) }))
+    unwrap(await content.del(`/api/blogs/${draft.id}`))
+    advance(app, { days: 2 })
     await app.drain()
     expect(logged.filter((line) => line.includes('a transition that is due failed'))).toEqual([])
     expect(await slugs()).toEqual([])
-    answer(await content.post(`/api/blogs/${draft.id}/restore`))
+    unwrap(await content.post(`/api/blogs/${draft.id}/restore`))
     await app.drain()
     expect(await slugs()).toEqual([draft.slug])
   })
@@ -198,7 +200,7 @@ describe('a post', () => {
     const draft = await aDraft()
     const operations = await anAdmin(app, ['operations'])
     expect((await take(draft, 'publish', {}, operations)).statusCode).toBe(403)
-    answer(await take(draft, 'schedule', { publish_at: inTime(app, { days: 1 }) }))
+    unwrap(await take(draft, 'schedule', { publish_at: fromNow(app, { days: 1 }) }))
     expect((await take(draft, 'appear')).statusCode).toBe(403)
     expect((await take(draft, 'archive')).json()).toMatchObject({ state: 'scheduled' })
   })
@@ -217,7 +219,7 @@ describe('a visitor', () => {
       seo_description: 'How to pack',
       locale: 'es',
     })
-    const shown = answer<Post>(await read(post.slug))
+    const shown = unwrap<Post>(await read(post.slug))
     expect(shown).toEqual({
       slug: post.slug,
       locale: 'es',
@@ -262,7 +264,7 @@ describe('a visitor', () => {
       cover_alt: 'Cajas de mudanza y una lámpara.',
     })
     for (const { slug, cover } of Object.values(covers)) {
-      expect(answer<Post>(await read(slug)).cover).toBe(cover)
+      expect(unwrap<Post>(await read(slug)).cover).toBe(cover)
       const { statusCode, headers, payload } = await clientOf(app).get(cover)
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
       expect(payload).toMatch(/^<svg .*<\/svg>$/)
@@ -274,7 +276,7 @@ describe('a visitor', () => {
 
   test('finds none that is a draft, deleted or unknown', async () => {
     const gone = await aPost()
-    answer(await content.del(`/api/blogs/${gone.id}`))
+    unwrap(await content.del(`/api/blogs/${gone.id}`))
     for (const slug of [(await aDraft()).slug, gone.slug, 'unknown', 'constructor', "x'--"])
       expect([slug, (await read(encodeURIComponent(slug))).statusCode]).toEqual([slug, 404])
     expect(await list()).toEqual({ posts: [], total: 0 })
@@ -284,7 +286,7 @@ describe('a visitor', () => {
     const written: string[] = []
     for (let at = 0; at < 23; at++) {
       written.unshift((await aPost()).slug)
-      if (at % 2) pass(app, { minutes: 1 })
+      if (at % 2) advance(app, { minutes: 1 })
     }
     expect((await list()).total).toBe(23)
     expect(await slugs()).toEqual(written.slice(0, 10))
@@ -317,7 +319,7 @@ describe('a visitor', () => {
 
   test('sees those in one language first', async () => {
     const spanish = await aPost({ locale: 'es' })
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     const english = await aPost()
     expect(await slugs()).toEqual([english.slug, spanish.slug])
     expect(await slugs({ first: 'es' })).toEqual([spanish.slug, english.slug])
@@ -330,11 +332,11 @@ describe('a visitor', () => {
     const local = await aPost({ city_id: city.id, tags: ['boxes'] })
     const less = await aPost({ tags: ['boxes'] })
     const old = await aPost()
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     const late = await aPost()
     const whole = await aPost({ tags: ['boxes', 'stairs'], city_id: city.id })
     const relatedTo = async ({ slug }: { slug: string }) =>
-      answer<Post>(await read(slug)).related.map((one) => one.slug)
+      unwrap<Post>(await read(slug)).related.map((one) => one.slug)
     expect(await relatedTo(whole)).toEqual([tagged.slug, local.slug, less.slug])
     expect((await relatedTo(old))[0]).toBe(whole.slug)
     expect(await relatedTo(spanish)).toEqual([whole.slug, tagged.slug, local.slug])
@@ -343,7 +345,7 @@ describe('a visitor', () => {
 
   test('is told how long it takes, and where to find each part', async () => {
     const body = `# Café & co.\n\n${'word '.repeat(550)}\n\n# Café & co.\n\n## *Why* <b>\n\n# 😀`
-    const post = answer<Post>(await read((await aPost({ body })).slug))
+    const post = unwrap<Post>(await read((await aPost({ body })).slug))
     expect(post.minutes).toBe(3)
     expect(post.contents).toEqual([
       { id: 'section-cafe-co', text: 'Café & co.' },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Question } from '#contract/calls/content.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let content: Person
@@ -16,11 +16,11 @@ beforeEach(() => app.db.delete(tables.faq))
 afterAll(() => app.close())
 
 const write = async (question: string, change: object = {}) =>
-  answer<{ id: number }>(
+  unwrap<{ id: number }>(
     await content.post('/api/faq', { question, answer: 'So.', topic: 'price', ...change }),
   )
 const ask = async (query: Record<string, string> = {}) =>
-  answer<Question[]>(await clientOf(app).get('/api/questions', { query }))
+  unwrap<Question[]>(await clientOf(app).get('/api/questions', { query }))
 const asked = async (query: Record<string, string> = {}) =>
   (await ask(query)).map(({ question }) => question)
 
@@ -34,7 +34,7 @@ describe('the questions that a visitor sees', () => {
     await write('When?', { topic: 'booking', position: 3 })
     await write('Hidden', { is_active: false })
     const { id } = await write('Deleted')
-    answer(await content.del(`/api/faq/${id}`))
+    unwrap(await content.del(`/api/faq/${id}`))
     expect(await asked()).toEqual(['Sooner', 'As soon', 'Later', 'When?', 'A code?', 'Who drives?'])
     expect(await asked({ topic: 'price' })).toEqual(['Sooner', 'As soon', 'Later'])
     expect(await asked({ topic: 'claims' })).toEqual([])

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Found } from '#contract/calls/content.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let content: Person
@@ -19,19 +19,19 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const aQuestion = async (question: string, change: object = {}) =>
-  answer<{ id: number }>(
+  unwrap<{ id: number }>(
     await content.post('/api/faq', { question, answer: 'So.', topic: 'price', ...change }),
   )
 async function aPost(slug: string, change: object = {}) {
   const text = { title: slug, excerpt: 'What it says', author: 'Ana', body: 'Words.' }
-  const { id } = answer<{ id: number }>(
+  const { id } = unwrap<{ id: number }>(
     await content.post('/api/blogs', { slug, ...text, ...change }),
   )
-  answer(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
+  unwrap(await content.post(`/api/blogs/${id}/transitions/publish`, {}))
   return id
 }
 const search = (query: Record<string, string>) => clientOf(app).get('/api/help/search', { query })
-const found = async (q: string, locale = 'en') => answer<Found[]>(await search({ q, locale }))
+const found = async (q: string, locale = 'en') => unwrap<Found[]>(await search({ q, locale }))
 const keys = async (q: string, locale?: string) => (await found(q, locale)).map(({ key }) => key)
 
 describe('a search', () => {
@@ -92,9 +92,9 @@ describe('a search', () => {
   test('finds nothing that is not shown', async () => {
     await aQuestion('A hidden piano?', { is_active: false })
     const gone = await aPost('gone', { title: 'A piano' })
-    answer(await content.post(`/api/blogs/${gone}/transitions/archive`, {}))
+    unwrap(await content.post(`/api/blogs/${gone}/transitions/archive`, {}))
     const { id } = await aQuestion('A deleted piano?')
-    answer(await content.del(`/api/faq/${id}`))
+    unwrap(await content.del(`/api/faq/${id}`))
     expect(await keys('piano')).toEqual([])
   })
 

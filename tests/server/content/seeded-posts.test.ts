@@ -8,7 +8,7 @@ import { isReservedSegment } from '#contract/routes.ts'
 import { items } from '#server/database/seed/reference/items.ts'
 import { sizes } from '#server/database/seed/reference/sizes.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { answer } from '../../support/scenarios/moves.ts'
+import { unwrap } from '../../support/app/response.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = async <T>(path: string, query: Record<string, string> = {}) =>
-  answer<T>(await clientOf(app).get(path, { query }))
+  unwrap<T>(await clientOf(app).get(path, { query }))
 const read = (slug: string) => ask<Post>(`/api/posts/${slug}`)
 const listed = async (query: Record<string, string>) => {
   type List = { posts: PostSummary[]; total: number }

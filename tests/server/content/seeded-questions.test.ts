@@ -5,7 +5,7 @@ import { defaultFees, type FeeCode } from '#contract/pricing/rules.ts'
 import { resources } from '#contract/resources.ts'
 import { isReservedSegment } from '#contract/routes.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { answer } from '../../support/scenarios/moves.ts'
+import { unwrap } from '../../support/app/response.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,9 +15,9 @@ afterAll(() => app.close())
 
 const languages = ['en', 'es'] as const
 const questionsIn = async (locale: string, query = {}) =>
-  answer<Question[]>(await clientOf(app).get('/api/questions', { query: { locale, ...query } }))
+  unwrap<Question[]>(await clientOf(app).get('/api/questions', { query: { locale, ...query } }))
 const textIn = async (name: string, locale: string, query = {}) =>
-  answer<LegalText>(
+  unwrap<LegalText>(
     await clientOf(app).get(`/api/legal-texts/${name}`, { query: { locale, ...query } }),
   )
 

@@ -14,8 +14,9 @@ import { outbox } from '#server/kernel/outbox.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
 import { type Client, clientOf, sentCode, type TestApp } from '../../support/app/app.ts'
 import { aDemo, demoDay } from '../../support/app/demo.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer } from '../../support/people/people.ts'
-import { answer, aPlacedMove } from '../../support/scenarios/moves.ts'
+import { aPlacedMove } from '../../support/scenarios/moves.ts'
 
 const orders = 120
 let app: TestApp
@@ -64,7 +65,7 @@ async function signIn(email: string): Promise<Client> {
   const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: email })
   const code = await sentCode(app, email)
-  const { token } = answer<{ token: string }>(
+  const { token } = unwrap<{ token: string }>(
     await visitor.post('/api/login', { username: email, code }),
   )
   return clientOf(app, token)
@@ -329,15 +330,15 @@ test.each([1, 2, 3])(
 describe('shows something to whoever signs in', () => {
   test('the administrator has moves that were placed today', async () => {
     const sent = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
-    const { token } = answer<{ token: string }>(await clientOf(app).post('/api/login', sent))
-    const today = answer<Today>(await clientOf(app, token).get('/api/reports/today'))
+    const { token } = unwrap<{ token: string }>(await clientOf(app).post('/api/login', sent))
+    const today = unwrap<Today>(await clientOf(app, token).get('/api/reports/today'))
     expect(today.placed).toBeGreaterThanOrEqual(6)
     expect(today.journal_sum_cents).toBe(0)
   })
 
   test('the customer has a move to come, one to complete and one reviewed', async () => {
     const maria = await signIn('maria@example.test')
-    const { moves } = answer<{ moves: MoveSummary[] }>(await maria.get('/api/moves'))
+    const { moves } = unwrap<{ moves: MoveSummary[] }>(await maria.get('/api/moves'))
     expect(moves.map(({ state }) => state)).toEqual(
       expect.arrayContaining(['confirmed', 'delivered', 'completed']),
     )
@@ -346,7 +347,7 @@ describe('shows something to whoever signs in', () => {
 
   test.each(['dre@bayhaul.test', 'ivy@goldengate.test'])('%s has work today', async (email) => {
     const driver = await signIn(email)
-    const jobs = answer<JobSummary[]>(await driver.get('/api/jobs'))
+    const jobs = unwrap<JobSummary[]>(await driver.get('/api/jobs'))
     expect(jobs.map(({ state }) => state)).toEqual(
       expect.arrayContaining([email.startsWith('dre') ? 'loading' : 'confirmed']),
     )
@@ -354,10 +355,10 @@ describe('shows something to whoever signs in', () => {
 
   test('the driver ivy@goldengate.test can start with a job at once', async () => {
     const ivy = await signIn('ivy@goldengate.test')
-    const jobs = answer<JobSummary[]>(await ivy.get('/api/jobs'))
+    const jobs = unwrap<JobSummary[]>(await ivy.get('/api/jobs'))
     const due = jobs.find(({ state }) => state === 'confirmed')
     const departed = await ivy.post(`/api/orders/${due?.id}/transitions/depart`)
-    expect(answer<{ state: string }>(departed).state).toBe('en_route')
+    expect(unwrap<{ state: string }>(departed).state).toBe('en_route')
   })
 
   test('both movers of the bay may take a move of the coming week', async () => {
@@ -367,7 +368,7 @@ describe('shows something to whoever signs in', () => {
       window_start_at: new Date(wednesday.getTime()).toISOString(),
     })
     for (const email of ['nina@bayhaul.test', 'tomasz@goldengate.test']) {
-      const offers = answer<Offer[]>(await (await signIn(email)).get('/api/jobs/open'))
+      const offers = unwrap<Offer[]>(await (await signIn(email)).get('/api/jobs/open'))
       expect(offers.length, email).toBeGreaterThan(2)
       expect(offers.find(({ code }) => code === move.code)?.obstacles, email).toEqual([])
     }

@@ -8,8 +8,9 @@ import { type Database, openDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadReference } from '#server/database/seed/load-reference.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { fromNow } from '../../support/app/clock.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
-import { aPhoto, inTime } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'haulwell-disk-'))
 /** Mounting a small disk needs root; otherwise these tests are skipped. */
@@ -57,7 +58,7 @@ describe.skipIf(!isMounted)('on a disk that is full', () => {
   const askQuote = () =>
     clientOf(app).post('/api/quotes', {
       size: 'studio',
-      window_start_at: inTime(app, { days: 5 }),
+      window_start_at: fromNow(app, { days: 5 }),
       stops: [
         { kind: 'pickup', zip: '94110' },
         { kind: 'dropoff', zip: '94612' },

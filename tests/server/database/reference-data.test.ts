@@ -12,8 +12,8 @@ import { states } from '#server/database/seed/reference/states.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { accepts } from '#server/kernel/validate.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 test.each([
   ['cities', cities],
@@ -235,7 +235,7 @@ describe('in a new database', () => {
     const rows: AnyRow[] = []
     for (;;) {
       const range = { _start: String(rows.length), _end: String(rows.length + 200) }
-      const page = answer<AnyRow[]>(
+      const page = unwrap<AnyRow[]>(
         await admin.get(`/api/${name}`, { query: { ...query, ...range } }),
       )
       rows.push(...page)

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
+import { advance, setClockBefore } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aDriver, type Person } from '../../support/people/people.ts'
 import {
   approveDocument,
@@ -10,19 +12,9 @@ import {
   transitionDocument,
   uploadDocument,
 } from '../../support/scenarios/documents.ts'
-import {
-  aCrew,
-  answer,
-  aPlacedMove,
-  type Crew,
-  errorsOf,
-  pass,
-  setBefore,
-  take,
-  taken,
-} from '../../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, type Crew, mustTake, take } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
-import { lettersTo } from '../../support/scenarios/wallet.ts'
+import { mailSubjectsTo } from '../../support/scenarios/wallet.ts'
 
 /** The tested crew's insurance ends with the 1st of June in San Francisco. */
 const last = '2027-06-01'
@@ -35,10 +27,10 @@ beforeEach(async () => {
 
 /** Returns the subjects of the mails sent to somebody about a document, oldest first. */
 const toldTo = async (who: Person) =>
-  (await lettersTo(app, who)).filter((subject) => /Insurance|Licence/.test(subject))
+  (await mailSubjectsTo(app, who)).filter((subject) => /Insurance|Licence/.test(subject))
 
 const drained = async (days: number) => {
-  setBefore(app, ends, { days })
+  setClockBefore(app, ends, { days })
   for (let time = 0; time < 2; time++) await app.drain()
   return toldTo(crew.mover)
 }
@@ -80,26 +72,26 @@ describe('before a paper ends', () => {
   test('the next one stops the warnings, and the old one is good until its end', async () => {
     await drained(30)
     const { insurance } = await documentsOf(crew.mover)
-    answer(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
+    unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
     expect(await drained(14)).toEqual([warning])
     expect(await obstaclesOf(crew)).toEqual([])
 
     const reason = 'It names another business.'
-    answer(await transitionDocument(admin, insurance, 'reject', { reason }))
+    unwrap(await transitionDocument(admin, insurance, 'reject', { reason }))
     expect(await obstaclesOf(crew)).toEqual([])
     expect(await drained(3)).toEqual([warning, 'Insurance: please send it again', warning])
-    pass(app, { days: 3 })
+    advance(app, { days: 3 })
     expect(await obstaclesOf(crew)).toContain(lacking)
   })
 
   test('what has no end is good for thirty days more while the next one is looked at', async () => {
     const { legal_agreement } = await documentsOf(crew.mover)
-    answer(await uploadDocument(crew.mover, legal_agreement))
-    pass(app, { days: 30, seconds: -1 })
+    unwrap(await uploadDocument(crew.mover, legal_agreement))
+    advance(app, { days: 30, seconds: -1 })
     expect(await obstaclesOf(crew)).toEqual([])
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     expect(await obstaclesOf(crew)).toEqual([lacking])
-    answer(await transitionDocument(admin, legal_agreement, 'approve'))
+    unwrap(await transitionDocument(admin, legal_agreement, 'approve'))
     expect(await obstaclesOf(crew)).toEqual([])
   })
 
@@ -107,7 +99,7 @@ describe('before a paper ends', () => {
     await drained(30)
     const { insurance } = await documentsOf(crew.mover)
     await approveDocument(crew.mover, admin, insurance, '2028-06-01')
-    setBefore(app, ends, { days: -1 })
+    setClockBefore(app, ends, { days: -1 })
     await app.drain()
     expect(await toldTo(crew.mover)).toEqual([warning])
     expect((await documentsOf(crew.mover)).insurance.state).toBe('approved')
@@ -118,22 +110,22 @@ describe('before a paper ends', () => {
 describe('when a paper has ended', () => {
   test('the mover gets no offers and can take no job, until a new one is approved', async () => {
     const open = await aPlacedMove(app, customer, { window_start_at: '2027-06-10T19:00:00.000Z' })
-    setBefore(app, ends, { days: 0 })
+    setClockBefore(app, ends, { days: 0 })
     await app.drain()
     expect((await documentsOf(crew.mover)).insurance.state).toBe('expired')
     expect(await toldTo(crew.mover)).toContain('Insurance has expired')
     expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
     expect(errorsOf(await take(crew.mover, open, 'accept'))).toHaveProperty('mover')
-    expect((await lettersTo(app, crew.mover)).at(-1)).toBe('Insurance has expired')
+    expect((await mailSubjectsTo(app, crew.mover)).at(-1)).toBe('Insurance has expired')
 
     const { insurance } = await documentsOf(crew.mover)
     await approveDocument(crew.mover, admin, insurance, '2028-06-01')
     expect(await obstaclesOf(crew)).toEqual([])
-    await taken(crew.mover, open, 'accept')
+    await mustTake(crew.mover, open, 'accept')
   })
 
   test('it counts from that moment, before the clock has come round', async () => {
-    setBefore(app, ends, { days: 0 })
+    setClockBefore(app, ends, { days: 0 })
     expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
   })
 
@@ -147,7 +139,7 @@ describe('when a paper has ended', () => {
         await app.db.update(documents).set({ state }).where(eq(documents.id, paper.id))
         expect([state, await obstaclesOf(other)]).toEqual([state, [lacking]])
       }
-      const subjects = await lettersTo(app, other.mover)
+      const subjects = await mailSubjectsTo(app, other.mover)
       expect(subjects.filter((subject) => subject.startsWith('New job'))).toEqual([])
     },
   )
@@ -155,7 +147,7 @@ describe('when a paper has ended', () => {
   test('a further paper of a kind, or one nobody must have, is no hindrance', async () => {
     const { mover_id } = crew.mover
     for (const kind of ['certificate', 'insurance'])
-      answer(await admin.post('/api/documents', { mover_id, kind }))
+      unwrap(await admin.post('/api/documents', { mover_id, kind }))
     expect(await obstaclesOf(crew)).toEqual([])
   })
 
@@ -166,16 +158,16 @@ describe('when a paper has ended', () => {
     const { insurance } = await documentsOf(crew.mover)
     await approveDocument(crew.mover, admin, insurance, '2028-06-01')
 
-    setBefore(app, ends, { days: 0 })
+    setClockBefore(app, ends, { days: 0 })
     await app.drain()
     const { driver_id } = crew.driver
-    expect(answer(await admin.get(`/api/drivers/${driver_id}`))).toMatchObject({
+    expect(unwrap(await admin.get(`/api/drivers/${driver_id}`))).toMatchObject({
       status: 'suspended',
     })
     expect(await toldTo(crew.driver)).toContain('Licence (Dan Driver) has expired')
     expect(await obstaclesOf(crew)).toEqual([])
     const move = await aPlacedMove(app, customer)
-    await taken(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'accept')
     expect(errorsOf(await take(crew.mover, move, 'assign', { driver_id }))).toHaveProperty(
       'driver_id',
     )

@@ -3,23 +3,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { files, tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aDriver, anAdmin } from '../../support/people/people.ts'
 import {
   approveDocument,
-  askAgain,
   type Document,
   documentsOf,
+  resetDocuments,
   transitionDocument,
   uploadDocument,
 } from '../../support/scenarios/documents.ts'
-import { aCrew, answer, aPhoto, errorsOf } from '../../support/scenarios/moves.ts'
+import { aCrew } from '../../support/scenarios/moves.ts'
 import { admin, app, crew } from '../../support/scenarios/order-scenario.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
-beforeEach(() => askAgain(app, crew.mover))
+beforeEach(() => resetDocuments(app, crew.mover))
 
 describe('what is asked for', () => {
   test('of a mover are three papers, of each driver two; drivers see their own', async () => {
-    const rows = answer<Document[]>(await crew.mover.get('/api/documents?_sort=id'))
+    const rows = unwrap<Document[]>(await crew.mover.get('/api/documents?_sort=id'))
     const told = rows.map(({ kind, state, driver_id }) => [kind, state, driver_id])
     const { driver_id } = crew.driver
     expect(told).toEqual([
@@ -36,7 +38,7 @@ describe('what is asked for', () => {
   test('may be more: staff asks for a certificate, of a driver of that mover alone', async () => {
     const { mover_id } = crew.mover
     const certificate = { mover_id, kind: 'certificate' }
-    answer(await admin.post('/api/documents', certificate))
+    unwrap(await admin.post('/api/documents', certificate))
     expect((await documentsOf(crew.mover)).certificate).toMatchObject({ state: 'required' })
     const { driver_id } = (await aCrew(app)).driver
     const foreign = await admin.post('/api/documents', { ...certificate, driver_id })
@@ -48,16 +50,16 @@ describe('what is asked for', () => {
 describe('handing in', () => {
   test('keeps the file’s checksum, and ends with the day by the mover’s clock', async () => {
     const { mover } = crew
-    answer(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/New_York' }))
+    unwrap(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/New_York' }))
     const { insurance } = await documentsOf(mover)
     const file = await aPhoto(mover)
     const days = { issued_on: '2027-03-01', expires_on: '2028-02-29' }
-    const paper = answer<Document>(
+    const paper = unwrap<Document>(
       await transitionDocument(mover, insurance, 'upload', { file, ...days }),
     )
     const [stored] = await app.db.select().from(files).where(eq(files.key, file))
     expect(paper).toMatchObject({ state: 'uploaded', file, sha256: stored?.sha256, ...days })
-    expect(answer(await admin.get(`/api/documents/${insurance.id}`))).toMatchObject({
+    expect(unwrap(await admin.get(`/api/documents/${insurance.id}`))).toMatchObject({
       expires_at: '2028-03-01T04:59:59.999Z',
     })
     expect(paper).not.toHaveProperty('expires_at')
@@ -77,8 +79,8 @@ describe('handing in', () => {
     ).toEqual({
       file: text,
     })
-    answer(await uploadDocument(admin, legal_agreement))
-    answer(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
+    unwrap(await uploadDocument(admin, legal_agreement))
+    unwrap(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
     expect((await uploadDocument(crew.driver, legal_agreement)).statusCode).toBe(404)
     expect((await transitionDocument(clientOf(app), licence, 'upload')).statusCode).toBe(401)
   })
@@ -99,7 +101,7 @@ describe('handing in', () => {
 
   test('is possible to the last day, by the mover’s clock', async () => {
     const { mover } = crew
-    answer(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/Los_Angeles' }))
+    unwrap(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/Los_Angeles' }))
     // Past midnight in UTC, but not in California.
     app.clock.now = new Date('2027-04-07T05:00:00.000Z')
     const { insurance, registration } = await documentsOf(mover)
@@ -107,7 +109,7 @@ describe('handing in', () => {
     expect(errorsOf(await uploadDocument(mover, registration, tomorrow))).toEqual({
       issued_on: ['It cannot have been issued in the future.'],
     })
-    answer(
+    unwrap(
       await uploadDocument(mover, insurance, { issued_on: '2027-04-05', expires_on: '2027-04-06' }),
     )
   })
@@ -117,11 +119,11 @@ describe('looking at it', () => {
   test('staff approves; the mover’s row then tells until when they are insured', async () => {
     const { mover } = crew
     const { insurance } = await documentsOf(mover)
-    answer(await uploadDocument(mover, insurance, { expires_on: '2027-12-31' }))
-    answer(await transitionDocument(admin, insurance, 'review'))
-    const paper = answer<Document>(await transitionDocument(admin, insurance, 'approve'))
+    unwrap(await uploadDocument(mover, insurance, { expires_on: '2027-12-31' }))
+    unwrap(await transitionDocument(admin, insurance, 'review'))
+    const paper = unwrap<Document>(await transitionDocument(admin, insurance, 'approve'))
     expect(paper).toMatchObject({ state: 'approved', expires_at: '2028-01-01T07:59:59.999Z' })
-    expect(answer(await mover.get(`/api/movers/${mover.mover_id}`))).toMatchObject({
+    expect(unwrap(await mover.get(`/api/movers/${mover.mover_id}`))).toMatchObject({
       insurance_expires_at: paper.expires_at,
     })
     const support = await anAdmin(app, ['support'])
@@ -131,7 +133,7 @@ describe('looking at it', () => {
 
   test('what has ended meanwhile is not approved', async () => {
     const { insurance } = await documentsOf(crew.mover)
-    answer(await uploadDocument(crew.mover, insurance, { expires_on: '2027-04-08' }))
+    unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2027-04-08' }))
     app.clock.now = new Date('2027-04-09T07:00:00.000Z')
     expect(errorsOf(await transitionDocument(admin, insurance, 'approve'))).toEqual({
       expires_on: ['It is no longer valid: ask for a new one.'],
@@ -140,10 +142,10 @@ describe('looking at it', () => {
 
   test('staff rejects with a reason, which those who can hand it in are told', async () => {
     const { licence } = await documentsOf(crew.mover)
-    answer(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
+    unwrap(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
     const reason = 'The back side is missing.'
-    answer(await transitionDocument(admin, licence, 'reject', { reason }))
-    const seen = answer<Document>(await crew.driver.get(`/api/documents/${licence.id}`))
+    unwrap(await transitionDocument(admin, licence, 'reject', { reason }))
+    const seen = unwrap<Document>(await crew.driver.get(`/api/documents/${licence.id}`))
     expect(seen).toMatchObject({ state: 'rejected', rejection: reason })
     for (const [who, page] of [
       [crew.mover, '/mover/documents'],
@@ -155,7 +157,7 @@ describe('looking at it', () => {
       expect(letter?.text).toContain(reason)
       expect(letter?.text).toContain(page)
     }
-    const again = answer<Document>(
+    const again = unwrap<Document>(
       await uploadDocument(crew.mover, licence, { expires_on: '2028-01-01' }),
     )
     expect(again).toMatchObject({ state: 'uploaded', rejection: null })
@@ -167,7 +169,7 @@ describe('looking at it', () => {
     expect((await crew.driver.get(url)).statusCode).toBe(404)
     await approveDocument(crew.driver, admin, licence, '2028-01-01')
     for (const who of [crew.driver, crew.mover, admin]) {
-      const file = answer<{ url: string; name: string }>(await who.get(url))
+      const file = unwrap<{ url: string; name: string }>(await who.get(url))
       expect(file.name).toBe('door.png')
       expect((await clientOf(app).get(file.url)).headers['content-type']).toBe('image/png')
     }
@@ -184,7 +186,7 @@ test('a mover’s trucks are theirs, and their drivers see them', async () => {
   const [vehicle] = await app.db.select().from(vehicles)
   const truck = { vehicle_id: vehicle?.id, plate: '8ABC123', make: 'Isuzu', year: 2022 }
   const { mover_id } = crew.mover
-  const made = answer<{ id: number; version: number }>(
+  const made = unwrap<{ id: number; version: number }>(
     await crew.mover.post('/api/mover_vehicles', truck),
   )
   expect(made).toMatchObject({ ...truck, mover_id })
@@ -192,13 +194,13 @@ test('a mover’s trucks are theirs, and their drivers see them', async () => {
   const foreign = await other.mover.post('/api/mover_vehicles', { ...truck, plate: 'X1', mover_id })
   expect(errorsOf(foreign)).toHaveProperty('mover_id')
   const seen = async (who: typeof crew.mover | typeof crew.driver) =>
-    answer<{ id: number }[]>(await who.get('/api/mover_vehicles')).map(({ id }) => id)
+    unwrap<{ id: number }[]>(await who.get('/api/mover_vehicles')).map(({ id }) => id)
   expect(await seen(crew.driver)).toEqual([made.id])
   expect(await seen(other.driver)).toEqual([])
   expect((await crew.driver.post('/api/mover_vehicles', truck)).statusCode).toBe(403)
   const url = `/api/mover_vehicles/${made.id}`
   expect((await other.mover.patch(url, { plate: 'X2' })).statusCode).toBe(404)
-  expect(answer(await crew.mover.patch(url, { is_active: false }))).toMatchObject({
+  expect(unwrap(await crew.mover.patch(url, { is_active: false }))).toMatchObject({
     is_active: false,
   })
   expect((await crew.mover.del(url)).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openApp, type TestApp } from '../../support/app/app.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
-import { aPicture } from '../../support/scenarios/moves.ts'
+import { aPicture } from '../../support/scenarios/pictures.ts'
 
 let app: TestApp
 let mover: Person

@@ -7,25 +7,22 @@ import { shareOf } from '#contract/pricing/rounding.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { compareTotals } from '#server/modules/reports/rebuild-totals.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow, setClockBefore, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {
   aCrew,
-  answer,
   aPlacedMove,
   type Crew,
   carryOut,
-  inTime,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
-  pass,
   paymentsOf,
-  setBefore,
-  taken,
-  tuesday,
 } from '../../support/scenarios/moves.ts'
-import { ask, moveRefund, type Refund } from '../../support/scenarios/refunds.ts'
-import { arrived, expectStatements } from '../../support/scenarios/statement-checks.ts'
+import { type Refund, requestRefund, transitionRefund } from '../../support/scenarios/refunds.ts'
+import { expectStatements, paidOutCents } from '../../support/scenarios/statement-checks.ts'
 import {
   addAccount,
   aVerifiedAccount,
@@ -124,7 +121,7 @@ test('whatever happens, the books add up', { timeout: 300_000 }, async () => {
         await approveWaiting(cast)
         await arrive()
         await expectSettled(cast)
-        pass(app, { days: 31 })
+        advance(app, { days: 31 })
         await app.drain()
         await expectStatements(app)
       },
@@ -142,48 +139,48 @@ async function tell({ end, isReleasedFirst, ...ask }: Story, cast: Cast): Promis
     affiliate,
     tip_cents,
     declared_value_cents,
-    window_start_at: inTime(app, { days: 6 }),
+    window_start_at: fromNow(app, { days: 6 }),
   })
   if (isReleasedFirst) {
     await carryOut(app, move, customer, other, { until: 'confirm' })
-    await taken(other.mover, move, 'release', { reason: 'The truck broke down' })
+    await mustTake(other.mover, move, 'release', { reason: 'The truck broke down' })
   }
   if (end.kind === 'open') return
   if (end.kind === 'expired') {
-    setBefore(app, move.quote.window_start_at, { hours: 2 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 2 })
     return app.drain()
   }
   if (end.kind === 'cancelled') {
     await carryOut(app, move, customer, crew, { until: end.after })
-    setBefore(app, move.quote.window_start_at, { hours: end.hours })
+    setClockBefore(app, move.quote.window_start_at, { hours: end.hours })
     return cancel(move, end.by, cast)
   }
   await carryOut(app, move, customer, crew, { until: 'deliver', minutes: end.minutes })
   if (end.isDisputed === 'delivered') await settleDispute(move, end.dispute_refund, cast)
   else if (end.isByClock) {
-    setBefore(app, (await orderRow(app, move)).delivered_at ?? '', { hours: -24 })
+    setClockBefore(app, (await orderRow(app, move)).delivered_at ?? '', { hours: -24 })
     await app.drain()
-  } else await taken(customer, move, 'complete')
+  } else await mustTake(customer, move, 'complete')
   await app.drain()
   if (end.isDisputed === 'completed') await settleDispute(move, end.dispute_refund, cast)
-  for (const one of end.requests) await requestRefund(move, one, cast)
+  for (const one of end.requests) await requestRandomRefund(move, one, cast)
   if (end.isReversed) await reverse(move, admin)
   if (end.payout === 'weekly') {
-    pass(app, { days: 7 })
+    advance(app, { days: 7 })
     await app.drain()
   }
   // Refused without an account, or if there is not enough to pay out.
   if (end.payout === 'instant') await crew.mover.post('/api/payouts/instant')
-  for (const one of end.lateRequests) await requestRefund(move, one, cast)
+  for (const one of end.lateRequests) await requestRandomRefund(move, one, cast)
 }
 
 async function openAccount(number: string, { crew: { mover }, admin }: Cast): Promise<void> {
   const isCard = Object.values(payoutCards).some((card) => card === number)
-  if (isCard) answer(await addAccount(mover, payoutCardDetails(number)))
+  if (isCard) unwrap(await addAccount(mover, payoutCardDetails(number)))
   else await aVerifiedAccount(mover, admin, number)
 }
 
-async function requestRefund(
+async function requestRandomRefund(
   move: PlacedMove,
   { percent, borne_by, isAlone }: typeof request extends fc.Arbitrary<infer R> ? R : never,
   { admin, colleague }: Cast,
@@ -192,12 +189,13 @@ async function requestRefund(
   const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
   const amount_cents = Math.floor((left * percent) / 100)
   if (amount_cents === 0) return
-  const asked = await ask(app, admin, move, amount_cents, borne_by, lowerOfTwo)
+  const asked = await requestRefund(app, admin, move, amount_cents, borne_by, lowerOfTwo)
   // A 422: another pending refund has already reserved this money.
   if (asked.statusCode === 422) return
-  const refund = answer<Refund>(asked)
-  const isApproved = isAlone && (await moveRefund(admin, refund, 'approve')).statusCode === 200
-  if (!isApproved) answer(await moveRefund(colleague, refund, 'approve'))
+  const refund = unwrap<Refund>(asked)
+  const isApproved =
+    isAlone && (await transitionRefund(admin, refund, 'approve')).statusCode === 200
+  if (!isApproved) unwrap(await transitionRefund(colleague, refund, 'approve'))
 }
 
 /**
@@ -205,32 +203,32 @@ async function requestRefund(
  */
 async function approveWaiting({ admin, colleague }: Cast): Promise<void> {
   const waiting = await admin.get('/api/refunds?state=requested')
-  for (const refund of answer<Refund[]>(waiting))
-    answer(await moveRefund(colleague, refund, 'approve'))
+  for (const refund of unwrap<Refund[]>(waiting))
+    unwrap(await transitionRefund(colleague, refund, 'approve'))
 }
 
 /** Lets every pending payout arrive or be returned. */
 async function arrive(): Promise<void> {
   for (let step = 0; step < 8; step++) {
-    pass(app, { hours: 6 })
+    advance(app, { hours: 6 })
     await app.drain()
   }
 }
 
 async function cancel(move: PlacedMove, by: string, { customer, admin, crew }: Cast) {
-  if (by === 'mover') return void (await taken(crew.mover, move, 'cancel'))
+  if (by === 'mover') return void (await mustTake(crew.mover, move, 'cancel'))
   const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
-  const { fee_cents } = answer<{ fee_cents: number }>(asked)
-  await taken(by === 'admin' ? admin : customer, move, 'cancel', { fee_cents })
+  const { fee_cents } = unwrap<{ fee_cents: number }>(asked)
+  await mustTake(by === 'admin' ? admin : customer, move, 'cancel', { fee_cents })
 }
 
 async function settleDispute(move: PlacedMove, percent: number, { customer, admin }: Cast) {
-  await taken(customer, move, 'dispute', { reason: 'A scratch' })
+  await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
   const { paid_cents, refunded_cents } = await moveOf(customer, move)
   const { metered, completed_at } = await orderRow(app, move)
   const left = completed_at ? paid_cents - refunded_cents : Number(metered?.total_cents)
   const refund_cents = Math.floor((left * percent) / 100)
-  await taken(admin, move, 'resolve', { reason: lowerOfTwo, refund_cents })
+  await mustTake(admin, move, 'resolve', { reason: lowerOfTwo, refund_cents })
 }
 
 async function reverse({ id }: PlacedMove, admin: Person) {
@@ -241,7 +239,7 @@ async function reverse({ id }: PlacedMove, admin: Person) {
     .where(eq(earnings.order_id, id))
     .orderBy(asc(earnings.id))
   const url = `/api/earnings/${earning?.id}/transitions/reverse`
-  answer(await admin.post(url, { reason: 'The crew broke the dresser' }))
+  unwrap(await admin.post(url, { reason: 'The crew broke the dresser' }))
 }
 
 /** Expects each posting, and the whole journal, to sum to zero; this holds at any time. */
@@ -258,14 +256,14 @@ async function expectBalance(): Promise<void> {
 /** Expects the accounts to match the other books once everything is delivered. */
 async function expectSettled({ admin, crew, other }: Cast): Promise<void> {
   const { orders, earnings, journal, refunds } = tables
-  const today = answer<Today>(await admin.get('/api/reports/today'))
+  const today = unwrap<Today>(await admin.get('/api/reports/today'))
   const of = (account: string) =>
     today.accounts.find((row) => row.account === account)?.balance_cents ?? 0
   expect(today.journal_sum_cents).toBe(0)
 
   const charges = await app.db.select().from(ledgerCharges)
   const cash = sumOf(charges, (one) => one.captured_cents - one.refunded_cents)
-  expect(of('cash')).toBe(cash - (await arrived(app)))
+  expect(of('cash')).toBe(cash - (await paidOutCents(app)))
   const asked = await app.db.select({ state: refunds.state }).from(refunds)
   expect(asked.filter(({ state }) => state !== 'settled')).toEqual([])
   await expectSecondPerson()

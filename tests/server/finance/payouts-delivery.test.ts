@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { drainUntil, everyEnd } from '../../support/app/killed-server.ts'
-import { answer, pass } from '../../support/scenarios/moves.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
 import {
   addAccount,
@@ -12,13 +13,13 @@ import {
   bankNumbers,
   cardDetails,
   earn,
-  lettersTo,
-  moveAccount,
+  mailSubjectsTo,
   owedTo,
   type Payout,
   payoutCards,
   payoutsOf,
   transfersOf,
+  transitionAccount,
   walletOf,
 } from '../../support/scenarios/wallet.ts'
 
@@ -48,7 +49,7 @@ const postingsOf = async ({ code }: Payout) => {
     .orderBy(journal.id)
 }
 const recover = async () => {
-  pass(app, { seconds: 61 })
+  advance(app, { seconds: 61 })
   await app.drain()
 }
 
@@ -71,23 +72,23 @@ describe('a transfer', () => {
       in_payout_cents: 0,
     })
     expect(await postingsOf(payout)).toEqual([])
-    expect(await lettersTo(app, crew.mover)).toContain(
+    expect(await mailSubjectsTo(app, crew.mover)).toContain(
       `Your payout ${payout.code} did not go through`,
     )
     const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: crew.mover.email } })
     expect(sent.json()[0].text).toMatch(/The bank (knows no such account|refused it)\. The money/)
-    pass(app, { days: 7 })
+    advance(app, { days: 7 })
     await app.drain()
     expect(await payoutsOf(crew.mover)).toHaveLength(2)
   })
 
   test('that comes back after days fails then', async () => {
-    await aVerifiedAccount(crew.mover, admin, bankNumbers.comesBack)
+    await aVerifiedAccount(crew.mover, admin, bankNumbers.returned)
     app.clock.now = monday
     await app.drain()
     expect(await latest()).toMatchObject({ state: 'sent' })
     for (let hour = 0; hour < 30; hour++) {
-      pass(app, { hours: 1 })
+      advance(app, { hours: 1 })
       await app.drain()
     }
     const payout = await latest()
@@ -103,22 +104,22 @@ describe('a transfer', () => {
     await app.drain()
     const payout = await latest()
     expect(payout).toMatchObject({ state: 'sent' })
-    pass(app, { seconds: 2 })
+    advance(app, { seconds: 2 })
     await app.drain()
     expect(await transfersOf(app, payout)).toHaveLength(1)
-    pass(app, { days: 2 })
+    advance(app, { days: 2 })
     await app.drain()
     expect(await latest()).toMatchObject({ state: 'paid' })
   })
 
   test('that nobody answers for can be asked for again by staff, and is made once', async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = monday
     await drainUntil(app, 'payouts', 'send', 'dies')
     const { id } = await latest()
     const again = () => admin.post(`/api/payouts/${id}/transitions/ask_again`)
     expect((await crew.mover.post(`/api/payouts/${id}/transitions/ask_again`)).statusCode).toBe(403)
-    expect(answer(await again())).toMatchObject({ state: 'sent' })
+    expect(unwrap(await again())).toMatchObject({ state: 'sent' })
     await app.drain()
     const payout = await latest()
     expect(payout).toMatchObject({ state: 'paid' })
@@ -130,9 +131,9 @@ describe('a transfer', () => {
 
   test('is not begun to an account that was disabled after it was approved', async () => {
     const account = await aVerifiedAccount(crew.mover, admin)
-    const approved = answer<Payout>(await crew.mover.post('/api/payouts/instant'))
+    const approved = unwrap<Payout>(await crew.mover.post('/api/payouts/instant'))
     expect(approved.state).toBe('approved')
-    answer(await moveAccount(crew.mover, account, 'disable'))
+    unwrap(await transitionAccount(crew.mover, account, 'disable'))
     await app.drain()
     expect(await latest()).toMatchObject({ state: 'failed', failure: 'disabled' })
     expect(await transfersOf(app, await latest())).toEqual([])
@@ -140,7 +141,7 @@ describe('a transfer', () => {
   })
 
   test('that has arrived is booked: what was owed against cash', async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = monday
     await app.drain()
     expect(await postingsOf(await latest())).toEqual([
@@ -152,7 +153,7 @@ describe('a transfer', () => {
 
 describe.each(everyEnd)('a process that %s', (end) => {
   test('after sending to a card: paid once, booked once', async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = monday
     await drainUntil(app, 'payouts', 'send', end)
     const payout = await latest()
@@ -172,7 +173,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     await aVerifiedAccount(crew.mover, admin)
     app.clock.now = monday
     await app.drain()
-    pass(app, { days: 1 })
+    advance(app, { days: 1 })
     await drainUntil(app, 'payouts', 'status', end)
     expect(await latest()).toMatchObject({ state: 'sent' })
     await recover()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
-import { answer, errorsOf } from '../../support/scenarios/moves.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { admin, app, crew, customer, earningOf } from '../../support/scenarios/order-scenario.ts'
 import {
   addAccount,
@@ -37,7 +37,7 @@ const linesOf = async ({ code }: Payout) => {
 
 describe('at once', () => {
   test('all that is available is paid, less 1.5 %, which is the platform’s', async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     const moves = [
       await earn(app, customer, crew, { tip_cents: 2500 }),
       await earn(app, customer, crew),
@@ -54,7 +54,7 @@ describe('at once', () => {
       obstacle: null,
     })
 
-    const payout = answer<Payout>(await payOut())
+    const payout = unwrap<Payout>(await payOut())
     expect(payout).toMatchObject({ state: 'approved', amount_cents, fee_cents })
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([
@@ -78,7 +78,7 @@ describe('at once', () => {
 
     // There is nothing left for Monday, but a second instant payout on the same day is possible.
     await earned(1000)
-    answer(await payOut())
+    unwrap(await payOut())
     app.clock.now = new Date('2027-04-12T09:00:00.000Z')
     await app.drain()
     expect((await payoutsOf(crew.mover)).map(({ method }) => method)).toEqual([
@@ -93,31 +93,31 @@ describe('at once', () => {
     [3367, 51],
     [100_000, 1500],
   ])('of %i cents the fee is %i', async (cents, fee_cents) => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     await earned(cents)
-    expect(answer<Payout>(await payOut())).toMatchObject({
+    expect(unwrap<Payout>(await payOut())).toMatchObject({
       fee_cents,
       amount_cents: cents - fee_cents,
     })
   })
 
   test('with one key it is paid once, and twice at a time there is only one to have', async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     await earned(5000)
-    const first = answer<Payout>(await payOut('now'))
-    expect(answer(await payOut('now'))).toEqual(first)
+    const first = unwrap<Payout>(await payOut('now'))
+    expect(unwrap(await payOut('now'))).toEqual(first)
     expect(errorsOf(await payOut())).toHaveProperty('amount_cents')
     expect(await payoutsOf(crew.mover)).toHaveLength(1)
   })
 
   test('much waits for finance staff', async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     await earned(204_000)
-    const payout = answer<Payout>(await payOut())
+    const payout = unwrap<Payout>(await payOut())
     expect(payout).toMatchObject({ state: 'scheduled', amount_cents: 200_940 })
     await app.drain()
     expect(await transfersOf(app, payout)).toEqual([])
-    answer(await admin.post(`/api/payouts/${payout.id}/transitions/approve`))
+    unwrap(await admin.post(`/api/payouts/${payout.id}/transitions/approve`))
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'paid' }])
   })
@@ -136,9 +136,9 @@ describe('it is refused', () => {
     })
     const refused = { wallet_account_id: [noAccount] }
     expect(errorsOf(await payOut())).toEqual(refused)
-    answer(await addAccount(crew.mover, bankDetails()))
+    unwrap(await addAccount(crew.mover, bankDetails()))
     expect(errorsOf(await payOut())).toEqual(refused)
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     expect(errorsOf(await payOut())).toEqual(refused)
     expect((await walletOf(crew.mover)).available_cents).toBe(5000)
   })

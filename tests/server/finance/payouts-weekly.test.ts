@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { openApp } from '../../support/app/app.ts'
-import { drainAgain, leftOf } from '../../support/app/killed-server.ts'
+import { drainAgain, undeliveredOf } from '../../support/app/killed-server.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import { aCrew, answer, aPlacedMove, carryOut, taken } from '../../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, carryOut, mustTake } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, earningOf } from '../../support/scenarios/order-scenario.ts'
 import {
   addAccount,
@@ -13,11 +14,11 @@ import {
   bankDetails,
   cardDetails,
   earn,
-  lettersTo,
-  moveAccount,
+  mailSubjectsTo,
   owedTo,
   payoutsOf,
   transfersOf,
+  transitionAccount,
   walletOf,
 } from '../../support/scenarios/wallet.ts'
 
@@ -80,7 +81,7 @@ describe('the week before is paid', () => {
     expect(await transfersOf(app, payout ?? { code: '' })).toMatchObject([{ amount_cents: owed }])
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: 0 })
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
-    expect(await lettersTo(app, crew.mover)).toContain(
+    expect(await mailSubjectsTo(app, crew.mover)).toContain(
       `$${(owed / 100).toFixed(2)} has been paid to you`,
     )
     for (const move of moves) expect(await earningOf(move)).toMatchObject({ state: 'paid' })
@@ -119,7 +120,7 @@ describe('the week before is paid', () => {
   test('what is held or not charged yet is left out', async () => {
     await aVerifiedAccount(crew.mover, admin)
     const disputed = await earn(app, customer, crew)
-    await taken(customer, disputed, 'dispute', { reason: 'A scratch' })
+    await mustTake(customer, disputed, 'dispute', { reason: 'A scratch' })
     const pending = await aPlacedMove(app, customer)
     await carryOut(app, pending, customer, crew)
     const wallet = await walletOf(crew.mover)
@@ -132,7 +133,7 @@ describe('the week before is paid', () => {
     expect(wallet.instant.obstacle).toBe('There must be more than $1.00 to pay out.')
     await to(monday)
     expect(await earningOf(disputed)).toMatchObject({ state: 'held', payout_id: null })
-    await taken(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
+    await mustTake(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
     await to('2027-04-19T09:00:00.000Z')
     expect(await earningOf(disputed)).toMatchObject({ state: 'in_payout' })
   })
@@ -146,7 +147,7 @@ describe('the week before is paid', () => {
     await other.close()
     const [payout, ...more] = await payoutsOf(crew.mover)
     expect(more).toEqual([])
-    const { run } = answer<{ run: string }>(await admin.get(`/api/payouts/${payout?.id}`))
+    const { run } = unwrap<{ run: string }>(await admin.get(`/api/payouts/${payout?.id}`))
     expect(run).toBe(`${crew.mover.mover_id}-2027-04-12`)
   })
 })
@@ -154,16 +155,16 @@ describe('the week before is paid', () => {
 test('what is delivered again finds itself done', async () => {
   await aVerifiedAccount(crew.mover, admin)
   const disputed = await earn(app, customer, crew)
-  await taken(customer, disputed, 'dispute', { reason: 'A scratch' })
+  await mustTake(customer, disputed, 'dispute', { reason: 'A scratch' })
   await earned(5000)
   await to(monday)
   await to('2027-04-14T09:00:00.000Z')
   // Available since before that Monday, but still paid with the next one.
-  await taken(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
+  await mustTake(admin, disputed, 'resolve', { reason: 'No scratch', refund_cents: 0 })
   const payouts = await payoutsOf(crew.mover)
   expect(payouts).toMatchObject([{ state: 'paid', amount_cents: 5000 }])
   await drainAgain(app, 'payouts')
-  expect(await leftOf(app, 'payouts')).toEqual([])
+  expect(await undeliveredOf(app, 'payouts')).toEqual([])
   expect(await payoutsOf(crew.mover)).toEqual(payouts)
   expect(await transfersOf(app, payouts[0] ?? { code: '' })).toHaveLength(1)
 })
@@ -189,7 +190,7 @@ describe('approving', () => {
     for (const who of [await anAdmin(app, ['operations']), crew.mover])
       expect((await movePayout(who as typeof admin, payout, 'approve')).statusCode).toBe(403)
     const finance = await anAdmin(app, ['finance'])
-    answer(await movePayout(finance, payout, 'approve'))
+    unwrap(await movePayout(finance, payout, 'approve'))
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'sent' }])
   })
@@ -199,15 +200,15 @@ describe('approving', () => {
     await to(monday)
     const [payout] = await payoutsOf(crew.mover)
     expect(payout).toMatchObject({ state: 'scheduled', wallet_account_id: null })
-    expect(await lettersTo(app, crew.mover)).toContain('$50.00 is waiting for you')
+    expect(await mailSubjectsTo(app, crew.mover)).toContain('$50.00 is waiting for you')
     const refused = await movePayout(admin, payout ?? { id: 0 }, 'approve')
     expect(refused.json().errors).toEqual({
       wallet_account_id: ['There is no verified account that can be used now.'],
     })
-    const account = answer<{ id: number }>(await addAccount(crew.mover, bankDetails()))
+    const account = unwrap<{ id: number }>(await addAccount(crew.mover, bankDetails()))
     await app.drain()
     expect((await payoutsOf(crew.mover))[0]?.state).toBe('scheduled')
-    answer(await moveAccount(admin, account, 'verify'))
+    unwrap(await transitionAccount(admin, account, 'verify'))
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([
       { state: 'sent', wallet_account_id: account.id },
@@ -216,9 +217,9 @@ describe('approving', () => {
 
   test('a changed account is paid to after 48 hours, and not a minute earlier', async () => {
     const first = await aVerifiedAccount(crew.mover, admin)
-    answer(await moveAccount(crew.mover, first, 'disable'))
+    unwrap(await transitionAccount(crew.mover, first, 'disable'))
     app.clock.now = new Date('2027-04-11T12:00:00.000Z')
-    const second = answer<{ id: number }>(await addAccount(crew.mover, cardDetails()))
+    const second = unwrap<{ id: number }>(await addAccount(crew.mover, cardDetails()))
     await earned(5000)
     await to(monday)
     expect((await payoutsOf(crew.mover))[0]?.state).toBe('scheduled')
@@ -252,7 +253,7 @@ describe('cancelling', () => {
     const [payout] = await payoutsOf(crew.mover)
     if (!payout) throw new Error('there is no payout')
     expect((await movePayout(crew.mover as typeof admin, payout, 'cancel')).statusCode).toBe(403)
-    answer(await movePayout(admin, payout, 'cancel', { reason: 'A wrong account' }))
+    unwrap(await movePayout(admin, payout, 'cancel', { reason: 'A wrong account' }))
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 5000, in_payout_cents: 0 })
     await app.drain()
     expect(await payoutsOf(crew.mover)).toHaveLength(1)

@@ -5,16 +5,17 @@ import type { tables } from '#server/database/tables.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { post } from '#server/modules/finance/journal.ts'
 import { clientOf, openApp } from '../../support/app/app.ts'
-import { drainAgain, leftOf } from '../../support/app/killed-server.ts'
+import { drainAgain, undeliveredOf } from '../../support/app/killed-server.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { aCrew, answer, errorsOf } from '../../support/scenarios/moves.ts'
+import { aCrew } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, earningOf } from '../../support/scenarios/order-scenario.ts'
-import { give } from '../../support/scenarios/refunds.ts'
+import { grantRefund } from '../../support/scenarios/refunds.ts'
 import {
   addAccount,
   cardDetails,
   earn,
-  lettersTo,
+  mailSubjectsTo,
   owedTo,
   payoutsOf,
 } from '../../support/scenarios/wallet.ts'
@@ -31,7 +32,7 @@ const at = async (instant: string) => {
   await app.drain()
 }
 const statementsOf = async (who: Person) =>
-  answer<Statement[]>(await who.get('/api/statements?_sort=month'))
+  unwrap<Statement[]>(await who.get('/api/statements?_sort=month'))
 const only = async (): Promise<Statement> => {
   const [one, ...more] = await statementsOf(crew.mover)
   if (!one || more.length) throw new Error(`there are ${more.length + (one ? 1 : 0)} statements`)
@@ -45,16 +46,16 @@ describe('a month is closed', () => {
   const reverse = async (order: { id: number }) => {
     const earning = await earningOf(order)
     const url = `/api/earnings/${earning?.id}/transitions/reverse`
-    answer(await admin.post(url, { reason: 'A broken dresser' }))
+    unwrap(await admin.post(url, { reason: 'A broken dresser' }))
   }
 
   test('in the second hour of the next, with all that moved', async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     const first = await earn(app, customer, crew, { tip_cents: 800 })
     const net = await netOf(first)
     await at('2027-04-12T09:00:00.000Z')
     const [payout] = await payoutsOf(crew.mover)
-    await give(app, finance, first, 400, 'mover')
+    await grantRefund(app, finance, first, 400, 'mover')
     await app.drain()
     const second = await earn(app, customer, crew)
     const later = await netOf(second)
@@ -89,7 +90,7 @@ describe('a month is closed', () => {
     expect(april.closing_cents).toBe(later + keptNet - 400)
     const { mover_id } = crew.mover
     expect(await owedTo(app, mover_id, new Date('2027-05-01'))).toBe(april.closing_cents)
-    expect(await lettersTo(app, crew.mover)).toContain('Your statement for April 2027')
+    expect(await mailSubjectsTo(app, crew.mover)).toContain('Your statement for April 2027')
 
     await at('2027-06-01T01:00:00.000Z')
     const [, may] = await statementsOf(crew.mover)
@@ -136,7 +137,7 @@ describe('a month is closed', () => {
     await other.close()
     const { id } = await only()
     await drainAgain(app, 'statements')
-    expect(await leftOf(app, 'statements')).toEqual([])
+    expect(await undeliveredOf(app, 'statements')).toEqual([])
     expect((await only()).id).toBe(id)
     for (const who of [admin, finance, crew.mover])
       for (const response of [
@@ -168,7 +169,7 @@ describe('a correction', () => {
     const old = await only()
     await find(move)
     expect(errorsOf(await correct(finance, old, ''))).toHaveProperty('reason')
-    const made = answer<Statement>(await correct(finance, old))
+    const made = unwrap<Statement>(await correct(finance, old))
     expect(made).toMatchObject({ edition: 2, closing_cents: old.closing_cents + 250 })
     const rows = await statementsOf(crew.mover)
     expect(rows).toEqual(expect.arrayContaining([old]))

@@ -9,10 +9,11 @@ import { post } from '#server/modules/finance/journal.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { statementPdf } from '#server/modules/finance/statement-pdf.ts'
 import { openApp } from '../../support/app/app.ts'
-import { drainAgain, leftOf } from '../../support/app/killed-server.ts'
+import { drainAgain, undeliveredOf } from '../../support/app/killed-server.ts'
 import { pdfText } from '../../support/app/pdf-text.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { aCrew, answer } from '../../support/scenarios/moves.ts'
+import { aCrew } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
 import { earn } from '../../support/scenarios/wallet.ts'
 
@@ -29,7 +30,7 @@ const closeApril = async () => {
   return move
 }
 const statementsOf = async (who: Person): Promise<Statement[]> =>
-  answer<Statement[]>(await who.get('/api/statements?_sort=id'))
+  unwrap<Statement[]>(await who.get('/api/statements?_sort=id'))
 const only = async (): Promise<Statement> => {
   const [one, ...more] = await statementsOf(crew.mover)
   if (!one || more.length) throw new Error(`there are ${more.length + (one ? 1 : 0)} statements`)
@@ -82,7 +83,7 @@ describe('the PDF of a statement', () => {
     for (const who of [crew.driver, customer, await anAdmin(app, ['support'])])
       expect((await download(who, statement)).statusCode).toBe(403)
     const query = { key: String(statement.file) }
-    expect(answer(await finance.get('/api/file-address', { query }))).toMatchObject({
+    expect(unwrap(await finance.get('/api/file-address', { query }))).toMatchObject({
       name: 'haulwell-statement-2027-04.pdf',
     })
   })
@@ -149,7 +150,7 @@ describe('making it', () => {
     await broken.drain()
     await broken.close()
     const { id } = await only()
-    const waiting = answer<Statement>(await finance.get(`/api/statements/${id}`))
+    const waiting = unwrap<Statement>(await finance.get(`/api/statements/${id}`))
     expect(waiting).toMatchObject({ file: null, file_failure: 'no space left on device' })
     expect(await only()).not.toHaveProperty('file_failure')
     const early = await download(crew.mover, { id })
@@ -160,7 +161,7 @@ describe('making it', () => {
 
     app.clock.now = new Date('2027-05-01T01:01:00.000Z')
     await app.drain()
-    const made = answer<Statement>(await finance.get(`/api/statements/${id}`))
+    const made = unwrap<Statement>(await finance.get(`/api/statements/${id}`))
     expect(made).toMatchObject({ file_failure: null, closed_at: waiting.closed_at })
     expect((await download(crew.mover, { id })).statusCode).toBe(200)
   })
@@ -173,7 +174,7 @@ describe('making it', () => {
     const statement = await only()
     await app.db.update(tables.statements).set({ file: null, file_sha256: null })
     await drainAgain(app, 'statement_files')
-    expect(await leftOf(app, 'statement_files')).toEqual([])
+    expect(await undeliveredOf(app, 'statement_files')).toEqual([])
     expect(await only()).toEqual(statement)
   })
 
@@ -201,7 +202,7 @@ describe('making it', () => {
       post(tx, { ...posting, order_id: move.id }, new Date('2027-04-20T12:00:00.000Z')),
     )
     const url = `/api/statements/${old.id}/editions`
-    const made = answer<Statement>(await finance.post(url, { reason: 'Una propina que faltó' }))
+    const made = unwrap<Statement>(await finance.post(url, { reason: 'Una propina que faltó' }))
     await app.drain()
     const after = await download(crew.mover, made)
     expect(after.headers['content-disposition']).toContain('haulwell-statement-2027-04-2.pdf')

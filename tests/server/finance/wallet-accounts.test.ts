@@ -2,17 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { keptLog } from '../../support/app/captured-log.ts'
+import { captureLog } from '../../support/app/captured-log.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import {
-  aCrew,
-  answer,
-  type Crew,
-  errorsOf,
-  inTime,
-  pass,
-  tuesday,
-} from '../../support/scenarios/moves.ts'
+import { aCrew, type Crew } from '../../support/scenarios/moves.ts'
 import {
   type Account,
   addAccount,
@@ -20,15 +14,15 @@ import {
   bankDetails,
   bankNumbers,
   cardDetails,
-  lettersTo,
-  moveAccount,
+  mailSubjectsTo,
   payoutCards,
+  transitionAccount,
 } from '../../support/scenarios/wallet.ts'
 
 let app: TestApp
 let finance: Person
 let crew: Crew
-const { log, lines: logged } = keptLog()
+const { log, lines: logged } = captureLog()
 
 beforeAll(async () => {
   app = await openApp({ log })
@@ -41,9 +35,9 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const added = async (details?: object) => answer<Account>(await addAccount(crew.mover, details))
+const added = async (details?: object) => unwrap<Account>(await addAccount(crew.mover, details))
 const accountsOf = async (who: Person) =>
-  answer<Account[]>(await who.get('/api/wallet_accounts?_sort=created_at'))
+  unwrap<Account[]>(await who.get('/api/wallet_accounts?_sort=created_at'))
 
 describe('an account', () => {
   test('of a bank waits for staff to verify it; the first can be used at once', async () => {
@@ -56,10 +50,10 @@ describe('an account', () => {
       state: 'unverified',
       usable_at: tuesday,
     })
-    expect((await moveAccount(crew.mover, account, 'verify')).statusCode).toBe(403)
+    expect((await transitionAccount(crew.mover, account, 'verify')).statusCode).toBe(403)
     const support = await anAdmin(app, ['support'])
-    expect((await moveAccount(support, account, 'verify')).statusCode).toBe(403)
-    expect(answer(await moveAccount(finance, account, 'verify'))).toMatchObject({
+    expect((await transitionAccount(support, account, 'verify')).statusCode).toBe(403)
+    expect(unwrap(await transitionAccount(finance, account, 'verify'))).toMatchObject({
       state: 'verified',
     })
     const [seen] = await accountsOf(crew.mover)
@@ -78,16 +72,16 @@ describe('an account', () => {
 
   test('after the first waits for two days, also when the first was disabled', async () => {
     const first = await added()
-    answer(await moveAccount(crew.mover, first, 'disable'))
-    expect(await added(cardDetails())).toMatchObject({ usable_at: inTime(app, { hours: 48 }) })
-    pass(app, { hours: 1 })
-    expect(await added()).toMatchObject({ usable_at: inTime(app, { hours: 48 }) })
+    unwrap(await transitionAccount(crew.mover, first, 'disable'))
+    expect(await added(cardDetails())).toMatchObject({ usable_at: fromNow(app, { hours: 48 }) })
+    advance(app, { hours: 1 })
+    expect(await added()).toMatchObject({ usable_at: fromNow(app, { hours: 48 }) })
   })
 
   test('is told to the mover, whatever happens to it', async () => {
     const account = await aVerifiedAccount(crew.mover, finance)
-    answer(await moveAccount(crew.mover, account, 'disable'))
-    expect((await lettersTo(app, crew.mover)).slice(-3)).toEqual([
+    unwrap(await transitionAccount(crew.mover, account, 'disable'))
+    expect((await mailSubjectsTo(app, crew.mover)).slice(-3)).toEqual([
       'A new payout account: …6789',
       'Your payout account …6789 is verified',
       'Your payout account …6789 is disabled',
@@ -102,15 +96,15 @@ describe('an account', () => {
     const account = await added()
     const other = await aCrew(app)
     expect(await accountsOf(other.mover)).toEqual([])
-    expect((await moveAccount(other.mover, account, 'disable')).statusCode).toBe(404)
+    expect((await transitionAccount(other.mover, account, 'disable')).statusCode).toBe(404)
     for (const who of [crew.driver, finance]) expect((await addAccount(who)).statusCode).toBe(403)
-    answer(await moveAccount(crew.mover, account, 'disable'))
-    expect((await moveAccount(finance, account, 'verify')).statusCode).toBe(409)
+    unwrap(await transitionAccount(crew.mover, account, 'disable'))
+    expect((await transitionAccount(finance, account, 'verify')).statusCode).toBe(409)
   })
 
   test('asked for twice with one key is added once', async () => {
     const ask = () => addAccount(crew.mover, bankDetails(), 'one-account')
-    expect(answer(await ask())).toEqual(answer(await ask()))
+    expect(unwrap(await ask())).toEqual(unwrap(await ask()))
     expect(await accountsOf(crew.mover)).toHaveLength(1)
   })
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/kernel/call.ts'
 import { clientOf, emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import { answer, errorsOf } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a body', () => {
     const text = 'Información útil. '.repeat(11_000)
     const terms = { edition: 7, title: 'Terms', body: text, body_es: text }
     const saved = await content.post('/api/terms', { ...terms, effective_on: '2027-01-01' })
-    expect(answer<{ body_es: string }>(saved).body_es).toHaveLength(text.length)
+    expect(unwrap<{ body_es: string }>(saved).body_es).toHaveLength(text.length)
   })
 
   test('outside the declared calls has 64 KB', async () => {

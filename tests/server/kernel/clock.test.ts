@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { outbox } from '#server/kernel/outbox.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
 import { aCustomer } from '../../support/people/people.ts'
-import { aPlacedMove, moveOf, pass } from '../../support/scenarios/moves.ts'
+import { aPlacedMove, moveOf } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,7 +57,7 @@ test('a clock that is set forward and back holds up nothing that is due', async 
   const expired = async (move: { code: string }) =>
     vi.waitFor(async () => expect((await moveOf(customer, move)).state).toBe('expired'), 60_000)
   const first = await aPlacedMove(app, customer)
-  pass(app, { days: 20 })
+  advance(app, { days: 20 })
 
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const now = Date.now()
@@ -66,7 +67,7 @@ test('a clock that is set forward and back holds up nothing that is due', async 
 
   vi.setSystemTime(now)
   const second = await aPlacedMove(app, customer)
-  pass(app, { days: 20 })
+  advance(app, { days: 20 })
   vi.advanceTimersByTime(15_000)
   app.context.scheduler.kick()
   await expired(second)

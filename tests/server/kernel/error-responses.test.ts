@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { idempotencyKeys } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { keptLog } from '../../support/app/captured-log.ts'
+import { captureLog } from '../../support/app/captured-log.ts'
 import { aRow, countOf } from '../../support/app/rows.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { aPhoto } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 const secret = 'the disk behind /var/secret/path is gone'
 let app: TestApp
 let admin: Person
-const { log, lines } = keptLog()
+const { log, lines } = captureLog()
 beforeAll(async () => {
   app = await openApp({
     // A file store that fails like a full disk.

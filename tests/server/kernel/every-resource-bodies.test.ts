@@ -4,10 +4,10 @@ import type { Field } from '#contract/kernel/field.ts'
 import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow, countOf, everyResource, referTo } from '../../support/app/rows.ts'
 import { validInput, wrongValues } from '../../support/app/valid-input.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person
@@ -74,7 +74,7 @@ describe.each(may('create'))('creating one of $name', (resource) => {
 
   test('refuses a second one where only one may be', async () => {
     const body = await validInput(Object.fromEntries(writable), referTo(app, resource))
-    answer(await admin.post(path, body))
+    unwrap(await admin.post(path, body))
     const unique = writable.filter(([, field]) => field.unique).map(([name]) => name)
     const before = await countOf(app, resource.name)
     for (const name of unique) {
@@ -99,7 +99,7 @@ describe.each(may('edit'))('changing one of $name', (resource) => {
   test('refuses each field’s wrong values and every other key, and changes nothing', async () => {
     const { id } = await aRow(app, resource.name)
     const path = `/api/${resource.name}/${id}`
-    const before = answer<AnyRow>(await admin.get(path))
+    const before = unwrap<AnyRow>(await admin.get(path))
     for (const [name, field] of Object.entries<Field>(changeable))
       for (const { why, value, at = '' } of wrongValues(field))
         if (!isTriedBefore || /null|wrong type|broken reference/.test(why))
@@ -109,7 +109,7 @@ describe.each(may('edit'))('changing one of $name', (resource) => {
     for (const version of [0, -1, 1.5, '1', null])
       expectRefused(await admin.patch(path, { version }), 'version', 'no version')
     expect((await admin.patch(path, {})).statusCode).toBe(422)
-    expect(answer(await admin.get(path))).toEqual(before)
+    expect(unwrap(await admin.get(path))).toEqual(before)
   })
 })
 
@@ -132,7 +132,7 @@ test('a body that is no object is a 422, whatever it is', async () => {
 })
 
 test('the ids in a list must be somebody’s, and each that is not is named', async () => {
-  const [city] = answer<AnyRow[]>(await admin.get('/api/cities?_end=1'))
+  const [city] = unwrap<AnyRow[]>(await admin.get('/api/cities?_end=1'))
   const { id } = await aRow(app, 'movers')
 
   const refused = await admin.patch(`/api/movers/${id}`, {

@@ -5,10 +5,10 @@ import { type Resource, standardFields, visibleFields } from '#contract/kernel/r
 import { resources } from '#contract/resources.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow, countOf, everyResource, tableOf } from '../../support/app/rows.ts'
 import { traitOf } from '../../support/app/valid-input.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const listed = async (name: string, query: string): Promise<AnyRow[]> =>
-  answer<AnyRow[]>(await admin.get(`/api/${name}?${query}`))
+  unwrap<AnyRow[]>(await admin.get(`/api/${name}?${query}`))
 
 /** Returns the fields that an administrator sees. */
 const all = (resource: Resource) =>
@@ -110,7 +110,7 @@ test('a page is what lies between _start and _end, 200 rows at most, with the ex
   const page = async (query: string) => {
     const response = await admin.get(`/api/fees?code_like=paging_&_sort=code&${query}`)
     expect(response.headers['x-total-count']).toBe('230')
-    return answer<AnyRow[]>(response).map(({ code }) => code)
+    return unwrap<AnyRow[]>(response).map(({ code }) => code)
   }
   const codes = rows.map(({ code }) => code)
 
@@ -246,7 +246,7 @@ const likeable = (resource: Resource) =>
 async function titleBehind(field: Field, value: unknown): Promise<string> {
   if (field.kind !== 'belongsTo') return String(value)
   const referred = resources[traitOf<keyof typeof resources>(field, 'resource') ?? 'users']
-  const row = answer<AnyRow>(await admin.get(`/api/${referred.name}/${value}`))
+  const row = unwrap<AnyRow>(await admin.get(`/api/${referred.name}/${value}`))
   const title = (referred.fields as Record<string, Field>)[referred.title]
   if (!title) throw new Error(`${referred.name} has no title`)
   return titleBehind(title, row[referred.title])

@@ -5,19 +5,24 @@ import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { type Client, clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { isGranted } from '../../support/app/policy-lines.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow, countOf, everyResource, referTo } from '../../support/app/rows.ts'
 import { validInput, validValue } from '../../support/app/valid-input.ts'
-import { ownRows, readerKinds, readersOf, transitionsOf } from '../../support/people/own-rows.ts'
+import {
+  createReaders,
+  ownRows,
+  readerKinds,
+  transitionsOf,
+} from '../../support/people/own-rows.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Client
-let readers: Awaited<ReturnType<typeof readersOf>>
+let readers: Awaited<ReturnType<typeof createReaders>>
 beforeAll(async () => {
   app = await openApp()
   admin = await anAdmin(app)
-  readers = await readersOf(app)
+  readers = await createReaders(app)
 })
 afterAll(() => app.close())
 
@@ -57,7 +62,7 @@ describe.each(everyResource)('$name', (resource) => {
         (await clientOf(app).post(`${path}/${row.id}/transitions/${transition}`)).statusCode,
       ).toBe(401)
     expect(await countOf(app, resource.name)).toBe(before)
-    expect(answer(await admin.get(`${path}/${row.id}`))).toMatchObject({ version: row.version })
+    expect(unwrap(await admin.get(`${path}/${row.id}`))).toMatchObject({ version: row.version })
   })
 
   test.each(readerKinds)('shows a %s their own rows, hides everybody else’s', async (kind) => {
@@ -69,12 +74,12 @@ describe.each(everyResource)('$name', (resource) => {
 
     const list = await client.get(path, { query: { _sort: 'id', _order: 'desc' } })
     if (may('list')) {
-      const ids = answer<AnyRow[]>(list).map(({ id }) => id)
+      const ids = unwrap<AnyRow[]>(list).map(({ id }) => id)
       for (const { id } of mine) expect(ids).toContain(id)
       expect(ids.includes(other.id)).toBe(reachesAll)
       if (!reachesAll) expect(list.headers['x-total-count']).toBe(String(ids.length))
       const asked = await client.get(path, { query: { id: String(other.id) } })
-      expect(answer<AnyRow[]>(asked)).toHaveLength(reachesAll ? 1 : 0)
+      expect(unwrap<AnyRow[]>(asked)).toHaveLength(reachesAll ? 1 : 0)
     } else expect(list.statusCode).toBe(403)
 
     for (const { id } of mine)
@@ -92,7 +97,7 @@ describe.each(everyResource)('$name', (resource) => {
       const { statusCode } = await client.post(`${path}/${other.id}/transitions/${name}`, sent)
       expect([name, statusCode]).toEqual([name, 404])
     }
-    expect(answer(await admin.get(`${path}/${other.id}`))).toMatchObject({ version: other.version })
+    expect(unwrap(await admin.get(`${path}/${other.id}`))).toMatchObject({ version: other.version })
   })
 
   test.each(readerKinds)('never shows a %s a hidden field', async (kind) => {
@@ -126,7 +131,7 @@ describe.each(everyResource)('$name', (resource) => {
 
 test('a mover sees an open job of their cities among the offers, not among the rows', async () => {
   const { client } = readers.mover
-  const [mover] = answer<{ city_ids: number[] }[]>(await client.get('/api/movers'))
+  const [mover] = unwrap<{ city_ids: number[] }[]>(await client.get('/api/movers'))
   const order = await aRow(app, 'orders', {
     state: 'placed',
     city_id: mover?.city_ids[0],

@@ -9,11 +9,11 @@ import {
 } from '#contract/kernel/resource.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
-import { filledFields } from '../../support/app/restricted-values.ts'
-import { aRow, countOf, everyResource, reachedOf, referTo } from '../../support/app/rows.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { defaultedFields } from '../../support/app/restricted-values.ts'
+import { aRow, countOf, countReachable, everyResource, referTo } from '../../support/app/rows.ts'
 import { validInput, validValue } from '../../support/app/valid-input.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 type Event = { name: string; actor: string; user_id: number; request_id: string; diff: object }
 
 const eventsOf = async (resource: string, id: number): Promise<Event[]> =>
-  answer<Event[]>(
+  unwrap<Event[]>(
     await admin.get('/api/events', { query: { resource, record_id: String(id), _sort: 'id' } }),
   )
 
@@ -44,15 +44,15 @@ describe.each(everyResource)('$name', (resource) => {
   const writable = writableFields(resource, 'admin')
   const changeable = changeableFields(resource, 'admin')
   const aBody = () => validInput(writable, referTo(app, resource))
-  const stored = async (id: number) => answer<AnyRow>(await admin.get(`${path}/${id}`))
+  const stored = async (id: number) => unwrap<AnyRow>(await admin.get(`${path}/${id}`))
 
   test('lists its rows, and says how many there are', async () => {
     const { id } = await aRow(app, resource.name)
 
     const response = await admin.get(path, { query: { _sort: 'id', _order: 'desc', _end: '5' } })
 
-    const rows = answer<AnyRow[]>(response)
-    expect(response.headers['x-total-count']).toBe(String(await reachedOf(app, resource)))
+    const rows = unwrap<AnyRow[]>(response)
+    expect(response.headers['x-total-count']).toBe(String(await countReachable(app, resource)))
     expect(rows.map((row) => row.id)).toContain(id)
     for (const name of Object.keys({ ...standardFields, ...visibleFields(resource, 'admin') }))
       expect(rows[0], name).toHaveProperty(name)
@@ -100,7 +100,7 @@ describe.each(everyResource)('$name', (resource) => {
 
     expect(response.statusCode, response.body).toBe(201)
     for (const [name, field] of Object.entries(writable))
-      if (filledFields.has(field)) expect(response.json()[name], name).not.toBeNull()
+      if (defaultedFields.has(field)) expect(response.json()[name], name).not.toBeNull()
       else if (field.optional) expect(response.json()[name], name).toBeNull()
       else if (!(name in body)) expect(response.json()[name], name).toEqual(field.default)
   })
@@ -139,7 +139,7 @@ describe.each(everyResource)('$name', (resource) => {
     const cleared = Object.fromEntries(optional.map(([name]) => [name, null]))
     if (optional.length === 0) return
 
-    expect(answer(await admin.patch(`${path}/${id}`, cleared))).toMatchObject(cleared)
+    expect(unwrap(await admin.patch(`${path}/${id}`, cleared))).toMatchObject(cleared)
   })
 
   testIf(may('edit'), 'refuses a stale version with the current record', async () => {
@@ -147,7 +147,7 @@ describe.each(everyResource)('$name', (resource) => {
     const [name = '', field] = Object.entries(changeable)[0] ?? []
     if (!field) throw new Error('nothing to change')
     const change = async () => ({ [name]: await validValue(field, referTo(app, resource)) })
-    answer(await admin.patch(`${path}/${id}`, await change()))
+    unwrap(await admin.patch(`${path}/${id}`, await change()))
     const current = await stored(id)
 
     const stale = await admin.patch(`${path}/${id}`, { ...(await change()), version: 1 })
@@ -196,20 +196,20 @@ describe.each(everyResource)('$name', (resource) => {
     async () => {
       const { id } = await aRow(app, resource.name)
       const ids = async (query = '') =>
-        answer<{ id: number }[]>(await admin.get(`${path}?_sort=id&_order=desc${query}`)).map(
+        unwrap<{ id: number }[]>(await admin.get(`${path}?_sort=id&_order=desc${query}`)).map(
           (row) => row.id,
         )
       expect(await ids('&_deleted=true')).not.toContain(id)
-      answer(await admin.del(`${path}/${id}`))
+      unwrap(await admin.del(`${path}/${id}`))
       expect(await ids()).not.toContain(id)
       expect(await ids('&_deleted=true')).toContain(id)
       expect((await admin.get(`${path}?_deleted=perhaps`)).statusCode).toBe(400)
 
-      const restored = answer<{ deleted_at: null; version: number }>(
+      const restored = unwrap<{ deleted_at: null; version: number }>(
         await admin.post(`${path}/${id}/restore`),
       )
       expect(restored).toMatchObject({ deleted_at: null, version: 3 })
-      expect(answer(await admin.post(`${path}/${id}/restore`))).toMatchObject({ version: 3 })
+      expect(unwrap(await admin.post(`${path}/${id}/restore`))).toMatchObject({ version: 3 })
       expect(await ids()).toContain(id)
       expect(await ids('&_deleted=true')).not.toContain(id)
       expect((await eventsOf(resource.name, id)).at(-1)?.name).toBe(`${resource.name}.restored`)
@@ -265,9 +265,9 @@ test('a name may be in any script', async () => {
     "O'Brien; drop table vehicles; --",
   ]) {
     const { id } = await aRow(app, 'vehicles')
-    const saved = answer<AnyRow>(await admin.patch(`/api/vehicles/${id}`, { name }))
+    const saved = unwrap<AnyRow>(await admin.patch(`/api/vehicles/${id}`, { name }))
     expect(saved.name).toBe(name)
     const found = await admin.get('/api/vehicles', { query: { q: name } })
-    expect(answer<AnyRow[]>(found).map((row) => row.id)).toEqual([id])
+    expect(unwrap<AnyRow[]>(found).map((row) => row.id)).toEqual([id])
   }
 })

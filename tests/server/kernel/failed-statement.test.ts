@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { keptLog } from '../../support/app/captured-log.ts'
+import { captureLog } from '../../support/app/captured-log.ts'
+import { fromNow } from '../../support/app/clock.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import { inTime } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
-const { log, lines } = keptLog()
+const { log, lines } = captureLog()
 beforeAll(async () => {
   app = await openApp({ log })
 })
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 test('a failed statement is logged with its code, and without what people wrote', async () => {
   await app.db.execute(sql`alter table quotes rename to quotes_away`)
   const answer = await clientOf(app).post('/api/quotes', {
-    window_start_at: inTime(app, { days: 5 }),
+    window_start_at: fromNow(app, { days: 5 }),
     items: [{ name: 'My secret harp', quantity: 1, volume_ft3: 20, weight_lb: 40, minutes: 5 }],
     stops: [
       { kind: 'pickup', zip: '94110' },

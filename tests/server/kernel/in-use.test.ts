@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { inSpanish } from '../../support/people/locale.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let ann: Person
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a record that others belong to stays, and the refusal calls those as the lists do', async () => {
-  const [size] = answer<{ id: number }[]>(await ann.get('/api/sizes?_end=1'))
+  const [size] = unwrap<{ id: number }[]>(await ann.get('/api/sizes?_end=1'))
   const path = `/api/sizes/${size?.id}`
   const refused = await ann.del(path)
   expect([refused.statusCode, refused.json().message]).toEqual([

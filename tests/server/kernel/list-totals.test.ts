@@ -5,7 +5,7 @@ import { standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { tables } from '#server/database/tables.ts'
 import { foldChanges, rowChanges } from '#server/kernel/row-changes.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
-import { aRow, countOf, everyResource, reachedOf } from '../../support/app/rows.ts'
+import { aRow, countOf, countReachable, everyResource } from '../../support/app/rows.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ test.each(everyResource)(
     const { name } = resource
     while ((await countOf(app, name)) < 2) await aRow(app, name)
     for (let round = 0; round < 3; round++) {
-      const there = await reachedOf(app, resource)
+      const there = await countReachable(app, resource)
       expect([await totalOf(name), await totalOf(name)]).toEqual([there, there])
       await aRow(app, name)
     }

@@ -12,7 +12,12 @@ import { type Client, clientOf, openApp, type TestApp } from '../../support/app/
 import { isGranted, policyLines } from '../../support/app/policy-lines.ts'
 import { aRow, countOf, everyResource, referTo, tableOf } from '../../support/app/rows.ts'
 import { validInput } from '../../support/app/valid-input.ts'
-import { ownRows, readerKinds, readersOf, transitionsOf } from '../../support/people/own-rows.ts'
+import {
+  createReaders,
+  ownRows,
+  readerKinds,
+  transitionsOf,
+} from '../../support/people/own-rows.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
 
 type AnyRole = (typeof readerKinds)[number] | (typeof adminRoles)[number]
@@ -22,11 +27,11 @@ const isReader = (role: AnyRole) => readerKinds.find((kind) => kind === role)
 type Ask = [method: string, url: string, payload?: object]
 
 let app: TestApp
-let readers: Awaited<ReturnType<typeof readersOf>>
+let readers: Awaited<ReturnType<typeof createReaders>>
 const clients = {} as Record<AnyRole, Client>
 beforeAll(async () => {
   app = await openApp()
-  readers = await readersOf(app)
+  readers = await createReaders(app)
   for (const kind of readerKinds) clients[kind] = readers[kind].client
   for (const role of adminRoles) clients[role] = await anAdmin(app, [role])
 })

@@ -5,9 +5,9 @@ import { editSchema, type Resource } from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 const staff: Record<string, Person> = {}
@@ -36,7 +36,7 @@ test.each(fixed)('$resource.name keeps its $field, whoever edits it', async (eac
       const response = await person.patch(`${path}/${mine.id}`, { [field]: id })
       expect([403, 422]).toContain(response.statusCode)
     }
-  const stored = answer<AnyRow>(await (staff['full-access'] as Person).get(`${path}/${mine.id}`))
+  const stored = unwrap<AnyRow>(await (staff['full-access'] as Person).get(`${path}/${mine.id}`))
   expect(stored).toMatchObject({ [field]: mine[field], version: mine.version })
   expect(editSchema(resource).properties).not.toHaveProperty(field)
 })

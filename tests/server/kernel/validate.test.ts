@@ -7,9 +7,9 @@ import { fields as es } from '#contract/locales/es/fields.ts'
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aRow, everyResource } from '../../support/app/rows.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person
@@ -60,7 +60,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
 
   test('where the database refuses it', async () => {
     const coupon = { code: 'LABEL', amount: 5 }
-    answer(await admin.post('/api/coupons', coupon))
+    unwrap(await admin.post('/api/coupons', coupon))
     expect(errorsOf(await admin.post('/api/coupons', coupon))).toEqual({
       code: ['Code is already taken.'],
     })
@@ -141,7 +141,7 @@ describe('a text', () => {
 
   test('of several lines has line breaks and tabs, and no other control character', async () => {
     const intro = 'First line\n\n\t• second'
-    expect(answer<AnyRow>(await change({ intro })).intro).toBe(intro)
+    expect(unwrap<AnyRow>(await change({ intro })).intro).toBe(intro)
     for (const control of ['\r', '\u0000', '\u001b', '\u007f', '\u009f'])
       expect(Object.keys(errorsOf(await change({ intro: `a${control}b` })))).toEqual(['intro'])
   })
@@ -154,7 +154,7 @@ describe('a text', () => {
       '👩🏽‍👩🏽‍👧 ✈️',
       'naïve — “œuvre”',
     ])
-      expect(answer<AnyRow>(await change({ hero })).hero).toBe(hero)
+      expect(unwrap<AnyRow>(await change({ hero })).hero).toBe(hero)
   })
 
   test('of a call is held to the same', async () => {

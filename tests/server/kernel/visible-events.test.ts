@@ -5,9 +5,9 @@ import { recordEvents } from '#server/kernel/event.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/transact.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow, everyResource } from '../../support/app/rows.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 type EventRow = AnyRow & {
   resource: string
@@ -43,7 +43,7 @@ const told = everyResource.filter(({ name }) => name !== 'events')
 
 const eventsOf = async (who: Person, query: Record<string, string>) => {
   const response = await who.get('/api/events', { query })
-  return { events: answer<EventRow[]>(response), total: response.headers['x-total-count'] }
+  return { events: unwrap<EventRow[]>(response), total: response.headers['x-total-count'] }
 }
 
 const may = (who: Person, resource: string, action: Action) =>
@@ -65,7 +65,7 @@ describe.each(adminRoles.filter((role) => role !== 'content'))('to %s the trail'
         .map(([field]) => field)
       for (const field of hidden) expect(JSON.stringify(events)).not.toContain(`"${field}"`)
       for (const event of events) {
-        const shown = answer<EventRow>(await who.get(`/api/events/${event.id}`))
+        const shown = unwrap<EventRow>(await who.get(`/api/events/${event.id}`))
         expect(shown).toEqual(event)
       }
     },
@@ -104,7 +104,7 @@ test('nobody reaches an event of a record that is not theirs to list, not even b
 })
 
 test('a shared view of records that somebody may not list stays out of their sight', async () => {
-  const { id } = answer<AnyRow>(
+  const { id } = unwrap<AnyRow>(
     await staff.finance.post('/api/saved_views', {
       resource: 'journal',
       name: 'Of one mover',
@@ -113,7 +113,7 @@ test('a shared view of records that somebody may not list stays out of their sig
     }),
   )
   const seen = async (who: Person) =>
-    answer<AnyRow[]>(await who.get('/api/saved_views')).map((view) => view.id)
+    unwrap<AnyRow[]>(await who.get('/api/saved_views')).map((view) => view.id)
   expect(await seen(staff['full-access'])).toContain(id)
   expect(await seen(staff.support)).not.toContain(id)
   expect((await staff.support.get(`/api/saved_views/${id}`)).statusCode).toBe(404)
@@ -122,14 +122,14 @@ test('a shared view of records that somebody may not list stays out of their sig
 test('a search finds no record by the name of another that the searcher may not look at', async () => {
   const { id } = await aRow(app, 'affiliates')
   const order = await aRow(app, 'orders')
-  const customer = answer<AnyRow>(
+  const customer = unwrap<AnyRow>(
     await staff['full-access'].get(`/api/customers/${order.customer_id}`),
   )
-  const { name } = answer<AnyRow & { name: string }>(
+  const { name } = unwrap<AnyRow & { name: string }>(
     await staff['full-access'].get(`/api/users/${customer.user_id}`),
   )
   const found = async (who: Person, resource: keyof typeof resources, q: string) =>
-    answer<AnyRow[]>(await who.get(`/api/${resource}`, { query: { q } })).map((row) => row.id)
+    unwrap<AnyRow[]>(await who.get(`/api/${resource}`, { query: { q } })).map((row) => row.id)
   expect(id).toBeGreaterThan(0)
   expect(await found(staff.support, 'orders', name)).toContain(order.id)
   const feedback = await aRow(app, 'feedbacks', { order_id: order.id })
@@ -142,9 +142,9 @@ test('the balances of the journal are told to those who may list it', async () =
   type Today = { journal_sum_cents: number | null; accounts: unknown[] }
   await aRow(app, 'journal', { account: 'cash', amount_cents: 500 })
   for (const role of ['operations', 'support'] as const) {
-    const today = answer<Today>(await staff[role].get('/api/reports/today'))
+    const today = unwrap<Today>(await staff[role].get('/api/reports/today'))
     expect([today.journal_sum_cents, today.accounts]).toEqual([null, []])
   }
-  const today = answer<Today>(await staff.finance.get('/api/reports/today'))
+  const today = unwrap<Today>(await staff.finance.get('/api/reports/today'))
   expect(today.journal_sum_cents).toEqual(expect.any(Number))
 })

@@ -4,30 +4,27 @@ import { describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import { mail as en } from '#contract/locales/en/mail.ts'
 import { tables } from '#server/database/tables.ts'
+import { cheapDay, expensiveDay, setClockBefore, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import {
   app,
   carla,
   crew,
-  offersOf,
-  otra,
-  read,
-  said,
-  told,
+  expectedMail,
+  mailsSentBy,
+  offerMailsOf,
+  otherCrew,
+  outboxMessages,
 } from '../../support/scenarios/message-scenario.ts'
 import {
   aCard,
-  answer,
   aPlacedMove,
   aQuote,
   cards,
   carryOut,
-  cheap,
-  dear,
+  mustTake,
   type PlacedMove,
   reschedule,
-  setBefore,
-  taken,
-  tuesday,
 } from '../../support/scenarios/moves.ts'
 
 describe('a new date', () => {
@@ -38,12 +35,12 @@ describe('a new date', () => {
   async function aRescheduledMove() {
     const move = await aPlacedMove(app, carla)
     await carryOut(app, move, carla, crew, { until: 'confirm' })
-    const quote = await aQuote(app, carla, { window_start_at: cheap })
-    const news = await told(() => reschedule(carla, move, quote))
+    const quote = await aQuote(app, carla, { window_start_at: cheapDay })
+    const news = await mailsSentBy(() => reschedule(carla, move, quote))
     return { move: { ...move, quote }, news }
   }
   const until = async (span: { minutes: number; seconds?: number }) => {
-    setBefore(app, tuesday, { minutes: -span.minutes, seconds: -(span.seconds ?? 0) })
+    setClockBefore(app, tuesday, { minutes: -span.minutes, seconds: -(span.seconds ?? 0) })
     await app.drain()
   }
   /**
@@ -51,22 +48,24 @@ describe('a new date', () => {
    * rescheduled.
    */
   const offered = async (move: PlacedMove) => {
-    const sent = await read()
-    return offersOf(move).map((line) => sent.filter(({ subject }) => line.endsWith(subject)).length)
+    const sent = await outboxMessages()
+    return offerMailsOf(move).map(
+      (line) => sent.filter(({ subject }) => line.endsWith(subject)).length,
+    )
   }
 
   test('is told to the crew at once, and to other movers when it may be theirs', async () => {
     const { move, news } = await aRescheduledMove()
     const { code } = move
     expect(news).toEqual([
-      said('carla', en.order_rescheduled, { code }),
-      said('the mover', en.job_rescheduled, { code }),
-      said('the driver', en.job_withdrawn, { code }),
+      expectedMail('carla', en.order_rescheduled, { code }),
+      expectedMail('the mover', en.job_rescheduled, { code }),
+      expectedMail('the driver', en.job_withdrawn, { code }),
     ])
-    const [toMover] = await read({ to: crew.mover.email })
+    const [toMover] = await outboxMessages({ to: crew.mover.email })
     expect(toMover?.text).toContain('Wednesday, April 14, 2027 at 12:00 PM')
     expect(toMover?.text).toContain('until 12:30 PM')
-    const [toDriver] = await read({ to: crew.driver.email })
+    const [toDriver] = await outboxMessages({ to: crew.driver.email })
     expect(toDriver?.text).toContain('has been moved to Wednesday, April 14, 2027')
 
     await until({ minutes: 29, seconds: 59 })
@@ -78,17 +77,17 @@ describe('a new date', () => {
   test('that the mover agrees to is offered to nobody', async () => {
     const { move } = await aRescheduledMove()
     await until({ minutes: 5 })
-    await taken(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'accept')
     await until({ minutes: 30 })
     expect(await offered(move)).toEqual([0, 0])
-    await taken(carla, move, 'cancel')
+    await mustTake(carla, move, 'cancel')
   })
 
   test('that the mover agrees to and gives back is offered to others once, and at once', async () => {
     const { move } = await aRescheduledMove()
-    await taken(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'accept')
     await until({ minutes: 5 })
-    await taken(crew.mover, move, 'release', { reason: 'Too far' })
+    await mustTake(crew.mover, move, 'release', { reason: 'Too far' })
     expect(await offered(move)).toEqual([0, 1])
     await until({ minutes: 30 })
     expect(await offered(move)).toEqual([0, 1])
@@ -98,30 +97,32 @@ describe('a new date', () => {
     const { move } = await aRescheduledMove()
     await until({ minutes: 10 })
     const quote = await aQuote(app, carla, { window_start_at: '2027-04-15T19:00:00.000Z' })
-    answer(await reschedule(carla, move, quote))
-    const [again] = await read({ to: crew.mover.email })
+    unwrap(await reschedule(carla, move, quote))
+    const [again] = await outboxMessages({ to: crew.mover.email })
     expect(again?.text).toContain('Thursday, April 15, 2027')
     expect(again?.text).toContain('until 12:30 PM')
     const latest = { ...move, quote }
     expect(await offered(latest)).toEqual([0, 0])
     await until({ minutes: 30 })
     expect(await offered(latest)).toEqual([0, 1])
-    const [offer] = await read({ to: otra.mover.email })
+    const [offer] = await outboxMessages({ to: otherCrew.mover.email })
     expect(offer?.text).toContain('jueves, 15 de abril de 2027')
   })
 
   test('that could not be paid for is not said to be a draft', async () => {
-    const move = await aPlacedMove(app, carla, { window_start_at: cheap })
+    const move = await aPlacedMove(app, carla, { window_start_at: cheapDay })
     await app.db
       .update(tables.payments)
       .set({ payment_method_id: await aCard(carla, cards.asks) })
       .where(eq(tables.payments.order_id, move.id))
-    const quote = await aQuote(app, carla, { window_start_at: dear })
-    const { payment } = answer<Placement>(await reschedule(carla, move, quote))
+    const quote = await aQuote(app, carla, { window_start_at: expensiveDay })
+    const { payment } = unwrap<Placement>(await reschedule(carla, move, quote))
     const refuse = () =>
       carla.post(`/api/payments/${payment?.id}/confirmation`, { approved: false })
-    expect(await told(refuse)).toEqual([said('carla', en.payment_failed, { code: move.code })])
-    const [failed] = await read({ to: carla.email })
+    expect(await mailsSentBy(refuse)).toEqual([
+      expectedMail('carla', en.payment_failed, { code: move.code }),
+    ])
+    const [failed] = await outboxMessages({ to: carla.email })
     expect(failed?.text).toContain('stays on Wednesday, April 14, 2027 at 12:00 PM')
     expect(failed?.text).not.toContain('draft')
     expect(failed?.text).toContain(`http://localhost:3000/customer/moves/details?code=${move.code}`)

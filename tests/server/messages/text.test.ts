@@ -2,25 +2,24 @@ import { describe, expect, test } from 'vitest'
 
 import { outbox } from '#server/kernel/outbox.ts'
 import { clientOf, sentCode } from '../../support/app/app.ts'
+import { setClockBefore, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer } from '../../support/people/people.ts'
 import {
   app,
   carla,
   carlos,
   crew,
-  otra,
-  read,
+  otherCrew,
+  outboxMessages,
   usd,
 } from '../../support/scenarios/message-scenario.ts'
 import {
-  answer,
+  advanceToDeparture,
   aPlacedMove,
   carryOut,
   moveOf,
-  setBefore,
-  taken,
-  tuesday,
-  untilWork,
+  mustTake,
 } from '../../support/scenarios/moves.ts'
 
 /** The window as a person reads it, in the city's time. */
@@ -29,7 +28,7 @@ const date = 'Sunday, April 11, 2027 at 12:00 PM'
 describe('what is said', () => {
   test('is when, where, how much, and where to look', async () => {
     const move = await aPlacedMove(app, carla)
-    const [booked] = await read({ to: carla.email })
+    const [booked] = await outboxMessages({ to: carla.email })
     const total = usd(move.quote.price.total_cents)
     expect(booked).toEqual({
       to: carla.email,
@@ -44,34 +43,34 @@ describe('what is said', () => {
     expect(booked?.text).toContain(`http://localhost:3000/customer/moves/details?code=${move.code}`)
     expect(booked?.text).toContain('Carla')
     expect(booked?.text).toContain(total)
-    const [offer] = await read({ to: otra.mover.email })
+    const [offer] = await outboxMessages({ to: otherCrew.mover.email })
     expect(offer?.text).toContain('domingo, 11 de abril de 2027')
     expect(offer?.text).toContain(`http://localhost:3000/mover/jobs/details?code=${move.code}`)
 
     await carryOut(app, move, carla, crew, { until: 'depart' })
-    const [departed] = await read({ to: carla.email })
+    const [departed] = await outboxMessages({ to: carla.email })
     expect(departed?.text).toContain(move.delivery_code)
     expect(departed?.text).toContain('is on its way.')
-    const [assigned] = await read({ to: crew.driver.email })
+    const [assigned] = await outboxMessages({ to: crew.driver.email })
     expect(assigned?.text).toContain(`/driver/jobs/details?code=${move.code}`)
-    await taken(crew.mover, move, 'cancel')
+    await mustTake(crew.mover, move, 'cancel')
   })
 
   test('of a cancellation with a fee, and of what was paid in the end', async () => {
     const cancelled = await aPlacedMove(app, carla)
     await carryOut(app, cancelled, carla, crew, { until: 'accept' })
-    setBefore(app, cancelled.quote.window_start_at, { hours: 30 })
+    setClockBefore(app, cancelled.quote.window_start_at, { hours: 30 })
     const asked = await carla.get(`/api/moves/${cancelled.code}/cancellation`)
-    const { fee_cents } = answer<{ fee_cents: number }>(asked)
-    await taken(carla, cancelled, 'cancel', { fee_cents })
-    expect((await read({ to: carla.email }))[0]?.text).toContain(usd(fee_cents))
+    const { fee_cents } = unwrap<{ fee_cents: number }>(asked)
+    await mustTake(carla, cancelled, 'cancel', { fee_cents })
+    expect((await outboxMessages({ to: carla.email }))[0]?.text).toContain(usd(fee_cents))
 
     app.clock.now = new Date(tuesday)
     const done = await aPlacedMove(app, carla)
     await carryOut(app, done, carla, crew, { minutes: 45 })
     await app.drain()
     const { paid_cents, refunded_cents } = await moveOf(carla, done)
-    const [receipt] = await read({ to: carla.email })
+    const [receipt] = await outboxMessages({ to: carla.email })
     expect(receipt?.text).toContain(usd(paid_cents - refunded_cents))
   })
 
@@ -82,10 +81,10 @@ describe('what is said', () => {
     ] as const) {
       const move = await aPlacedMove(app, who)
       await carryOut(app, move, who, crew, { until: 'confirm' })
-      untilWork(app, move.quote)
-      await taken(crew.driver, move, 'depart', { eta_at: '2027-04-11T20:40:00.000Z' })
-      expect((await read({ to: who.email }))[0]?.text).toContain(arrival)
-      await taken(crew.mover, move, 'cancel')
+      advanceToDeparture(app, move.quote)
+      await mustTake(crew.driver, move, 'depart', { eta_at: '2027-04-11T20:40:00.000Z' })
+      expect((await outboxMessages({ to: who.email }))[0]?.text).toContain(arrival)
+      await mustTake(crew.mover, move, 'cancel')
     }
   })
 })
@@ -96,16 +95,17 @@ describe('the outbox', () => {
     await aPlacedMove(app, carla)
     app.clock.now = new Date(Date.parse(tuesday) + 60_000)
     await aPlacedMove(app, carlos)
-    const messages = await read()
+    const messages = await outboxMessages()
     const instants = messages.map(({ at }) => at)
     expect(instants).toEqual(instants.toSorted().reverse())
     expect(new Set(instants).size).toBe(2)
-    for (const { to } of await read({ to: ` ${carla.email.toUpperCase()}` }))
+    for (const { to } of await outboxMessages({ to: ` ${carla.email.toUpperCase()}` }))
       expect(to).toBe(carla.email)
-    expect(await read({ to: 'nobody@people.test' })).toEqual([])
+    expect(await outboxMessages({ to: 'nobody@people.test' })).toEqual([])
 
     await app.drain()
-    for (const { sent_at } of await read()) expect(sent_at).toBe(app.clock.now.toISOString())
+    for (const { sent_at } of await outboxMessages())
+      expect(sent_at).toBe(app.clock.now.toISOString())
   })
 
   test('goes by text message to those who signed up with a phone', async () => {
@@ -114,9 +114,9 @@ describe('the outbox', () => {
     await visitor.post('/api/check-user', { username: phone })
     const code = await sentCode(app, phone)
     const signedUp = await visitor.post('/api/signup', { username: phone, code, name: 'Tess' })
-    const { token } = answer<{ token: string }>(signedUp)
+    const { token } = unwrap<{ token: string }>(signedUp)
     const move = await aPlacedMove(app, clientOf(app, token))
-    expect((await read({ to: phone }))[0]).toMatchObject({
+    expect((await outboxMessages({ to: phone }))[0]).toMatchObject({
       to: phone,
       channel: 'text',
       subject: expect.stringContaining(move.code),

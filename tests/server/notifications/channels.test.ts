@@ -6,32 +6,25 @@ import { forgetExpired } from '#server/database/forget-expired.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import {
-  busy,
-  type Google,
-  noToken,
-  playGoogle,
+  type FcmServer,
+  invalidToken,
+  startFcmServer,
+  unavailable,
   unregistered,
 } from '../../support/app/fcm-server.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { inSpanish } from '../../support/people/locale.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
-import {
-  aCrew,
-  answer,
-  aPlacedMove,
-  type Crew,
-  inTime,
-  pass,
-  taken,
-  tuesday,
-} from '../../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, type Crew, mustTake } from '../../support/scenarios/moves.ts'
 
-let google: Google
+let google: FcmServer
 let app: TestApp
 let carla: Person
 let crew: Crew
 beforeAll(async () => {
-  google = await playGoogle()
+  google = await startFcmServer()
   const { serviceAccount, address } = google
   app = await openApp({
     env: { BASE_URL: 'https://haulwell.test' },
@@ -66,13 +59,13 @@ async function tellCarla() {
   const move = await aPlacedMove(app, carla)
   await app.db.delete(tables.notifications)
   await app.db.delete(outbox).where(eq(outbox.channel, 'push'))
-  await taken(crew.mover, move, 'accept')
+  await mustTake(crew.mover, move, 'accept')
   const { notifications } = tables
   const [row] = await app.db
     .select()
     .from(notifications)
     .where(eq(notifications.event, 'order.accepted'))
-  return { move, row, end: () => taken(carla, move, 'cancel') }
+  return { move, row, end: () => mustTake(carla, move, 'cancel') }
 }
 
 const uidOf = async ({ user_id }: Person): Promise<string> => {
@@ -117,7 +110,7 @@ describe('in the Realtime Database', () => {
       await app.drain()
       return (await mirrored(carla))[String(row?.id)]
     }
-    pass(app, { hours: 1 })
+    advance(app, { hours: 1 })
     const at = app.clock.now.toISOString()
     await carla.patch(`/api/notifications/${row?.id}`, { read: true })
     expect(await is()).toMatchObject({ title: row?.title, read: true, updated_at: at })
@@ -135,7 +128,7 @@ describe('in the Realtime Database', () => {
     const { notifications } = tables
     await app.db
       .update(notifications)
-      .set({ read: true, read_at: inTime(app, { days: -91 }) })
+      .set({ read: true, read_at: fromNow(app, { days: -91 }) })
       .where(eq(notifications.id, Number(row?.id)))
     await forgetExpired(app.db, app.clock.now)
     await app.drain()
@@ -181,17 +174,17 @@ describe('on devices', () => {
     await aDevice(carla, 'carla-phone')
     const { end } = await tellCarla()
     google.received.length = 0
-    google.answers.push(busy({ 'retry-after': '120' }), busy())
+    google.answers.push(unavailable({ 'retry-after': '120' }), unavailable())
     await app.drain()
     expect(google.received.length).toBe(1)
     const [message] = await waiting()
     expect(message).toMatchObject({ attempts: 1, error: expect.stringContaining('503') })
-    pass(app, { seconds: 119 })
+    advance(app, { seconds: 119 })
     await app.drain()
     expect(google.received.length).toBe(1)
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     await app.drain()
-    pass(app, { seconds: 4 })
+    advance(app, { seconds: 4 })
     await app.drain()
     expect(google.received.map(({ message }) => message.token)).toEqual(
       Array.from({ length: 3 }, () => 'carla-phone'),
@@ -203,7 +196,7 @@ describe('on devices', () => {
   test('a device that Google does not know is forgotten, and that is written down', async () => {
     for (const token of ['one', 'two', 'three']) await aDevice(carla, token)
     const { end } = await tellCarla()
-    google.answers.push(unregistered, noToken)
+    google.answers.push(unregistered, invalidToken)
     await app.drain()
     expect(await devices()).toEqual(['three'])
     const { events } = tables
@@ -233,7 +226,7 @@ describe('as one likes it', () => {
     push: { is_on: boolean; is_fixed: boolean }
   }
   const path = '/api/notifications/preferences'
-  const read = async (who: Person) => answer<Preference[]>(await who.get(path))
+  const read = async (who: Person) => unwrap<Preference[]>(await who.get(path))
   const set = (who: Person, group: string, channel: string, is_on: boolean) =>
     who.post(path, { group, channel, is_on })
 
@@ -271,17 +264,17 @@ describe('as one likes it', () => {
     }
     expect(await told()).toEqual({ isStored: true, pushed: expect.stringMatching(/^\d+$/) })
 
-    const [off] = answer<Preference[]>(await set(carla, 'moves', 'push', false))
+    const [off] = unwrap<Preference[]>(await set(carla, 'moves', 'push', false))
     expect(off).toMatchObject({ push: { is_on: false }, in_app: { is_on: true } })
     expect(await told()).toEqual({ isStored: true, pushed: undefined })
 
-    answer(await set(carla, 'moves', 'in_app', false))
+    unwrap(await set(carla, 'moves', 'in_app', false))
     expect(await told()).toEqual({ isStored: false, pushed: undefined })
 
-    answer(await set(carla, 'moves', 'push', true))
+    unwrap(await set(carla, 'moves', 'push', true))
     expect(await told()).toEqual({ isStored: false, pushed: expect.stringMatching(/.{36}/) })
 
-    answer(await set(carla, 'moves', 'in_app', true))
+    unwrap(await set(carla, 'moves', 'in_app', true))
     expect(await read(carla)).toEqual(await read(await aCustomer(app)))
   })
 

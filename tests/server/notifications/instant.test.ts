@@ -6,20 +6,27 @@ import type { RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { atAPort, enter, inTouch, readAt, say } from '../../support/people/realtime-people.ts'
 import {
-  answer,
-  aPlacedMove,
-  inTime,
-  type PlacedMove,
-  pass,
-  taken,
-} from '../../support/scenarios/moves.ts'
-import { admin, aMoveUntil, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+  connectPerson,
+  enterRoom,
+  listenOnPort,
+  readAt,
+  sendMessage,
+} from '../../support/people/realtime-people.ts'
+import { aPlacedMove, mustTake, type PlacedMove } from '../../support/scenarios/moves.ts'
+import {
+  admin,
+  aMoveCarriedOutTo,
+  app,
+  crew,
+  customer,
+} from '../../support/scenarios/order-scenario.ts'
 
 /** Notifications about new messages in a chat that a person doesn't have open. */
-atAPort(() => app)
+listenOnPort(() => app)
 
 type Row = (typeof tables.notifications)['$inferSelect']
 
@@ -27,12 +34,12 @@ let move: PlacedMove
 let theirs: RealtimeConnection
 let drivers: RealtimeConnection
 beforeEach(async () => {
-  move = await aMoveUntil('assign')
+  move = await aMoveCarriedOutTo('assign')
   await app.drain()
   await app.db.delete(rateLimits)
   await app.db.delete(tables.notifications)
-  theirs = await inTouch(customer)
-  drivers = await inTouch(crew.driver)
+  theirs = await connectPerson(customer)
+  drivers = await connectPerson(crew.driver)
   await be(theirs, { online: true, inchat: false, notified: false })
   await be(drivers, { online: true, inchat: false, notified: false })
 })
@@ -44,9 +51,9 @@ const be = ({ db, uid, role }: RealtimeConnection, status: Status) =>
 
 /** Places another job of the same people, days later. */
 async function aSecondMove(): Promise<PlacedMove> {
-  const second = await aPlacedMove(app, customer, { window_start_at: inTime(app, { days: 9 }) })
-  await taken(crew.mover, second, 'accept')
-  await taken(crew.mover, second, 'assign', { driver_id: crew.driver.driver_id })
+  const second = await aPlacedMove(app, customer, { window_start_at: fromNow(app, { days: 9 }) })
+  await mustTake(crew.mover, second, 'accept')
+  await mustTake(crew.mover, second, 'assign', { driver_id: crew.driver.driver_id })
   await app.drain()
   await app.db.delete(tables.notifications)
   return second
@@ -64,7 +71,7 @@ const attend = (
  * marked as read.
  */
 const comeTo = async (who: Person, room: string): Promise<number> => {
-  const { count } = answer<{ count: number }>(
+  const { count } = unwrap<{ count: number }>(
     await who.post('/api/notifications/read-chat', { room }),
   )
   await app.drain()
@@ -85,7 +92,7 @@ const tell = (
 
 /** Returns whether a notification was sent. */
 async function isSent(asked: ReturnType<typeof tell>): Promise<boolean> {
-  const { sent } = answer<{ sent: boolean }>(await asked)
+  const { sent } = unwrap<{ sent: boolean }>(await asked)
   await app.drain()
   return sent
 }
@@ -104,7 +111,7 @@ const toldOfRoom = async () =>
 
 describe('in the room of an order', () => {
   test('the other is told who wrote and how it begins, once until they come', async () => {
-    await say(drivers, move.code, 'We are\nat the door')
+    await sendMessage(drivers, move.code, 'We are\nat the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     const [row, ...more] = await told()
     expect(more).toEqual([])
@@ -122,7 +129,7 @@ describe('in the room of an order', () => {
     const status = paths.status('customer', theirs.uid)
     expect(await readAt(theirs.db, status)).toMatchObject({ notified: true })
 
-    pass(app, { minutes: 5 })
+    advance(app, { minutes: 5 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
     // Opening the chat marks its notification as read.
     await attend(theirs, move.code)
@@ -154,16 +161,16 @@ describe('in the room of an order', () => {
 
   test('is sent again within seconds to somebody who came, read, and left', async () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
-    pass(app, { seconds: 2 })
+    advance(app, { seconds: 2 })
     expect(await comeTo(customer, move.code)).toBe(1)
-    pass(app, { seconds: 2 })
+    advance(app, { seconds: 2 })
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await told()).toHaveLength(2)
   })
 
   test('is sent again to somebody who has read the notification without coming', async () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
-    answer(await customer.post('/api/notifications/read-all'))
+    unwrap(await customer.post('/api/notifications/read-all'))
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
   })
@@ -173,7 +180,7 @@ describe('in the room of an order', () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await isSent(tell(crew.driver, theirs, second.code))).toBe(true)
     const unread = async () =>
-      answer<{ count: number }>(await customer.get('/api/notifications/unread')).count
+      unwrap<{ count: number }>(await customer.get('/api/notifications/unread')).count
     const before = await unread()
     const [first] = await told()
     const shown = `${paths.notifications('customer', theirs.uid)}/${first?.id}/read`
@@ -191,7 +198,7 @@ describe('in the room of an order', () => {
 
   test('is pushed once until they come to somebody who wants no notification but a push', async () => {
     const path = '/api/notifications/preferences'
-    answer(await crew.driver.post(path, { group: 'messages', channel: 'in_app', is_on: false }))
+    unwrap(await crew.driver.post(path, { group: 'messages', channel: 'in_app', is_on: false }))
     expect(await isSent(tell(customer, drivers))).toBe(true)
     expect(await isSent(tell(customer, drivers))).toBe(false)
     expect(await comeTo(crew.driver, move.code)).toBe(0)
@@ -209,18 +216,18 @@ describe('in the room of an order', () => {
 
   test('is sent later to somebody who seemed to be there and had lost the network', async () => {
     await attend(theirs, move.code)
-    await say(drivers, move.code, 'We are at the door')
+    await sendMessage(drivers, move.code, 'We are at the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    pass(app, { seconds: 30 })
-    await say(drivers, move.code, 'Are you there?')
+    advance(app, { seconds: 30 })
+    await sendMessage(drivers, move.code, 'Are you there?')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
     // Without pings, the database removes the rooms they had open.
     await attend(theirs, move.code, null)
     expect(await told()).toEqual([])
-    pass(app, { minutes: 4 })
+    advance(app, { minutes: 4 })
     await app.drain()
     expect(await toldOfRoom()).toEqual(['Are you there?'])
-    pass(app, { minutes: 4 })
+    advance(app, { minutes: 4 })
     await app.drain()
     expect(await toldOfRoom()).toEqual(['Are you there?'])
   })
@@ -228,25 +235,25 @@ describe('in the room of an order', () => {
   test('is not sent later to somebody who is still there, has read it, or has answered', async () => {
     await attend(theirs, move.code)
     await attend(drivers, move.code)
-    await say(drivers, move.code, 'We are at the door')
+    await sendMessage(drivers, move.code, 'We are at the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    pass(app, { minutes: 4 })
+    advance(app, { minutes: 4 })
     await app.drain()
     await set(ref(theirs.db, `${paths.reads(move.code)}/${theirs.uid}`), serverTimestamp())
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
-    await say(theirs, move.code, 'Coming')
+    await sendMessage(theirs, move.code, 'Coming')
     expect(await isSent(tell(customer, drivers))).toBe(false)
-    await say(drivers, move.code, 'Good')
+    await sendMessage(drivers, move.code, 'Good')
     await set(ref(theirs.db, `${paths.reads(move.code)}/${theirs.uid}`), serverTimestamp())
     for (const who of [theirs, drivers]) await attend(who, move.code, null)
-    pass(app, { minutes: 4 })
+    advance(app, { minutes: 4 })
     await app.drain()
     expect(await toldOfRoom()).toEqual([])
   })
 
   test('several messages at once are told as one', async () => {
     const asked = await Promise.all([1, 2, 3].map(() => tell(crew.driver, theirs)))
-    expect(asked.map((one) => answer<{ sent: boolean }>(one).sent).sort()).toEqual([
+    expect(asked.map((one) => unwrap<{ sent: boolean }>(one).sent).sort()).toEqual([
       false,
       false,
       true,
@@ -256,7 +263,7 @@ describe('in the room of an order', () => {
   })
 
   test('a photo is called so, and what somebody else wrote is not shown as theirs', async () => {
-    await say(theirs, move.code, '', { photo: 'photos/2027/sofa.jpg' })
+    await sendMessage(theirs, move.code, '', { photo: 'photos/2027/sofa.jpg' })
     expect(await isSent(tell(customer, drivers))).toBe(true)
     expect(await isSent(tell(crew.mover, theirs))).toBe(true)
     expect(await told()).toMatchObject([
@@ -268,10 +275,10 @@ describe('in the room of an order', () => {
 
   test('staff who have been in it tell and are told', async () => {
     const clerk = await anAdmin(app, ['support'])
-    const desk = await inTouch(clerk)
+    const desk = await connectPerson(clerk)
     const at = { uid: desk.uid, role: 'admin' }
     expect((await tell(customer, at)).statusCode).toBe(403)
-    await enter(clerk, move.code)
+    await enterRoom(clerk, move.code)
     expect(await isSent(tell(customer, at))).toBe(true)
     expect(await isSent(tell(clerk, theirs))).toBe(true)
     expect(await told()).toMatchObject([
@@ -287,7 +294,7 @@ describe('in the room of an order', () => {
 
   test('strangers neither tell nor are told, nor is anybody told by themselves', async () => {
     const stranger = await aCustomer(app)
-    const { uid } = await inTouch(stranger)
+    const { uid } = await connectPerson(stranger)
     const content = await anAdmin(app, ['content'])
     for (const who of [stranger, content]) expect((await tell(who, theirs)).statusCode).toBe(404)
     expect((await tell(customer, drivers, 'MV-ZZZZZZ')).statusCode).toBe(404)
@@ -304,7 +311,7 @@ describe('in the room of an order', () => {
   })
 
   test('whoever has lost the job neither tells nor is told', async () => {
-    await taken(crew.mover, move, 'release', { reason: 'Too far' })
+    await mustTake(crew.mover, move, 'release', { reason: 'Too far' })
     expect((await tell(customer, drivers)).statusCode).toBe(403)
     expect((await tell(crew.driver, theirs)).statusCode).toBe(404)
   })
@@ -319,10 +326,10 @@ describe('in the room of an order', () => {
 
 describe('in a support room', () => {
   const ask = async (who: Person, text: string) => {
-    answer(await who.post('/api/support-chat'))
-    const connection = await inTouch(who)
+    unwrap(await who.post('/api/support-chat'))
+    const connection = await connectPerson(who)
     const { db, uid, role } = connection
-    await say(connection, supportRoom(uid), text)
+    await sendMessage(connection, supportRoom(uid), text)
     await update(ref(db, paths.supportSummary(uid)), {
       last_at: serverTimestamp(),
       last_role: role,
@@ -350,16 +357,16 @@ describe('in a support room', () => {
       type: 'message',
       link: `/admin/support/messages?room=${room}`,
     })
-    const letters = async () => answer(await admin.get(`/api/messages?user_id=${who.user_id}`))
+    const letters = async () => unwrap(await admin.get(`/api/messages?user_id=${who.user_id}`))
     expect(await letters()).toMatchObject([{ source: 'support_chat', state: 'new' }])
 
-    pass(app, { minutes: 5 })
+    advance(app, { minutes: 5 })
     const [letter] = (await letters()) as { id: number }[]
-    answer(await admin.post(`/api/messages/${letter?.id}/transitions/answer`))
+    unwrap(await admin.post(`/api/messages/${letter?.id}/transitions/answer`))
     expect(await isSent(tell(who, staff, room))).toBe(false)
     expect(await letters()).toMatchObject([{ state: 'new' }])
-    const desk = await inTouch(clerk)
-    await enter(clerk, room)
+    const desk = await connectPerson(clerk)
+    await enterRoom(clerk, room)
     await attend(desk, room)
     expect(await comeTo(clerk, room)).toBe(1)
     expect(await isSent(tell(who, staff, room))).toBe(false)
@@ -375,8 +382,8 @@ describe('in a support room', () => {
     const room = supportRoom(uid)
     const { user_id } = clerk
     expect((await admin.post(`/api/chats/${room}/assignee`, { user_id })).statusCode).toBe(204)
-    await enter(clerk, room)
-    const desk = await inTouch(clerk)
+    await enterRoom(clerk, room)
+    const desk = await connectPerson(clerk)
     await attend(desk, room)
     expect(await isSent(tell(who, staff, room))).toBe(false)
     await attend(desk, room, null)
@@ -389,12 +396,12 @@ describe('in a support room', () => {
     const who = await aCustomer(app)
     const { uid } = await ask(who, 'Hello')
     const room = supportRoom(uid)
-    await enter(clerk, room)
-    const desk = await inTouch(clerk)
+    await enterRoom(clerk, room)
+    const desk = await connectPerson(clerk)
     await attend(desk, room)
     expect(await isSent(tell(who, staff, room))).toBe(false)
     await attend(desk, room, null)
-    pass(app, { minutes: 4 })
+    advance(app, { minutes: 4 })
     await app.drain()
     expect((await told()).map(({ user_id }) => user_id)).toContain(clerk.user_id)
   })
@@ -417,7 +424,7 @@ describe('in a support room', () => {
 test('with messages turned off nobody is told, and the chat is none the wiser', async () => {
   const path = '/api/notifications/preferences'
   for (const channel of ['in_app', 'push'])
-    answer(await crew.driver.post(path, { group: 'messages', channel, is_on: false }))
+    unwrap(await crew.driver.post(path, { group: 'messages', channel, is_on: false }))
   expect(await isSent(tell(customer, drivers))).toBe(false)
   expect(await told()).toEqual([])
 })

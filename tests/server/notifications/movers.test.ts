@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { noticesOf, titlesOf } from '../../support/people/notifications.ts'
+import { advance, setClockBefore } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { notificationsOf, titlesOf } from '../../support/people/notifications.ts'
 import {
   approveDocument,
   documentsOf,
   transitionDocument,
   uploadDocument,
 } from '../../support/scenarios/documents.ts'
-import { answer, pass, setBefore } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
 import {
   addAccount,
@@ -18,8 +19,8 @@ import {
   bankNumbers,
   cardDetails,
   earn,
-  moveAccount,
   payoutsOf,
+  transitionAccount,
 } from '../../support/scenarios/wallet.ts'
 
 const amount_cents = 4321
@@ -33,11 +34,11 @@ describe('of papers', () => {
     const { insurance } = await documentsOf(crew.mover)
     await approveDocument(crew.mover, admin, insurance, last)
     for (const days of [30, 14, 3, 0]) {
-      setBefore(app, ends, { days, seconds: days ? 0 : -1 })
+      setClockBefore(app, ends, { days, seconds: days ? 0 : -1 })
       await app.drain()
       await app.drain()
     }
-    const told = await noticesOf(crew.mover, 'document.')
+    const told = await notificationsOf(crew.mover, 'document.')
     expect(told.map(({ title }) => title)).toEqual([
       'Approved: Insurance',
       ...[30, 14, 3].map((days) => `Valid for ${days} more days: Insurance`),
@@ -48,18 +49,18 @@ describe('of papers', () => {
       link_label: 'See your documents',
       additional_data: { document_id: insurance.id, kind: 'insurance' },
     })
-    expect(await noticesOf(crew.driver, 'document.')).toEqual([])
+    expect(await notificationsOf(crew.driver, 'document.')).toEqual([])
   })
 
   test('a driver and their mover are told why one was rejected, and whose it is', async () => {
     const { licence } = await documentsOf(crew.driver)
-    answer(await uploadDocument(crew.driver, licence, { expires_on: last }))
-    answer(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
+    unwrap(await uploadDocument(crew.driver, licence, { expires_on: last }))
+    unwrap(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
     const told = { title: 'Please send it again: Licence (Dan Driver)', message: 'It is blurred' }
-    expect(await noticesOf(crew.driver, 'document.')).toMatchObject([
+    expect(await notificationsOf(crew.driver, 'document.')).toMatchObject([
       { ...told, link: '/driver/documents' },
     ])
-    expect(await noticesOf(crew.mover, 'document.')).toMatchObject([
+    expect(await notificationsOf(crew.mover, 'document.')).toMatchObject([
       { ...told, link: '/mover/documents' },
     ])
   })
@@ -84,9 +85,9 @@ describe('of money', () => {
     app.clock.now = monday
     await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([`${paid} is on its way`])
-    pass(app, { days: 2 })
+    advance(app, { days: 2 })
     await app.drain()
-    const [, arrived, ...more] = await noticesOf(crew.mover, 'payout.')
+    const [, arrived, ...more] = await notificationsOf(crew.mover, 'payout.')
     expect(more).toEqual([])
     expect(arrived).toMatchObject({
       title: `${paid} has been paid to you`,
@@ -97,8 +98,8 @@ describe('of money', () => {
 
   test('one that is paid at once is told once', async () => {
     await earned()
-    answer(await addAccount(crew.mover, cardDetails()))
-    answer(await crew.mover.post('/api/payouts/instant', {}))
+    unwrap(await addAccount(crew.mover, cardDetails()))
+    unwrap(await crew.mover.post('/api/payouts/instant', {}))
     await app.drain()
     expect(await titlesOf(crew.mover, 'payout.')).toEqual([
       expect.stringMatching(/has been paid to you$/),
@@ -110,7 +111,7 @@ describe('of money', () => {
     await aVerifiedAccount(crew.mover, admin, bankNumbers.unknown)
     app.clock.now = monday
     await app.drain()
-    expect((await noticesOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
+    expect((await notificationsOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
       title: `Your payout ${await latest()} did not go through`,
       message: expect.stringContaining('The bank knows no such account.'),
     })
@@ -122,8 +123,8 @@ describe('of money', () => {
     await app.drain()
     const [payout] = await payoutsOf(crew.mover)
     const reason = { reason: 'The account is looked at' }
-    answer(await admin.post(`/api/payouts/${payout?.id}/transitions/cancel`, reason))
-    expect((await noticesOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
+    unwrap(await admin.post(`/api/payouts/${payout?.id}/transitions/cancel`, reason))
+    expect((await notificationsOf(crew.mover, 'payout.')).at(-1)).toMatchObject({
       title: `Your payout ${payout?.code} was cancelled`,
       message: `${paid} is in your wallet again: The account is looked at`,
     })
@@ -131,8 +132,8 @@ describe('of money', () => {
 
   test('whatever happens to an account is told, whoever did it', async () => {
     const account = await aVerifiedAccount(crew.mover, admin)
-    answer(await moveAccount(crew.mover, account, 'disable'))
-    const told = await noticesOf(crew.mover, 'wallet_account')
+    unwrap(await transitionAccount(crew.mover, account, 'disable'))
+    const told = await notificationsOf(crew.mover, 'wallet_account')
     expect(told.map(({ event }) => event)).toEqual([
       'wallet_accounts.created',
       'wallet_account.verified',

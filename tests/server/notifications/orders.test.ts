@@ -6,6 +6,8 @@ import { notifications as es } from '#contract/locales/es/notifications.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { tables } from '#server/database/tables.ts'
 import { untold } from '#server/modules/notifications/order-notices.ts'
+import { advance, setClockBefore } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aDriver, anAdmin, type Person } from '../../support/people/people.ts'
 import {
   admin,
@@ -13,21 +15,18 @@ import {
   carla,
   carlos,
   crew,
-  otra,
+  otherCrew,
   usd,
 } from '../../support/scenarios/message-scenario.ts'
 import {
-  answer,
   aPlacedMove,
   aQuote,
   carryOut,
+  mustTake,
   orderRow,
   type PlacedMove,
-  pass,
   reschedule,
-  setBefore,
   take,
-  taken,
 } from '../../support/scenarios/moves.ts'
 
 /** Further administrators, by description; the one who has left is disabled. */
@@ -68,7 +67,7 @@ function nameOf(user_id: number): string {
     admin,
     'the mover': crew.mover,
     'the driver': crew.driver,
-    'the other mover': otra.mover,
+    'the other mover': otherCrew.mover,
     ...staff,
   }
   return Object.entries(people).find(([, who]) => who.user_id === user_id)?.[0] ?? 'a stranger'
@@ -101,7 +100,7 @@ describe('who is told what inside the product', () => {
       link: `/mover/jobs/details?code=${move.code}`,
       message: expect.stringContaining('in San Francisco'),
     })
-    await taken(carla, move, 'cancel')
+    await mustTake(carla, move, 'cancel')
   })
 
   test('of a move carried out: nobody of what they did, the mover of the money', async () => {
@@ -132,7 +131,7 @@ describe('who is told what inside the product', () => {
   test('of what the clock does', async () => {
     const move = await aPlacedMove(app, carlos)
     await carryOut(app, move, carlos, crew, { until: 'assign' })
-    setBefore(app, move.quote.window_start_at, { hours: 24 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 24 })
     const { code } = move
     expect(await told(() => app.drain())).toEqual([
       titled('carlos', es.order_confirmed),
@@ -140,12 +139,12 @@ describe('who is told what inside the product', () => {
       titled('the driver', en.job_confirmed, { code }),
     ])
     await carryOut(app, move, carlos, crew, { until: 'deliver' })
-    pass(app, { hours: 24 })
+    advance(app, { hours: 24 })
     const [completed] = await told(() => app.drain())
     expect(completed).toBe(titled('carlos', es.order_completed))
 
     const late = await aPlacedMove(app, carla)
-    setBefore(app, late.quote.window_start_at, { hours: 2 })
+    setClockBefore(app, late.quote.window_start_at, { hours: 2 })
     expect(await told(() => app.drain())).toEqual([titled('carla', en.order_expired)])
   })
 
@@ -155,7 +154,7 @@ describe('who is told what inside the product', () => {
     await carryOut(app, move, carla, crew, { until: 'assign' })
     const { driver_id } = await aDriver(app, crew.mover)
     const [next, former, mover, ...more] = await notified(() =>
-      taken(admin, move, 'assign', { driver_id }),
+      mustTake(admin, move, 'assign', { driver_id }),
     )
     expect(more).toEqual([])
     expect(mover).toMatchObject({
@@ -165,17 +164,17 @@ describe('who is told what inside the product', () => {
     })
     expect(next).toMatchObject({ role: 'driver', link: `/driver/jobs/details?code=${code}` })
     expect(former).toMatchObject({ user_id: crew.driver.user_id, link: null, link_label: null })
-    const again = () => taken(admin, move, 'assign', { driver_id })
+    const again = () => mustTake(admin, move, 'assign', { driver_id })
     expect(await told(again)).toEqual([])
 
-    await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-    const release = () => taken(crew.mover, move, 'release', { reason: 'Too far' })
+    await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+    const release = () => mustTake(crew.mover, move, 'release', { reason: 'Too far' })
     expect(await told(release)).toEqual([
       offered(move),
       titled('carla', en.order_released),
       titled('the driver', en.job_withdrawn, { code }),
     ])
-    await taken(carla, move, 'cancel')
+    await mustTake(carla, move, 'cancel')
   })
 
   test('of a new date: whom it takes the job from, who may have it again', async () => {
@@ -191,16 +190,16 @@ describe('who is told what inside the product', () => {
     expect(rows[0]?.message).toMatch(/Until 12:30\sPM nobody else can take it\.$/)
     expect(rows[1]?.message).toContain('It was moved to Sunday, April 11, 2027')
 
-    pass(app, { minutes: 30 })
+    advance(app, { minutes: 30 })
     const open = { ...move, quote }
     expect(await told(() => app.drain())).toContain(offered(open))
 
     const later = await aQuote(app, carla)
     const input = { quote_id: later.id, hash: later.hash }
-    expect(await told(() => taken(admin, move, 'reschedule', input))).toContain(
+    expect(await told(() => mustTake(admin, move, 'reschedule', input))).toContain(
       titled('carla', en.order_rescheduled),
     )
-    await taken(carla, move, 'cancel')
+    await mustTake(carla, move, 'cancel')
   })
 
   test('of a cancellation: all but the one who cancels', async () => {
@@ -216,7 +215,7 @@ describe('who is told what inside the product', () => {
     for (const who of [carla, crew.mover, admin]) {
       const move = await confirmed()
       const others = cancelled(move).filter((line) => !line.startsWith(`${nameOf(who.user_id)}:`))
-      expect(await told(() => taken(who, move, 'cancel'))).toEqual(others)
+      expect(await told(() => mustTake(who, move, 'cancel'))).toEqual(others)
     }
   })
 
@@ -226,7 +225,7 @@ describe('who is told what inside the product', () => {
     await carryOut(app, move, carla, crew)
     await app.drain()
     const reason = 'A deep scratch\nin the table'
-    const rows = await notified(() => taken(carla, move, 'dispute', { reason }))
+    const rows = await notified(() => mustTake(carla, move, 'dispute', { reason }))
     expect(rows.map(({ user_id, title }) => `${nameOf(user_id)}: ${title}`)).toEqual([
       titled('the mover', en.job_disputed, { code }),
       ...['admin', 'operations', 'finance', 'support'].map((who) =>
@@ -240,11 +239,11 @@ describe('who is told what inside the product', () => {
       link: `/admin/orders/details?id=${move.id}`,
       link_label: 'See the order',
     })
-    expect(await told(() => taken(admin, move, 'resolve', { reason: 'Settled' }))).toEqual([
+    expect(await told(() => mustTake(admin, move, 'resolve', { reason: 'Settled' }))).toEqual([
       titled('carla', en.order_resolved),
       titled('the mover', en.job_resolved, { code }),
     ])
-    const byStaff = await told(() => taken(admin, move, 'dispute', { reason }))
+    const byStaff = await told(() => mustTake(admin, move, 'dispute', { reason }))
     expect(byStaff).toContain(titled('carla', en.order_disputed))
     expect(byStaff).not.toContain(titled('admin', en.dispute_opened, { code }))
   })
@@ -254,22 +253,22 @@ test('every step of an order is told to somebody, or to nobody for a reason', as
   const placed = () => aPlacedMove(app, carla)
   const rows = await notified(async () => {
     const given = await placed()
-    await taken(crew.mover, given, 'accept')
-    answer(await reschedule(carla, given, await aQuote(app, carla)))
-    await taken(crew.mover, given, 'accept')
-    await taken(crew.mover, given, 'release', { reason: 'Too far' })
-    await taken(admin, given, 'cancel')
+    await mustTake(crew.mover, given, 'accept')
+    unwrap(await reschedule(carla, given, await aQuote(app, carla)))
+    await mustTake(crew.mover, given, 'accept')
+    await mustTake(crew.mover, given, 'release', { reason: 'Too far' })
+    await mustTake(admin, given, 'cancel')
     const done = await placed()
     await carryOut(app, done, carla, crew, { until: 'assign' })
-    setBefore(app, done.quote.window_start_at, { hours: 24 })
+    setClockBefore(app, done.quote.window_start_at, { hours: 24 })
     await app.drain()
     await carryOut(app, done, carla, crew, { until: 'deliver' })
-    pass(app, { hours: 24 })
+    advance(app, { hours: 24 })
     await app.drain()
-    await taken(carla, done, 'dispute', { reason: 'A scratch' })
-    await taken(admin, done, 'resolve', { reason: 'Settled' })
+    await mustTake(carla, done, 'dispute', { reason: 'A scratch' })
+    await mustTake(admin, done, 'resolve', { reason: 'Settled' })
     const late = await placed()
-    setBefore(app, late.quote.window_start_at, { hours: 2 })
+    setClockBefore(app, late.quote.window_start_at, { hours: 2 })
     await app.drain()
   })
   const { events } = tables
@@ -287,7 +286,7 @@ test('every step of an order is told to somebody, or to nobody for a reason', as
 
 test('says it in the reader’s language, with where it leads', async () => {
   const move = await aPlacedMove(app, carlos)
-  const [row, ...more] = await notified(() => taken(crew.mover, move, 'accept'))
+  const [row, ...more] = await notified(() => mustTake(crew.mover, move, 'accept'))
   expect(more).toEqual([])
   expect(row).toMatchObject({
     user_id: carlos.user_id,

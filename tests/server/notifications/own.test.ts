@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetExpired } from '#server/database/forget-expired.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf, inTime, pass, tuesday } from '../../support/scenarios/moves.ts'
 
 type Row = (typeof tables.notifications)['$inferSelect']
 
@@ -45,7 +46,7 @@ const aNotice = async ({ user_id }: Person, change: object = {}) =>
   })) as unknown as Row
 const stored = async (): Promise<Row[]> => app.db.select().from(tables.notifications)
 const unread = async (who: Person): Promise<number> =>
-  answer<{ count: number }>(await who.get('/api/notifications/unread')).count
+  unwrap<{ count: number }>(await who.get('/api/notifications/unread')).count
 
 const everybody = ['customer', 'mover', 'driver', 'full-access admin', 'content admin']
 const named = (who: string): Person => {
@@ -70,11 +71,11 @@ describe.each(everybody)('a %s', (name) => {
     ]
     for (const query of queries) {
       const list = await who.get('/api/notifications', { query })
-      const ids = answer<Row[]>(list).map(({ id }) => id)
+      const ids = unwrap<Row[]>(list).map(({ id }) => id)
       expect(ids, JSON.stringify(query)).not.toContain(theirs.id)
       expect(list.headers['x-total-count']).toBe(String(ids.length))
     }
-    expect(answer<Row[]>(await who.get('/api/notifications'))).toMatchObject([{ id: mine.id }])
+    expect(unwrap<Row[]>(await who.get('/api/notifications'))).toMatchObject([{ id: mine.id }])
     expect((await who.get(`/api/notifications/${mine.id}`)).statusCode).toBe(200)
     expect((await who.get(`/api/notifications/${theirs.id}`)).statusCode).toBe(404)
   })
@@ -84,11 +85,11 @@ describe.each(everybody)('a %s', (name) => {
     const mine = await aNotice(who)
     const theirs = await aNotice(other)
     const path = `/api/notifications/${mine.id}`
-    const read_at = inTime(app, {})
-    expect(answer(await who.patch(path, { read: true }))).toMatchObject({ read: true, read_at })
-    pass(app, { hours: 1 })
-    expect(answer(await who.patch(path, { read: true }))).toMatchObject({ read: true, read_at })
-    expect(answer(await who.patch(path, { read: false }))).toMatchObject({
+    const read_at = fromNow(app, {})
+    expect(unwrap(await who.patch(path, { read: true }))).toMatchObject({ read: true, read_at })
+    advance(app, { hours: 1 })
+    expect(unwrap(await who.patch(path, { read: true }))).toMatchObject({ read: true, read_at })
+    expect(unwrap(await who.patch(path, { read: false }))).toMatchObject({
       read: false,
       read_at: null,
     })
@@ -104,18 +105,18 @@ describe.each(everybody)('a %s', (name) => {
   test('counts their unread ones, and reads them all at once', async () => {
     const who = named(name)
     for (let count = 0; count < 3; count++) await aNotice(who)
-    const earlier = inTime(app, { hours: -5 })
+    const earlier = fromNow(app, { hours: -5 })
     const known = await aNotice(who, { read: true, read_at: earlier })
     await aNotice(other)
     expect(await unread(who)).toBe(3)
-    expect(answer(await who.post('/api/notifications/read-all'))).toEqual({ count: 3 })
+    expect(unwrap(await who.post('/api/notifications/read-all'))).toEqual({ count: 3 })
     expect([await unread(who), await unread(other)]).toEqual([0, 1])
-    expect(answer(await who.post('/api/notifications/read-all'))).toEqual({ count: 0 })
+    expect(unwrap(await who.post('/api/notifications/read-all'))).toEqual({ count: 0 })
     for (const row of (await stored()).filter(({ user_id }) => user_id === who.user_id))
       expect(row).toMatchObject(
         row.id === known.id
           ? { read_at: earlier, version: 1 }
-          : { read: true, read_at: inTime(app, {}), version: 2 },
+          : { read: true, read_at: fromNow(app, {}), version: 2 },
       )
   })
 })
@@ -131,14 +132,14 @@ test('what was read is forgotten after 90 days, what was not is kept', async () 
   const who = named('customer')
   const ago = (days: number, seconds = 0) => ({
     read: true,
-    read_at: inTime(app, { days: -days, seconds }),
-    created_at: inTime(app, { days: -400 }),
+    read_at: fromNow(app, { days: -days, seconds }),
+    created_at: fromNow(app, { days: -400 }),
   })
   await aNotice(who, ago(90, -1))
   const kept = [
     await aNotice(who, ago(90)),
     await aNotice(who, ago(1)),
-    await aNotice(who, { created_at: inTime(app, { days: -400 }) }),
+    await aNotice(who, { created_at: fromNow(app, { days: -400 }) }),
   ]
   await forgetExpired(app.db, app.clock.now)
   expect((await stored()).map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort())
@@ -158,15 +159,15 @@ describe('a browser that push messages go to', () => {
     expect([first.statusCode, first.body]).toEqual([204, ''])
     const [registered] = await devices()
     expect(registered).toMatchObject({ ...browser, user_id: who.user_id, version: 1 })
-    pass(app, { days: 2 })
+    advance(app, { days: 2 })
     expect((await who.post(path, { ...browser, device_type: 'Mac' })).statusCode).toBe(204)
     expect(await devices()).toEqual([
       {
         ...registered,
         device_type: 'Mac',
         version: 2,
-        last_used_at: inTime(app, {}),
-        updated_at: inTime(app, {}),
+        last_used_at: fromNow(app, {}),
+        updated_at: fromNow(app, {}),
       },
     ])
   })
@@ -182,14 +183,14 @@ describe('a browser that push messages go to', () => {
       ['token-a', customer.user_id],
     ])
     const list = await customer.get('/api/devices')
-    expect(answer(list)).toHaveLength(1)
+    expect(unwrap(list)).toHaveLength(1)
     expect(list.body).not.toContain('token-a')
   })
 
   test('is shown to its user without the token, and deleted by nobody else', async () => {
     const [customer, mover] = [named('customer'), named('mover')]
     await customer.post(path, browser)
-    const [device] = answer<{ id: number }[]>(await customer.get('/api/devices'))
+    const [device] = unwrap<{ id: number }[]>(await customer.get('/api/devices'))
     expect(device).not.toHaveProperty('token')
     const url = `/api/devices/${device?.id}`
     expect((await mover.get(url)).statusCode).toBe(404)

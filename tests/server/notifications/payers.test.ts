@@ -4,32 +4,29 @@ import { expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import { tables } from '#server/database/tables.ts'
 import { usd } from '#server/kernel/usd.ts'
-import { noticesOf } from '../../support/people/notifications.ts'
+import { advance, cheapDay, expensiveDay, fromNow } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { notificationsOf } from '../../support/people/notifications.ts'
 import {
   aBookedMove,
   aCard,
-  answer,
   aPlacedMove,
   aQuote,
   cards,
-  cheap,
-  dear,
-  inTime,
-  pass,
   place,
   reschedule,
 } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
-import { give } from '../../support/scenarios/refunds.ts'
+import { grantRefund } from '../../support/scenarios/refunds.ts'
 import { earn } from '../../support/scenarios/wallet.ts'
 
 /** Notifications to customers about their money. */
 
 test('what the staff gives back is told when it goes, and once', async () => {
   const move = await earn(app, customer, crew)
-  await give(app, admin, move, 4000)
+  await grantRefund(app, admin, move, 4000)
   await app.drain()
-  const told = await noticesOf(customer, 'refund.', 'payment.')
+  const told = await notificationsOf(customer, 'refund.', 'payment.')
   const own = told.filter(({ additional_data }) => additional_data?.code === move.code)
   expect(own.map(({ event, title }) => [event, title])).toEqual([
     ['payment.partially_refunded', `${move.code} came out cheaper`],
@@ -40,8 +37,8 @@ test('what the staff gives back is told when it goes, and once', async () => {
 
 test('a payment that failed says why, and leads to where another card is asked for', async () => {
   const move = await aBookedMove(app, customer)
-  answer(await place(customer, move, await aCard(customer, cards.declined)))
-  const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
+  unwrap(await place(customer, move, await aCard(customer, cards.declined)))
+  const [told] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
     title: `The payment for ${move.code} did not go through`,
     message: expect.stringMatching(/^The card was declined.*another card\.$/),
@@ -51,15 +48,15 @@ test('a payment that failed says why, and leads to where another card is asked f
 })
 
 test('one for a new date leaves the move as it was', async () => {
-  const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+  const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
   await app.db
     .update(tables.payments)
     .set({ payment_method_id: await aCard(customer, cards.asks) })
     .where(eq(tables.payments.order_id, move.id))
-  const quote = await aQuote(app, customer, { window_start_at: dear })
-  const { payment } = answer<Placement>(await reschedule(customer, move, quote))
-  answer(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
-  const [told] = (await noticesOf(customer, 'payment.failed')).slice(-1)
+  const quote = await aQuote(app, customer, { window_start_at: expensiveDay })
+  const { payment } = unwrap<Placement>(await reschedule(customer, move, quote))
+  unwrap(await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: false }))
+  const [told] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
   expect(told).toMatchObject({
     message: expect.stringContaining('Your move stays on Wednesday, April 14, 2027'),
     link: `/customer/moves/details?code=${move.code}`,
@@ -67,11 +64,11 @@ test('one for a new date leaves the move as it was', async () => {
 })
 
 test('a card that was accepted too late is told to be released', async () => {
-  const in4hours = { window_start_at: inTime(app, { hours: 4 }) }
+  const in4hours = { window_start_at: fromNow(app, { hours: 4 }) }
   const move = await aBookedMove(app, customer, in4hours)
-  answer(await place(customer, move, await aCard(customer, cards.slow)))
-  pass(app, { hours: 4 })
+  unwrap(await place(customer, move, await aCard(customer, cards.slow)))
+  advance(app, { hours: 4 })
   await app.drain()
-  const [told] = (await noticesOf(customer, 'payment.voided')).slice(-1)
+  const [told] = (await notificationsOf(customer, 'payment.voided')).slice(-1)
   expect(told).toMatchObject({ title: `Your card is not charged for ${move.code}` })
 })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { noticesOf, titlesOf } from '../../support/people/notifications.ts'
+import { unwrap } from '../../support/app/response.ts'
+import { notificationsOf, titlesOf } from '../../support/people/notifications.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 import {
   app,
   aTicket,
   carla,
   carlos,
   helen,
-  move,
   oscar,
-  write,
+  transitionTicket,
+  writeMessage,
 } from '../../support/scenarios/support-scenario.ts'
 
 test('an answer is told to whoever asked, in their language; a note to nobody', async () => {
   const ticket = await aTicket(carlos)
-  answer(await write(helen, ticket, { text: 'Wait for Tuesday', is_internal: true }))
-  expect(await noticesOf(carlos, 'ticket.')).toEqual([])
-  for (let time = 0; time < 2; time++) answer(await write(helen, ticket))
-  const told = await noticesOf(carlos, 'ticket.')
+  unwrap(await writeMessage(helen, ticket, { text: 'Wait for Tuesday', is_internal: true }))
+  expect(await notificationsOf(carlos, 'ticket.')).toEqual([])
+  for (let time = 0; time < 2; time++) unwrap(await writeMessage(helen, ticket))
+  const told = await notificationsOf(carlos, 'ticket.')
   expect(told.map(({ title }) => title)).toEqual([
     `Hemos respondido a ${ticket.code}`,
     `Hemos respondido a ${ticket.code}`,
@@ -33,18 +33,18 @@ test('an answer is told to whoever asked, in their language; a note to nobody', 
 
 test('a ticket is told to whoever is given it, and what is written in it from then on', async () => {
   const ticket = await aTicket(carla)
-  answer(await write(carla, ticket))
-  expect(await noticesOf(helen, 'ticket.')).toEqual([])
+  unwrap(await writeMessage(carla, ticket))
+  expect(await notificationsOf(helen, 'ticket.')).toEqual([])
   const input = { assignee_id: helen.user_id }
-  answer(await move(helen, ticket, 'assign', input))
-  expect(await noticesOf(helen, 'ticket.')).toEqual([])
-  answer(await write(carla, ticket))
+  unwrap(await transitionTicket(helen, ticket, 'assign', input))
+  expect(await notificationsOf(helen, 'ticket.')).toEqual([])
+  unwrap(await writeMessage(carla, ticket))
   expect(await titlesOf(helen, 'ticket.')).toEqual([`Carla has written in ${ticket.code}`])
   const link = `/admin/support/tickets/details/${ticket.id}`
-  expect((await noticesOf(helen, 'ticket.'))[0]).toMatchObject({ role: 'admin', link })
-  expect(await noticesOf(oscar, 'ticket.')).toEqual([])
+  expect((await notificationsOf(helen, 'ticket.'))[0]).toMatchObject({ role: 'admin', link })
+  expect(await notificationsOf(oscar, 'ticket.')).toEqual([])
 
   const next = await anAdmin(app, ['support'])
-  answer(await move(helen, ticket, 'assign', { assignee_id: next.user_id }))
+  unwrap(await transitionTicket(helen, ticket, 'assign', { assignee_id: next.user_id }))
   expect(await titlesOf(next, 'ticket.')).toEqual([`${ticket.code} is yours`])
 })

@@ -8,17 +8,17 @@ import { mailTopics } from '#server/domain/muted-notices.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import type { Message } from '#server/ports/delivery.ts'
 import { clientOf, openApp } from '../../support/app/app.ts'
+import { tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
-import { app, carla, crew, otra, read } from '../../support/scenarios/message-scenario.ts'
 import {
-  aCrew,
-  answer,
-  aPlacedMove,
-  carryOut,
-  errorsOf,
-  taken,
-  tuesday,
-} from '../../support/scenarios/moves.ts'
+  app,
+  carla,
+  crew,
+  otherCrew,
+  outboxMessages,
+} from '../../support/scenarios/message-scenario.ts'
+import { aCrew, aPlacedMove, carryOut, mustTake } from '../../support/scenarios/moves.ts'
 
 beforeEach(async () => {
   await app.db.update(tables.users).set({ muted_notices: [] })
@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 /** Returns the last mail to somebody that has an unsubscribe link, and the link. */
 async function leavable(who: Person) {
-  const mails = (await read({ to: who.email })) as (Awaited<ReturnType<typeof read>>[0] &
+  const mails = (await outboxMessages({ to: who.email })) as (Awaited<
+    ReturnType<typeof outboxMessages>
+  >[0] &
     Pick<Message, 'headers'>)[]
   const mail = mails.find(({ headers }) => 'List-Unsubscribe' in headers)
   const [, url = ''] = /^<(.*)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
@@ -38,7 +40,7 @@ async function leavable(who: Person) {
 async function anOffer(): Promise<string> {
   const move = await aPlacedMove(app, carla)
   const { token } = await leavable(crew.mover)
-  await taken(carla, move, 'cancel', { fee_cents: 0 })
+  await mustTake(carla, move, 'cancel', { fee_cents: 0 })
   return token
 }
 
@@ -68,11 +70,11 @@ describe('a mail that one may leave', () => {
     })
     expect(mail?.text).toContain('“Job offers” from Haulwell. To stop it')
     expect(mail?.text.endsWith(url)).toBe(true)
-    const spanish = await leavable(otra.mover)
+    const spanish = await leavable(otherCrew.mover)
     expect(spanish.mail?.text).toContain('Recibe correos de Haulwell sobre')
     expect(spanish.url).toContain('lang=es')
     expect((await leavable(carla)).mail?.subject).toContain('takes your move')
-    await taken(carla, move, 'cancel', { fee_cents: 0 })
+    await mustTake(carla, move, 'cancel', { fee_cents: 0 })
   })
 
   test('is told to whatever sends the mail', async () => {
@@ -103,7 +105,7 @@ describe('a mail that one may leave', () => {
     for (const letter of letters) expect(texts).toHaveProperty([letter])
     const move = await aPlacedMove(app, carla)
     await carryOut(app, move, carla, crew)
-    const mails = await read({ to: carla.email })
+    const mails = await outboxMessages({ to: carla.email })
     const withFooter = mails.filter(({ text }) => text.includes('/unsubscribe?'))
     expect(withFooter.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('takes your'),
@@ -116,7 +118,7 @@ describe('a mail that one may leave', () => {
 describe('the link of a mail', () => {
   test('shows what its reader is mailed without signing in, and changes nothing', async () => {
     const token = await anOffer()
-    const shown = answer<MailSubscriptions>(await readBy(token))
+    const shown = unwrap<MailSubscriptions>(await readBy(token))
     expect(shown.topic).toBe('offers')
     expect(shown.address).toMatch(/^.•••@/)
     expect(shown.address).not.toContain(crew.mover.email.split('@')[0])
@@ -131,27 +133,27 @@ describe('the link of a mail', () => {
     for (let visit = 0; visit < 3; visit++) await readBy(token)
     const page = await visitor().get('/unsubscribe', { query: { token } })
     expect(page.statusCode).toBe(404)
-    expect(stateOf(answer<MailSubscriptions>(await readBy(token)))).toMatchObject({ offers: on })
-    const spanish = answer<MailSubscriptions>(await readBy(token, { locale: 'es' }))
+    expect(stateOf(unwrap<MailSubscriptions>(await readBy(token)))).toMatchObject({ offers: on })
+    const spanish = unwrap<MailSubscriptions>(await readBy(token, { locale: 'es' }))
     expect(spanish.groups.map(({ title }) => title)).toContain('Ofertas de trabajo')
   })
 
   test('takes a topic off at once, and puts it back', async () => {
     const token = await anOffer()
-    expect(stateOf(answer(await change(token, 'offers', false)))).toMatchObject({ offers: off })
+    expect(stateOf(unwrap(await change(token, 'offers', false)))).toMatchObject({ offers: off })
     await app.db.delete(outbox)
     const move = await aPlacedMove(app, carla)
     expect((await leavable(crew.mover)).mail).toBeUndefined()
-    expect((await leavable(otra.mover)).mail).toBeDefined()
-    await taken(carla, move, 'cancel', { fee_cents: 0 })
+    expect((await leavable(otherCrew.mover)).mail).toBeDefined()
+    await mustTake(carla, move, 'cancel', { fee_cents: 0 })
 
-    const own = answer<Preferences>(await crew.mover.get('/api/notifications/preferences'))
+    const own = unwrap<Preferences>(await crew.mover.get('/api/notifications/preferences'))
     const offers = own.find(({ group }) => group === 'offers')
     expect(offers).toMatchObject({ mail: { is_on: false }, in_app: { is_on: true } })
 
-    expect(stateOf(answer(await change(token, 'offers', true)))).toMatchObject({ offers: on })
+    expect(stateOf(unwrap(await change(token, 'offers', true)))).toMatchObject({ offers: on })
     await app.db.delete(outbox)
-    await taken(carla, await aPlacedMove(app, carla), 'cancel', { fee_cents: 0 })
+    await mustTake(carla, await aPlacedMove(app, carla), 'cancel', { fee_cents: 0 })
     expect((await leavable(crew.mover)).mail).toBeDefined()
   })
 
@@ -165,7 +167,7 @@ describe('the link of a mail', () => {
         headers,
         payload,
       })
-      return [statusCode, stateOf(answer<MailSubscriptions>(await readBy(token))).offers]
+      return [statusCode, stateOf(unwrap<MailSubscriptions>(await readBy(token))).offers]
     }
     const field = 'List-Unsubscribe=One-Click'
     expect(await click({ 'content-type': 'application/x-www-form-urlencoded' }, field)).toEqual([

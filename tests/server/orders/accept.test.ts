@@ -1,23 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
 import type { JobSummary } from '#contract/calls/jobs.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aDriver } from '../../support/people/people.ts'
 import {
   aCrew,
-  answer,
+  advanceToDeparture,
   aPlacedMove,
   aQuote,
   carryOut,
-  errorsOf,
-  inTime,
   jobOf,
   moveOf,
+  mustTake,
   orderRow,
-  pass,
   take,
-  taken,
-  tuesday,
-  untilWork,
 } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
 
@@ -51,7 +48,7 @@ describe('accepting', () => {
       minimum_pay_cents: move.quote.price.mover_cents,
     })
     expect((await offersOf(mover, move.code))[0]?.obstacles).toEqual([])
-    expect(await taken(mover, move, 'accept')).toMatchObject({
+    expect(await mustTake(mover, move, 'accept')).toMatchObject({
       state: 'accepted',
       mover_id: mover.mover_id,
     })
@@ -68,7 +65,7 @@ describe('accepting', () => {
   test('who comes second learns that the job is taken', async () => {
     const move = await aPlacedMove(app, customer)
     const second = await aCrew(app)
-    await taken(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'accept')
     const response = await take(second.mover, move, 'accept')
     expect([response.statusCode, response.json()]).toEqual([
       409,
@@ -91,7 +88,7 @@ describe('accepting', () => {
       stops: [{ address: null }, { address: null }],
       allowed_transitions: ['accept'],
     })
-    await taken(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'accept')
     const mine = await crew.mover.get(`/api/jobs/${move.code}`)
     expect(mine.json()).toMatchObject({
       is_mine: true,
@@ -114,7 +111,7 @@ describe('overlapping', () => {
     ['before', -1],
   ])('a job that begins %s another one leaves time for the drive', async (_, side) => {
     const first = await aPlacedMove(app, customer)
-    await taken(crew.mover, first, 'accept')
+    await mustTake(crew.mover, first, 'accept')
     const { billed_minutes } = first.quote.price
     const at = (minutes: number) =>
       new Date(Date.parse(first.quote.window_start_at) + side * minutes * 60_000).toISOString()
@@ -127,18 +124,18 @@ describe('overlapping', () => {
 
     const far = { window_start_at: at(billed_minutes + travel) }
     const free = await aPlacedMove(app, customer, far)
-    await taken(crew.mover, free, 'accept')
+    await mustTake(crew.mover, free, 'accept')
   })
 
   test('a job given back, or done, is in the way no more', async () => {
     const first = await aPlacedMove(app, customer)
     const second = await aPlacedMove(app, customer)
     const third = await aPlacedMove(app, customer)
-    await taken(crew.mover, first, 'accept')
+    await mustTake(crew.mover, first, 'accept')
     errorsOf(await take(crew.mover, second, 'accept'))
-    await taken(crew.mover, first, 'release', { reason: 'Too much' })
+    await mustTake(crew.mover, first, 'release', { reason: 'Too much' })
     await carryOut(app, second, customer, crew, { until: 'deliver' })
-    await taken(crew.mover, third, 'accept')
+    await mustTake(crew.mover, third, 'accept')
   })
 })
 
@@ -146,21 +143,21 @@ describe('the first refusal', () => {
   test('is the mover’s for half an hour after the customer rescheduled', async () => {
     const move = await aPlacedMove(app, customer)
     const other = await aCrew(app)
-    await taken(crew.mover, move, 'accept')
-    const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 5 }) })
-    await taken(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
-    const until = inTime(app, { minutes: 30 })
+    await mustTake(crew.mover, move, 'accept')
+    const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 5 }) })
+    await mustTake(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
+    const until = fromNow(app, { minutes: 30 })
 
-    pass(app, { minutes: 29, seconds: 59 })
+    advance(app, { minutes: 29, seconds: 59 })
     expect(await offersOf(other.mover, move.code)).toEqual([])
     expect(errorsOf(await take(other.mover, move, 'accept'))).toEqual({
       mover: [`Another mover may decide on this job first, until ${until}.`],
     })
     expect(await offersOf(crew.mover, move.code)).toHaveLength(1)
 
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     expect(await offersOf(other.mover, move.code)).toHaveLength(1)
-    expect(await taken(other.mover, move, 'accept')).toMatchObject({
+    expect(await mustTake(other.mover, move, 'accept')).toMatchObject({
       mover_id: other.mover.mover_id,
       first_refusal_until: null,
     })
@@ -168,19 +165,19 @@ describe('the first refusal', () => {
 
   test('lets the mover take the job again at once', async () => {
     const move = await aPlacedMove(app, customer)
-    await taken(crew.mover, move, 'accept')
-    await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-    const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 5 }) })
-    await taken(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
+    await mustTake(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+    const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 5 }) })
+    await mustTake(customer, move, 'reschedule', { quote_id: quote.id, hash: quote.hash })
     expect((await crew.driver.get(`/api/jobs/${move.code}`)).statusCode).toBe(404)
-    expect(await taken(crew.mover, move, 'accept')).toMatchObject({ driver_id: null })
+    expect(await mustTake(crew.mover, move, 'accept')).toMatchObject({ driver_id: null })
   })
 })
 
 describe('the driver', () => {
   test('must belong to the mover and be approved', async () => {
     const move = await aPlacedMove(app, customer)
-    await taken(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'accept')
     const stranger = await aCrew(app)
     const invited = await aDriver(app, crew.mover, 'invited')
     const text = 'This driver does not belong to the mover or is not approved.'
@@ -190,25 +187,25 @@ describe('the driver', () => {
         expect(errorsOf(response)).toEqual({ driver_id: [text] })
       }
     const { driver_id } = crew.driver
-    expect(await taken(admin, move, 'assign', { driver_id })).toMatchObject({
+    expect(await mustTake(admin, move, 'assign', { driver_id })).toMatchObject({
       state: 'accepted',
       driver_id,
     })
     const jobs = await crew.driver.get('/api/jobs')
-    expect(answer<JobSummary[]>(jobs).map(({ code }) => code)).toEqual([move.code])
+    expect(unwrap<JobSummary[]>(jobs).map(({ code }) => code)).toEqual([move.code])
   })
 
   test('must be named before the crew departs', async () => {
     const move = await aPlacedMove(app, customer)
-    await taken(crew.mover, move, 'accept')
-    untilWork(app, move.quote)
+    await mustTake(crew.mover, move, 'accept')
+    advanceToDeparture(app, move.quote)
     expect(errorsOf(await take(crew.mover, move, 'depart'))).toEqual({
       driver_id: ['A driver must be assigned first.'],
     })
     expect((await take(crew.driver, move, 'depart')).statusCode).toBe(404)
-    await taken(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
-    const eta_at = inTime(app, { minutes: 40 })
-    await taken(crew.driver, move, 'depart', { eta_at })
+    await mustTake(crew.mover, move, 'assign', { driver_id: crew.driver.driver_id })
+    const eta_at = fromNow(app, { minutes: 40 })
+    await mustTake(crew.driver, move, 'depart', { eta_at })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'en_route', eta_at })
     expect(await jobOf(crew.driver, move)).toMatchObject({ eta_at, pay_cents: null })
   })

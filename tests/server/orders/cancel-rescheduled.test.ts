@@ -2,23 +2,20 @@ import { describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import type { QuoteAsk } from '#contract/calls/quotes.ts'
+import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import type { Person } from '../../support/people/people.ts'
 import {
   aCrew,
-  answer,
   aPlacedMove,
   carryOut,
   chargesOf,
-  errorsOf,
-  inTime,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
-  pass,
   reschedule,
-  setBefore,
   take,
-  taken,
 } from '../../support/scenarios/moves.ts'
 import {
   admin,
@@ -32,21 +29,21 @@ import {
 
 type Shown = { fee_cents: number; percent: number; tier: string; returned_cents: number }
 const shownTo = async (who: Person, { code }: PlacedMove) =>
-  answer<Shown>(await who.get(`/api/moves/${code}/cancellation`))
+  unwrap<Shown>(await who.get(`/api/moves/${code}/cancellation`))
 
 /** Places a move with the crew, 20 hours before its window, when the fee is 35 %. */
 async function aMoveDue() {
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, crew, { until: 'confirm' })
-  setBefore(app, move.quote.window_start_at, { hours: 20 })
+  setClockBefore(app, move.quote.window_start_at, { hours: 20 })
   const { fee_cents, percent } = await shownTo(customer, move)
   expect(percent).toBe(35)
   return { move, fee_cents }
 }
 
 async function moveTo(move: PlacedMove, days: number, ask: Partial<QuoteAsk> = {}) {
-  const quote = await quoteFor(inTime(app, { days }), ask)
-  const { order } = answer<Placement>(await reschedule(customer, move, quote))
+  const quote = await quoteFor(fromNow(app, { days }), ask)
+  const { order } = unwrap<Placement>(await reschedule(customer, move, quote))
   expect(order.window_start_at).toBe(quote.window_start_at)
 }
 
@@ -77,7 +74,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
       'twice',
       async (move) => {
         await moveTo(move, 20)
-        pass(app, { hours: 3 })
+        advance(app, { hours: 3 })
         await moveTo(move, 40)
       },
     ],
@@ -86,25 +83,25 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
       'within ten minutes',
       async (move) => {
         await moveTo(move, 20)
-        pass(app, { minutes: 9 })
+        advance(app, { minutes: 9 })
       },
     ],
     [
       'and taken by another mover meanwhile',
       async (move) => {
         await moveTo(move, 20)
-        pass(app, { hours: 1 })
-        await taken((await aCrew(app)).mover, move, 'accept')
+        advance(app, { hours: 1 })
+        await mustTake((await aCrew(app)).mover, move, 'accept')
       },
     ],
     [
       'and given back by another mover',
       async (move) => {
         await moveTo(move, 20)
-        pass(app, { hours: 1 })
+        advance(app, { hours: 1 })
         const other = await aCrew(app)
-        await taken(other.mover, move, 'accept')
-        await taken(other.mover, move, 'release', { reason: 'Fully booked' })
+        await mustTake(other.mover, move, 'accept')
+        await mustTake(other.mover, move, 'release', { reason: 'Fully booked' })
       },
     ],
   ])('%s', async (_, change) => {
@@ -122,7 +119,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
     expect(Object.keys(errorsOf(await take(customer, move, 'cancel', { fee_cents: 0 })))).toEqual([
       'fee_cents',
     ])
-    await taken(customer, move, 'cancel', { fee_cents })
+    await mustTake(customer, move, 'cancel', { fee_cents })
     await expectCharged(move, fee_cents)
   })
 
@@ -135,7 +132,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
     const reached = [{ mover_id: crew.mover.mover_id, fee_cents, bp: 3500 }]
     expect(after.reached_fees).toEqual(reached)
     expect(after.version).toBe(before.version + 1)
-    const events = answer<{ name: string; diff: Record<string, unknown> }[]>(
+    const events = unwrap<{ name: string; diff: Record<string, unknown> }[]>(
       await admin.get(`/api/events?resource=orders&record_id=${move.id}&_sort=id&_order=desc`),
     )
     expect(events[0]).toMatchObject({
@@ -148,7 +145,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
     const coupons = (await ownCouponsOf(customer)).length
     const { move, fee_cents } = await aMoveDue()
     await moveTo(move, 3)
-    setBefore(app, (await orderRow(app, move)).window_start_at, { hours: 2 })
+    setClockBefore(app, (await orderRow(app, move)).window_start_at, { hours: 2 })
     await app.drain()
 
     expect((await orderRow(app, move)).state).toBe('expired')
@@ -159,15 +156,15 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
   test('a later, higher fee goes to the mover who has the job then', async () => {
     const { move, fee_cents } = await aMoveDue()
     await moveTo(move, 3)
-    pass(app, { hours: 1 })
+    advance(app, { hours: 1 })
     const other = await aCrew(app)
-    await taken(other.mover, move, 'accept')
-    setBefore(app, (await orderRow(app, move)).window_start_at, { hours: 1 })
+    await mustTake(other.mover, move, 'accept')
+    setClockBefore(app, (await orderRow(app, move)).window_start_at, { hours: 1 })
 
     const shown = await shownTo(customer, move)
     expect(shown).toMatchObject({ percent: 65, tier: 'last_minute' })
     expect(shown.fee_cents).toBeGreaterThan(fee_cents)
-    await taken(customer, move, 'cancel', { fee_cents: shown.fee_cents })
+    await mustTake(customer, move, 'cancel', { fee_cents: shown.fee_cents })
     expect(await earningOf(move)).toMatchObject({ mover_id: other.mover.mover_id })
   })
 })
@@ -176,8 +173,8 @@ describe('stays free for the customer', () => {
   test('when the mover who is owed gives the job back', async () => {
     const { move } = await aMoveDue()
     await moveTo(move, 20)
-    await taken(crew.mover, move, 'accept')
-    await taken(crew.mover, move, 'release', { reason: 'Fully booked' })
+    await mustTake(crew.mover, move, 'accept')
+    await mustTake(crew.mover, move, 'release', { reason: 'Fully booked' })
 
     expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0, tier: 'unassigned' })
   })
@@ -185,7 +182,7 @@ describe('stays free for the customer', () => {
   test('when an admin waives the fee', async () => {
     const { move } = await aMoveDue()
     await moveTo(move, 20)
-    await taken(admin, move, 'cancel', { waive_fee: true })
+    await mustTake(admin, move, 'cancel', { waive_fee: true })
     await app.drain()
 
     expect(await moveOf(customer, move)).toMatchObject({ cancel_fee_cents: 0, paid_cents: 0 })
@@ -195,7 +192,7 @@ describe('stays free for the customer', () => {
   test('before any fee was reached', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'confirm' })
-    pass(app, { hours: 1 })
+    advance(app, { hours: 1 })
     await moveTo(move, 20)
 
     expect((await orderRow(app, move)).reached_fees).toEqual([])
@@ -206,9 +203,9 @@ describe('stays free for the customer', () => {
 test('a mover can’t cancel a move whose customer owes another mover, only give it back', async () => {
   const { move, fee_cents } = await aMoveDue()
   await moveTo(move, 20)
-  pass(app, { hours: 1 })
+  advance(app, { hours: 1 })
   const other = await aCrew(app)
-  await taken(other.mover, move, 'accept')
+  await mustTake(other.mover, move, 'accept')
 
   const refused = await take(other.mover, move, 'cancel', { reason: 'As agreed' })
   expect(errorsOf(refused)).toEqual({

@@ -1,25 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { advance, setClockBefore, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {
-  answer,
   aPlacedMove,
   carryOut,
   chargesOf,
-  errorsOf,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
-  pass,
-  setBefore,
   take,
-  taken,
-  tuesday,
 } from '../../support/scenarios/moves.ts'
 import {
   admin,
-  aMoveUntil,
+  aMoveCarriedOutTo,
   app,
   crew,
   customer,
@@ -38,7 +35,7 @@ const extras = { declared_value_cents: 250_000, tip_cents: 1500 }
 
 type Shown = { fee_cents: number; percent: number; tier: string; returned_cents: number }
 const shownTo = async (who: Person, { code }: PlacedMove) =>
-  answer<Shown>(await who.get(`/api/moves/${code}/cancellation`))
+  unwrap<Shown>(await who.get(`/api/moves/${code}/cancellation`))
 
 describe('the customer cancels', () => {
   test.each([
@@ -52,15 +49,15 @@ describe('the customer cancels', () => {
     ['1 h 59 before', 'depart', { hours: 1, minutes: 59 }, 65, 'last_minute'],
     ['after arrival', 'arrive', { minutes: 5 }, 80, 'arrived'],
   ] as const)('%s: shown is charged', async (_, until, before, percent, tier) => {
-    const move = await aMoveUntil(until, extras)
-    setBefore(app, move.quote.window_start_at, before)
+    const move = await aMoveCarriedOutTo(until, extras)
+    setClockBefore(app, move.quote.window_start_at, before)
     const { service_cents, total_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * percent + 50) / 100)
     const shown = await shownTo(customer, move)
     expect(shown).toEqual({ fee_cents, percent, tier, returned_cents: total_cents - fee_cents })
     expect(await shownTo(support, move)).toEqual(shown)
 
-    await taken(customer, move, 'cancel', { reason: 'Plans changed', fee_cents })
+    await mustTake(customer, move, 'cancel', { reason: 'Plans changed', fee_cents })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       state: 'cancelled',
@@ -82,17 +79,17 @@ describe('the customer cancels', () => {
     const window_start_at = new Date(Date.parse(tuesday) + 4 * 3_600_000).toISOString()
     const move = await aPlacedMove(app, customer, { window_start_at })
     await carryOut(app, move, customer, crew, { until: 'confirm' })
-    pass(app, { minutes: 10 })
+    advance(app, { minutes: 10 })
     expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0, tier: 'grace' })
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     expect(await shownTo(customer, move)).toMatchObject({ percent: 50, tier: 'short' })
   })
 
   test('free of charge while nobody has taken the job', async () => {
     const move = await aPlacedMove(app, customer)
-    setBefore(app, move.quote.window_start_at, { hours: 3 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 3 })
     expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0, tier: 'unassigned' })
-    await taken(customer, move, 'cancel')
+    await mustTake(customer, move, 'cancel')
     await app.drain()
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
   })
@@ -102,7 +99,7 @@ describe('the customer cancels', () => {
     await app.db.insert(coupons).values({ code: 'TENTH', amount: 10 })
     const move = await aPlacedMove(app, customer, { coupon: 'TENTH' })
     await carryOut(app, move, customer, crew, { until: 'accept' })
-    setBefore(app, move.quote.window_start_at, { hours: 30 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 30 })
     const { service_cents, discount_cents } = move.quote.price
     expect(discount_cents).toBeGreaterThan(0)
     expect((await shownTo(customer, move)).fee_cents).toBe(
@@ -111,10 +108,10 @@ describe('the customer cancels', () => {
   })
 
   test('only by agreeing to the fee of this moment', async () => {
-    const move = await aMoveUntil('confirm')
-    setBefore(app, move.quote.window_start_at, { hours: 24 })
+    const move = await aMoveCarriedOutTo('confirm')
+    setClockBefore(app, move.quote.window_start_at, { hours: 24 })
     const { fee_cents } = await shownTo(customer, move)
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     const now = (await shownTo(customer, move)).fee_cents
     expect(now).toBeGreaterThan(fee_cents)
     const dollars = `$${(now / 100).toFixed(2)}`
@@ -124,14 +121,14 @@ describe('the customer cancels', () => {
       expect(errorsOf(response)).toEqual({ fee_cents: [text] })
     }
     expect((await orderRow(app, move)).state).toBe('confirmed')
-    await taken(customer, move, 'cancel', { fee_cents: now, waive_fee: true })
+    await mustTake(customer, move, 'cancel', { fee_cents: now, waive_fee: true })
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: now })
   })
 
   test.each(['start_loading', 'deliver', 'complete'] as const)(
     'no more after %s: no fee is named, and cancelling is refused in the same words',
     async (until) => {
-      const move = await aMoveUntil(until)
+      const move = await aMoveCarriedOutTo(until)
       for (const who of [customer, support]) {
         const shown = await who.get(`/api/moves/${move.code}/cancellation`)
         const refused = await take(who, move, 'cancel')
@@ -144,9 +141,9 @@ describe('the customer cancels', () => {
 
 describe('others cancel', () => {
   test('the mover: nobody pays', async () => {
-    const move = await aMoveUntil('arrive')
-    setBefore(app, move.quote.window_start_at, { hours: 1 })
-    await taken(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
+    const move = await aMoveCarriedOutTo('arrive')
+    setClockBefore(app, move.quote.window_start_at, { hours: 1 })
+    await mustTake(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       state: 'cancelled',
@@ -162,45 +159,45 @@ describe('others cancel', () => {
     ['24 hours before', { hours: 24 }],
     ['less than 24 hours before', { hours: 23, minutes: 59 }],
   ])('the mover, %s: it counts as a job given back, without a credit', async (_, before) => {
-    const move = await aMoveUntil('confirm')
-    setBefore(app, move.quote.window_start_at, before)
-    await taken(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
+    const move = await aMoveCarriedOutTo('confirm')
+    setClockBefore(app, move.quote.window_start_at, before)
+    await mustTake(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
     expect(await releasesOf(crew)).toBe(1)
     expect(await ownCouponsOf(customer)).toEqual([])
   })
 
   test('anybody else: the mover has not given it back', async () => {
     for (const who of [customer, support]) {
-      const move = await aMoveUntil('confirm')
-      setBefore(app, move.quote.window_start_at, { hours: 20 })
+      const move = await aMoveCarriedOutTo('confirm')
+      setClockBefore(app, move.quote.window_start_at, { hours: 20 })
       const { fee_cents } = await shownTo(customer, move)
-      await taken(who, move, 'cancel', { fee_cents })
+      await mustTake(who, move, 'cancel', { fee_cents })
       expect(await releasesOf(crew)).toBe(0)
       expect(await ownCouponsOf(customer)).toEqual([])
     }
   })
 
   test('an admin may waive the fee, or must state it', async () => {
-    const waived = await aMoveUntil('arrive')
-    await taken(admin, waived, 'cancel', { waive_fee: true })
+    const waived = await aMoveCarriedOutTo('arrive')
+    await mustTake(admin, waived, 'cancel', { waive_fee: true })
     expect(await orderRow(app, waived)).toMatchObject({ cancel_fee_cents: 0 })
 
-    const stated = await aMoveUntil('arrive')
+    const stated = await aMoveCarriedOutTo('arrive')
     const { fee_cents } = await shownTo(admin, stated)
     expect(fee_cents).toBeGreaterThan(0)
     expect(Object.keys(errorsOf(await take(support, stated, 'cancel')))).toEqual(['fee_cents'])
-    await taken(support, stated, 'cancel', { fee_cents })
+    await mustTake(support, stated, 'cancel', { fee_cents })
     expect(await orderRow(app, stated)).toMatchObject({ cancel_fee_cents: fee_cents })
   })
 
   test('support waives fees up to the limit; above it, whoever may approve refunds', async () => {
-    const small = await aMoveUntil('confirm')
-    setBefore(app, small.quote.window_start_at, { hours: 30 })
+    const small = await aMoveCarriedOutTo('confirm')
+    setClockBefore(app, small.quote.window_start_at, { hours: 30 })
     expect((await shownTo(support, small)).fee_cents).toBeLessThanOrEqual(10_000)
-    await taken(support, small, 'cancel', { waive_fee: true })
+    await mustTake(support, small, 'cancel', { waive_fee: true })
     expect(await orderRow(app, small)).toMatchObject({ cancel_fee_cents: 0 })
 
-    const large = await aMoveUntil('arrive')
+    const large = await aMoveCarriedOutTo('arrive')
     expect((await shownTo(support, large)).fee_cents).toBeGreaterThan(10_000)
     const refused = await take(support, large, 'cancel', { waive_fee: true })
     expect(errorsOf(refused)).toEqual({
@@ -208,11 +205,11 @@ describe('others cancel', () => {
         'You can waive fees up to $100.00. For a higher one, ask somebody who may approve refunds.',
       ],
     })
-    await taken(admin, large, 'cancel', { waive_fee: true })
+    await mustTake(admin, large, 'cancel', { waive_fee: true })
   })
 
   test('what a cancellation costs is told to those alone who may cancel for the customer', async () => {
-    const move = await aMoveUntil('accept')
+    const move = await aMoveCarriedOutTo('accept')
     const url = `/api/moves/${move.code}/cancellation`
     const stranger = await aCustomer(app)
     const finance = await anAdmin(app, ['finance'])

@@ -4,18 +4,16 @@ import { describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
+import { cheapDay, expensiveDay } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import {
   aBookedMove,
   aCard,
-  answer,
   aPlacedMove,
   type BookedMove,
   bookingOf,
   cards,
   chargesOf,
-  cheap,
-  dear,
-  errorsOf,
   moveOf,
   orderRow,
   place,
@@ -62,13 +60,13 @@ describe('a coupon', () => {
 
   test('that a new date brings along is counted too', async () => {
     await aCoupon('LATER', 1)
-    const move = await aPlacedMove(app, customer, { window_start_at: dear })
-    const other = await aPlacedMove(app, customer, { window_start_at: dear })
+    const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
+    const other = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     const [quote, again] = [
-      await quoteFor(cheap, { coupon: 'LATER' }),
-      await quoteFor(cheap, { coupon: 'LATER' }),
+      await quoteFor(cheapDay, { coupon: 'LATER' }),
+      await quoteFor(cheapDay, { coupon: 'LATER' }),
     ]
-    answer(await reschedule(customer, move, quote))
+    unwrap(await reschedule(customer, move, quote))
     expect(await usesOf('LATER')).toBe(1)
     expect(errorsOf(await reschedule(customer, other, again))).toEqual({
       quote_id: ['This coupon is used up or belongs to someone else. Please get a new price.'],
@@ -80,8 +78,8 @@ describe('a coupon', () => {
 
   test('that a dearer date brings along is found used up before the card is asked', async () => {
     await aCoupon('DEARER', 1)
-    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
-    const quote = await quoteFor(dear, { coupon: 'DEARER' })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    const quote = await quoteFor(expensiveDay, { coupon: 'DEARER' })
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
     await aPlacedMove(app, customer, { coupon: 'DEARER' })
     expect(Object.keys(errorsOf(await reschedule(customer, move, quote)))).toEqual(['quote_id'])
@@ -91,28 +89,28 @@ describe('a coupon', () => {
   test('used up by a move may be kept by this move on its new date, and by no other', async () => {
     await aCoupon('KEPT', 1)
     const draft = await aBookedMove(app, customer, { coupon: 'KEPT' })
-    const move = await aPlacedMove(app, customer, { coupon: 'KEPT', window_start_at: dear })
+    const move = await aPlacedMove(app, customer, { coupon: 'KEPT', window_start_at: expensiveDay })
     const other = await aPlacedMove(app, customer)
     const ask = (order?: string) =>
       customer.post('/api/quotes', {
         stops: move.quote.stops.map(({ kind, zip }) => ({ kind, zip })),
         size: 'studio',
-        window_start_at: cheap,
+        window_start_at: cheapDay,
         coupon: 'kept',
         ...(order ? { order } : {}),
       })
     for (const order of [undefined, other.code, draft.code, 'MV-NOBODY'])
       expect(errorsOf(await ask(order))).toEqual({ coupon: ['This coupon is not valid.'] })
 
-    const quote = answer<Quote>(await ask(move.code))
+    const quote = unwrap<Quote>(await ask(move.code))
     expect(quote.price.discount_cents).toBeGreaterThan(0)
     expect(Object.keys(errorsOf(await reschedule(customer, other, quote)))).toEqual(['quote_id'])
-    const booked = answer<BookedMove>(await customer.post('/api/orders', bookingOf(quote)))
+    const booked = unwrap<BookedMove>(await customer.post('/api/orders', bookingOf(quote)))
     expect(Object.keys(errorsOf(await place(customer, booked, await aCard(customer))))).toEqual([
       'quote',
     ])
-    expect(answer<Placement>(await reschedule(customer, move, quote)).order).toMatchObject({
-      window_start_at: cheap,
+    expect(unwrap<Placement>(await reschedule(customer, move, quote)).order).toMatchObject({
+      window_start_at: cheapDay,
       total_cents: quote.price.total_cents,
     })
     expect(await usesOf('KEPT')).toBe(1)

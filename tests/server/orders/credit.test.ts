@@ -4,25 +4,22 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnCoupon } from '#contract/calls/coupons.ts'
 import type { QuoteAsk } from '#contract/calls/quotes.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
+import { advance, fromNow, setClockBefore } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 import {
   aBookedMove,
   aCard,
   aCrew,
-  answer,
   aPlacedMove,
   aQuote,
   bookingOf,
   type Crew,
   carryOut,
-  errorsOf,
-  inTime,
+  mustTake,
   orderRow,
   type PlacedMove,
-  pass,
   place,
-  setBefore,
-  taken,
 } from '../../support/scenarios/moves.ts'
 import { app, crew, ownCouponsOf } from '../../support/scenarios/order-scenario.ts'
 
@@ -41,13 +38,13 @@ const reason = 'The truck broke down'
 async function aMoveGivenBack(by: Crew = crew, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {
   const move = await aPlacedMove(app, customer, ask)
   await carryOut(app, move, customer, by, { until: 'confirm' })
-  setBefore(app, move.quote.window_start_at, { hours: 20 })
-  await taken(by.mover, move, 'release', { reason })
+  setClockBefore(app, move.quote.window_start_at, { hours: 20 })
+  await mustTake(by.mover, move, 'release', { reason })
   return move
 }
 
 const sentTo = async ({ email }: Person) =>
-  answer<{ subject: string; text: string }[]>(
+  unwrap<{ subject: string; text: string }[]>(
     await customer.get('/dev/outbox.json', { query: { to: email } }),
   )
 
@@ -80,9 +77,9 @@ describe('the credit for a late release', () => {
   test('is not given when the same mover completes the move, or it is canceled', async () => {
     const again = await aMoveGivenBack()
     await carryOut(app, again, customer, crew)
-    pass(app, { days: 1 })
+    advance(app, { days: 1 })
     const cancelled = await aMoveGivenBack(others)
-    await taken(customer, cancelled, 'cancel')
+    await mustTake(customer, cancelled, 'cancel')
 
     expect(await ownCouponsOf(customer)).toEqual([])
   })
@@ -91,7 +88,7 @@ describe('the credit for a late release', () => {
     const third = await aCrew(app)
     const run = async (by: Crew, then: Crew) => {
       await carryOut(app, await aMoveGivenBack(by), customer, then)
-      pass(app, { days: 1 })
+      advance(app, { days: 1 })
       return (await ownCouponsOf(customer)).length
     }
 
@@ -105,12 +102,12 @@ describe('the credit for a late release', () => {
     const third = await aCrew(app)
     const moves = []
     for (const hours of [120, 121, 122])
-      moves.push(await aPlacedMove(app, customer, { window_start_at: inTime(app, { hours }) }))
+      moves.push(await aPlacedMove(app, customer, { window_start_at: fromNow(app, { hours }) }))
     for (const [at, by] of [crew, others, third].entries())
       await carryOut(app, moves[at] as PlacedMove, customer, by, { until: 'confirm' })
-    setBefore(app, moves[0]?.quote.window_start_at ?? '', { hours: 10 })
+    setClockBefore(app, moves[0]?.quote.window_start_at ?? '', { hours: 10 })
     for (const [at, by] of [crew, others, third].entries())
-      await taken(by.mover, moves[at] as PlacedMove, 'release', { reason })
+      await mustTake(by.mover, moves[at] as PlacedMove, 'release', { reason })
 
     const rows = await Promise.all(moves.map((move) => orderRow(app, move)))
     expect(rows.map((row) => row.late_release_mover_id)).toEqual([
@@ -124,7 +121,7 @@ describe('the credit for a late release', () => {
 describe('a coupon of a customer', () => {
   async function aCredit(): Promise<string> {
     await carryOut(app, await aMoveGivenBack(), customer, others)
-    pass(app, { days: 1 })
+    advance(app, { days: 1 })
     const [credit] = await ownCouponsOf(customer)
     return credit?.code ?? ''
   }
@@ -135,7 +132,7 @@ describe('a coupon of a customer', () => {
         { kind: 'dropoff', zip: '94612' },
       ],
       size: 'studio',
-      window_start_at: inTime(app, { days: 5 }),
+      window_start_at: fromNow(app, { days: 5 }),
       coupon,
     })
 
@@ -155,7 +152,7 @@ describe('a coupon of a customer', () => {
     const coupon = await aCredit()
     const quote = await aQuote(app, customer, { coupon })
     const stranger = await aCustomer(app)
-    const booked = answer<{ id: number }>(await stranger.post('/api/orders', bookingOf(quote)))
+    const booked = unwrap<{ id: number }>(await stranger.post('/api/orders', bookingOf(quote)))
 
     const placed = await place(stranger, booked, await aCard(stranger))
     expect(errorsOf(placed)).toHaveProperty('quote')
@@ -167,7 +164,7 @@ describe('a coupon of a customer', () => {
   test('is listed for its owner until it is used', async () => {
     const coupon = await aCredit()
     const stranger = await aCustomer(app)
-    const listed = async (who: Person) => answer<OwnCoupon[]>(await who.get('/api/my-coupons'))
+    const listed = async (who: Person) => unwrap<OwnCoupon[]>(await who.get('/api/my-coupons'))
 
     expect(await listed(customer)).toEqual([
       { code: coupon, percent: 100, cap_cents: 2500, ends_at: null },
@@ -181,7 +178,7 @@ describe('a coupon of a customer', () => {
 describe('the apology for a move that nobody took', () => {
   const expire = async (ask: Partial<QuoteAsk> = {}) => {
     const move = await aPlacedMove(app, customer, ask)
-    setBefore(app, move.quote.window_start_at, { hours: 2 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 2 })
     await app.drain()
     expect((await orderRow(app, move)).state).toBe('expired')
   }
@@ -202,7 +199,7 @@ describe('the apology for a move that nobody took', () => {
   })
 
   test('is not given for a move that was booked at short notice', async () => {
-    await expire({ window_start_at: inTime(app, { hours: 23 }) })
+    await expire({ window_start_at: fromNow(app, { hours: 23 }) })
 
     expect(await ownCouponsOf(customer)).toEqual([])
     const [mail] = await sentTo(customer)

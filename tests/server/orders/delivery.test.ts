@@ -3,24 +3,23 @@ import { describe, expect, test } from 'vitest'
 
 import { rateLimits } from '#server/database/tables.ts'
 import { type Client, clientOf, openApp } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import {
   aCrew,
-  answer,
-  aPhoto,
-  errorsOf,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
   take,
-  taken,
 } from '../../support/scenarios/moves.ts'
-import { aMoveUntil, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+import { aMoveCarriedOutTo, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 const wrongCodeFor = ({ delivery_code }: PlacedMove) => (delivery_code === '0000' ? '0001' : '0000')
 
 describe('the proof', () => {
   test('is a photo, and the customer’s code or a signature', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const { driver } = crew
     const photo = await aPhoto(driver)
     const code = move.delivery_code
@@ -58,7 +57,7 @@ describe('the proof', () => {
       expect(errorsOf(await take(driver, move, 'deliver', input))).toEqual(errors)
     expect((await orderRow(app, move)).state).toBe('unloading')
 
-    await taken(driver, move, 'deliver', { photo, code })
+    await mustTake(driver, move, 'deliver', { photo, code })
     const { proof } = await moveOf(customer, move)
     expect(proof).toMatchObject({ code_matched: true, signature: null })
     const picture = await customer.get(String(proof?.photo))
@@ -66,11 +65,11 @@ describe('the proof', () => {
   })
 
   test('may be a signature where nobody knows the code', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const { driver } = crew
     const [photo, signature] = [await aPhoto(driver), await aPhoto(driver)]
     const signature_reason = 'The phone is dead'
-    await taken(driver, move, 'deliver', { photo, signature, signature_reason })
+    await mustTake(driver, move, 'deliver', { photo, signature, signature_reason })
     const { proof } = await moveOf(customer, move)
     expect(proof).toMatchObject({ code_matched: false, signature_reason })
     expect((await customer.get(String(proof?.signature))).statusCode).toBe(200)
@@ -85,7 +84,7 @@ describe('a code that is guessed', () => {
   const statusesOf = (answers: readonly Response[]) => answers.map(({ statusCode }) => statusCode)
 
   test('may be wrong five times in an hour, for the whole crew together; a signature still does', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const { mover, driver } = crew
     const photo = await aPhoto(driver)
     const wrong = wrongCodeFor(move)
@@ -106,7 +105,7 @@ describe('a code that is guessed', () => {
     }
     expect((await deliver(customer, move, photo, wrong)).statusCode).toBe(403)
     expect((await orderRow(app, move)).state).toBe('unloading')
-    await taken(driver, move, 'deliver', {
+    await mustTake(driver, move, 'deliver', {
       photo,
       signature: await aPhoto(driver),
       signature_reason: 'The phone is dead',
@@ -115,20 +114,20 @@ describe('a code that is guessed', () => {
   })
 
   test('is accepted again when the hour is over', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const photo = await aPhoto(crew.driver)
     for (let count = 0; count < 6; count++)
       await deliver(crew.driver, move, photo, wrongCodeFor(move))
     expect((await deliver(crew.driver, move, photo, move.delivery_code)).statusCode).toBe(429)
     await app.db.update(rateLimits).set({ expire: Date.now() })
-    expect(answer(await deliver(crew.driver, move, photo, move.delivery_code))).toMatchObject({
+    expect(unwrap(await deliver(crew.driver, move, photo, move.delivery_code))).toMatchObject({
       state: 'delivered',
       proof: { code_matched: true },
     })
   })
 
   test('is worth no more tries at once, or in another process', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const photo = await aPhoto(crew.driver)
     const beside = await openApp({ beside: app })
     const both = [crew.driver, clientOf(beside, crew.driver.token)]
@@ -142,7 +141,7 @@ describe('a code that is guessed', () => {
   })
 
   test('costs a try only where it was wrong, and only who may deliver', async () => {
-    const move = await aMoveUntil('finish_loading')
+    const move = await aMoveCarriedOutTo('finish_loading')
     const { driver } = crew
     const [photo, code, wrong] = [await aPhoto(driver), move.delivery_code, wrongCodeFor(move)]
     const stranger = await aCrew(app)
@@ -154,26 +153,26 @@ describe('a code that is guessed', () => {
       ]
       expect(statusesOf(answers)).toEqual([404, 403, 409])
     }
-    await taken(driver, move, 'start_unloading')
+    await mustTake(driver, move, 'start_unloading')
     for (let count = 0; count < 6; count++)
       expect(Object.keys(errorsOf(await deliver(driver, move, 'none.png', code)))).toEqual([
         'photo',
       ])
     for (let count = 0; count < 4; count++) errorsOf(await deliver(driver, move, photo, wrong))
-    answer(await deliver(driver, move, photo, code))
+    unwrap(await deliver(driver, move, photo, code))
   })
 
   test('of four letters that are more than four bytes is only wrong', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const photo = await aPhoto(crew.driver)
     for (const code of ['ñandú'.slice(0, 4), '🚚🚚🚚🚚'])
       expect(Object.keys(errorsOf(await deliver(crew.driver, move, photo, code)))).toEqual(['code'])
   })
 
   test('is refused in the driver’s language', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const { driver } = crew
-    answer(await driver.patch(`/api/users/${driver.user_id}`, { locale: 'es' }))
+    unwrap(await driver.patch(`/api/users/${driver.user_id}`, { locale: 'es' }))
     const photo = await aPhoto(driver)
     for (let count = 0; count < 5; count++) await deliver(driver, move, photo, wrongCodeFor(move))
     const { message } = (await deliver(driver, move, photo, move.delivery_code)).json()

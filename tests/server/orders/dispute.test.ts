@@ -2,34 +2,27 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { advance } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import {
-  answer,
-  chargesOf,
-  errorsOf,
-  moveOf,
-  orderRow,
-  pass,
-  take,
-  taken,
-} from '../../support/scenarios/moves.ts'
+import { chargesOf, moveOf, mustTake, orderRow, take } from '../../support/scenarios/moves.ts'
 import {
   admin,
-  aMoveUntil,
+  aMoveCarriedOutTo,
   app,
   crew,
   customer,
   earningOf,
 } from '../../support/scenarios/order-scenario.ts'
-import { give, moveRefund, refundsOf } from '../../support/scenarios/refunds.ts'
+import { grantRefund, refundsOf, transitionRefund } from '../../support/scenarios/refunds.ts'
 
 describe('a dispute', () => {
   const reason = 'A deep scratch'
 
   test('holds the earning until it is settled, with a refund', async () => {
-    const move = await aMoveUntil('complete')
+    const move = await aMoveCarriedOutTo('complete')
     await app.drain()
-    await taken(customer, move, 'dispute', { reason })
+    await mustTake(customer, move, 'dispute', { reason })
     expect(await earningOf(move)).toMatchObject({ state: 'held' })
 
     const { paid_cents, refunded_cents } = await moveOf(customer, move)
@@ -38,7 +31,7 @@ describe('a dispute', () => {
     expect(Object.keys(errorsOf(await take(admin, move, 'resolve', tooMuch)))).toEqual([
       'refund_cents',
     ])
-    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 5000 })
+    await mustTake(admin, move, 'resolve', { reason: 'Settled', refund_cents: 5000 })
     await app.drain()
     expect(await earningOf(move)).toMatchObject({ state: 'available' })
     expect(await moveOf(customer, move)).toMatchObject({
@@ -50,12 +43,12 @@ describe('a dispute', () => {
   })
 
   test('may give everything back, where a second person agrees', async () => {
-    const move = await aMoveUntil('complete')
+    const move = await aMoveCarriedOutTo('complete')
     await app.drain()
     const { paid_cents, refunded_cents: before } = await moveOf(customer, move)
-    await taken(admin, move, 'dispute', { reason })
+    await mustTake(admin, move, 'dispute', { reason })
     const refund_cents = paid_cents - before
-    await taken(admin, move, 'resolve', { reason: 'Settled\nfor good', refund_cents })
+    await mustTake(admin, move, 'resolve', { reason: 'Settled\nfor good', refund_cents })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       state: 'completed',
@@ -70,9 +63,11 @@ describe('a dispute', () => {
       requested_by_id: admin.user_id,
       approved_by_id: null,
     })
-    expect(errorsOf(await moveRefund(admin, refund, 'approve'))).toHaveProperty('approved_by_id')
+    expect(errorsOf(await transitionRefund(admin, refund, 'approve'))).toHaveProperty(
+      'approved_by_id',
+    )
     const finance = await anAdmin(app, ['finance'])
-    answer(await moveRefund(finance, refund, 'approve'))
+    unwrap(await transitionRefund(finance, refund, 'approve'))
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       refunded_cents: paid_cents,
@@ -83,9 +78,9 @@ describe('a dispute', () => {
   })
 
   test('of a move not charged yet stops the clock; settling charges, refunds and pays', async () => {
-    const move = await aMoveUntil('deliver')
-    await taken(customer, move, 'dispute', { reason })
-    pass(app, { days: 3 })
+    const move = await aMoveCarriedOutTo('deliver')
+    await mustTake(customer, move, 'dispute', { reason })
+    advance(app, { days: 3 })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({ state: 'disputed', paid_cents: 0 })
     expect(await earningOf(move)).toBeUndefined()
@@ -94,7 +89,7 @@ describe('a dispute', () => {
     const due = Number(measured?.total_cents)
     const tooMuch = { reason: 'Settled', refund_cents: due + 1 }
     errorsOf(await take(admin, move, 'resolve', tooMuch))
-    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 3000 })
+    await mustTake(admin, move, 'resolve', { reason: 'Settled', refund_cents: 3000 })
     await app.drain()
     const promised = move.quote.price.total_cents - due
     expect(await moveOf(customer, move)).toMatchObject({
@@ -116,10 +111,10 @@ describe('a dispute', () => {
   test('that somebody settles who may not approve refunds leaves it to those who may', async () => {
     const operations = await anAdmin(app, ['operations'])
     for (const until of ['complete', 'deliver'] as const) {
-      const move = await aMoveUntil(until)
+      const move = await aMoveCarriedOutTo(until)
       await app.drain()
-      await taken(customer, move, 'dispute', { reason })
-      await taken(operations, move, 'resolve', { reason: 'Settled', refund_cents: 100 })
+      await mustTake(customer, move, 'dispute', { reason })
+      await mustTake(operations, move, 'resolve', { reason: 'Settled', refund_cents: 100 })
       await app.drain()
       expect(await refundsOf(admin, move)).toMatchObject([
         { state: 'requested', requested_by_id: operations.user_id },
@@ -128,12 +123,12 @@ describe('a dispute', () => {
   })
 
   test('of which much has been given back alone gives no more without a second person', async () => {
-    const move = await aMoveUntil('complete')
+    const move = await aMoveCarriedOutTo('complete')
     await app.drain()
-    await give(app, admin, move, 9000)
+    await grantRefund(app, admin, move, 9000)
     await app.drain()
-    await taken(customer, move, 'dispute', { reason })
-    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 1001 })
+    await mustTake(customer, move, 'dispute', { reason })
+    await mustTake(admin, move, 'resolve', { reason: 'Settled', refund_cents: 1001 })
     expect((await refundsOf(admin, move)).map(({ state }) => state)).toEqual([
       'settled',
       'requested',
@@ -141,12 +136,12 @@ describe('a dispute', () => {
   })
 
   test('between completing and charging holds the earning all the same', async () => {
-    const move = await aMoveUntil('complete')
-    await taken(customer, move, 'dispute', { reason })
+    const move = await aMoveCarriedOutTo('complete')
+    await mustTake(customer, move, 'dispute', { reason })
     await app.drain()
     expect(await earningOf(move)).toMatchObject({ state: 'held' })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'disputed' })
-    await taken(admin, move, 'resolve', { reason: 'Nothing to see' })
+    await mustTake(admin, move, 'resolve', { reason: 'Nothing to see' })
     await app.drain()
     expect(await earningOf(move)).toMatchObject({ state: 'available' })
   })

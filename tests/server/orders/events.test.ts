@@ -3,17 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { setClockBefore } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import {
-  declaredOf,
-  type Name,
-  names,
+  declarationOf,
   type OrderPeople,
   orderPeople,
   type State,
+  type TransitionName,
+  transitionNames,
 } from '../../support/people/order-people.ts'
-import { answer, type OrderRow, orderRow, setBefore, take } from '../../support/scenarios/moves.ts'
+import { type OrderRow, orderRow, take } from '../../support/scenarios/moves.ts'
 
-const isForPeople = (name: Name) => declaredOf(name).by.some((kind) => kind !== 'system')
+const isForPeople = (name: TransitionName) =>
+  declarationOf(name).by.some((kind) => kind !== 'system')
 
 let app: TestApp
 let cast: OrderPeople
@@ -24,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the trail', () => {
-  const cases = names
+  const cases = transitionNames
     .filter(isForPeople)
-    .flatMap((name) => declaredOf(name).from.map((from) => [name, from as State] as const))
+    .flatMap((name) => declarationOf(name).from.map((from) => [name, from as State] as const))
   test.each(cases)('%s from %s appends one event with its difference', async (name, from) => {
     const takers = Object.entries(cast.callers).filter(
       ([who]) => cast.expectedOf(who, name, from) === 200,
@@ -38,13 +41,13 @@ describe('the trail', () => {
       const last = await lastEvent()
       const input: { reason?: string } = await cast.inputFor(name)
       const response = await take(client, cast.move, name, input)
-      const changed = answer<OrderRow>(response)
+      const changed = unwrap<OrderRow>(response)
       const after = await orderRow(app, cast.move)
-      const to = declaredOf(name).to ?? from
+      const to = declarationOf(name).to ?? from
       expect(changed).toMatchObject({ id: cast.move.id, state: to, version: before.version + 1 })
       expect(await eventsSince(last)).toEqual([
         expect.objectContaining({
-          name: declaredOf(name).emits,
+          name: declarationOf(name).emits,
           from,
           to,
           actor: kind,
@@ -57,9 +60,9 @@ describe('the trail', () => {
     }
   })
 
-  const due = names.filter((name) => declaredOf(name).due)
+  const due = transitionNames.filter((name) => declarationOf(name).due)
   test.each(due)('%s is taken by the clock, with the same event', async (name) => {
-    const { from, to, emits, due: when } = declaredOf(name)
+    const { from, to, emits, due: when } = declarationOf(name)
     const [state] = from as State[]
     if (!state || !when) throw new Error(`${name} is not due`)
     await cast.put(state, { delivered_at: app.clock.now.toISOString() })
@@ -68,11 +71,11 @@ describe('the trail', () => {
     const reached = String(before[when.field as keyof OrderRow])
     const started = app.clock.now
 
-    setBefore(app, reached, { minutes: -when.minutes, seconds: 1 })
+    setClockBefore(app, reached, { minutes: -when.minutes, seconds: 1 })
     await app.drain()
     expect((await orderRow(app, cast.move)).state).toBe(state)
 
-    setBefore(app, reached, { minutes: -when.minutes })
+    setClockBefore(app, reached, { minutes: -when.minutes })
     await app.drain()
     expect(await eventsSince(last)).toEqual([
       expect.objectContaining({
@@ -105,7 +108,7 @@ describe('all of it or nothing', () => {
     }
   }
 
-  const telling: [Name, State, string][] = [
+  const telling: [TransitionName, State, string][] = [
     ['place', 'draft', 'customer'],
     ['accept', 'placed', 'mover'],
     ['release', 'confirmed', 'mover'],
@@ -139,7 +142,7 @@ describe('all of it or nothing', () => {
   test('what the clock could not do, it does once it can', async () => {
     await cast.put('placed')
     const started = app.clock.now
-    setBefore(app, cast.placed.window_start_at, { hours: 2 })
+    setClockBefore(app, cast.placed.window_start_at, { hours: 2 })
     const before = await everything()
     await whileMessagesFail(() => app.drain())
     expect(await everything()).toEqual(before)

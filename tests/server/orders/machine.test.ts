@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf } from '../../support/app/response.ts'
 import {
-  type Name,
-  names,
   type OrderPeople,
   orderPeople,
   states,
+  type TransitionName,
+  transitionNames,
 } from '../../support/people/order-people.ts'
-import { errorsOf, orderRow, take } from '../../support/scenarios/moves.ts'
+import { orderRow, take } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let cast: OrderPeople
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('who may take what, when', () => {
-  test.each(names)('%s', async (name) => {
+  test.each(transitionNames)('%s', async (name) => {
     const found: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const state of states) {
@@ -55,7 +56,7 @@ describe('who may take what, when', () => {
     await cast.put('accepted')
     const { client } = cast.callerOf('mover')
     const before = await orderRow(app, cast.move)
-    const cases: [Name, object, string][] = [
+    const cases: [TransitionName, object, string][] = [
       ['release', {}, 'reason'],
       ['release', { reason: '' }, 'reason'],
       ['release', { reason: 'x'.repeat(501) }, 'reason'],
@@ -77,7 +78,7 @@ describe('who may take what, when', () => {
 
 test('refusals come in this order: out of reach, wrong actor, malformed, wrong state, unmet need', async () => {
   await cast.put('accepted')
-  const statusOf = async (who: string, name: Name, input: object) =>
+  const statusOf = async (who: string, name: TransitionName, input: object) =>
     (await take(cast.callerOf(who).client, cast.move, name, input)).statusCode
   const malformed = { nonsense: true }
   expect(await statusOf('another driver', 'deliver', malformed)).toBe(404)
@@ -106,7 +107,7 @@ test('what an answer offers is what is then accepted', async () => {
         if (response.statusCode !== 200) continue
         const offered: string[] = response.json().allowed_transitions
         seen[`${who}, ${state}, ${view}`] = offered.toSorted()
-        expected[`${who}, ${state}, ${view}`] = names
+        expected[`${who}, ${state}, ${view}`] = transitionNames
           .filter((name) => cast.expectedOf(who, name, state) === 200)
           .sort()
       }

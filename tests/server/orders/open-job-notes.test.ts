@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { outbox } from '#server/kernel/outbox.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
-import {
-  aCard,
-  aCrew,
-  answer,
-  aPhoto,
-  aQuote,
-  place,
-  take,
-  taken,
-} from '../../support/scenarios/moves.ts'
+import { aCard, aCrew, aQuote, mustTake, place, take } from '../../support/scenarios/moves.ts'
 import { app } from '../../support/scenarios/order-scenario.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 /** Texts that a customer wrote for the crew, by field. */
 const written = {
@@ -44,7 +37,7 @@ beforeEach(async () => {
   photo = await aPhoto(customer)
   const { address, unit, parking_note, contact_name, contact_phone, notes } = written
   const stop = { address, unit, parking_note, contact_name, contact_phone }
-  order = answer(
+  order = unwrap(
     await customer.post('/api/orders', {
       quote_id: quote.id,
       hash: quote.hash,
@@ -95,7 +88,7 @@ async function expectHidden(who: Person, but: (keyof typeof markers)[] = []): Pr
 
 describe('what a customer writes for the crew', () => {
   test('is hidden from a mover who sees the open job', async () => {
-    expect(answer(await second.mover.get(`/api/jobs/${order.code}`))).toMatchObject({
+    expect(unwrap(await second.mover.get(`/api/jobs/${order.code}`))).toMatchObject({
       is_mine: false,
       notes: null,
       photos: [],
@@ -107,10 +100,10 @@ describe('what a customer writes for the crew', () => {
   })
 
   test('is shown to the mover and the driver whose job it is, and still to nobody else', async () => {
-    await taken(first.mover, order, 'accept')
-    await taken(first.mover, order, 'assign', { driver_id: first.driver.driver_id })
+    await mustTake(first.mover, order, 'accept')
+    await mustTake(first.mover, order, 'assign', { driver_id: first.driver.driver_id })
     for (const who of [first.mover, first.driver]) {
-      const job = JSON.stringify(answer(await who.get(`/api/jobs/${order.code}`)))
+      const job = JSON.stringify(unwrap(await who.get(`/api/jobs/${order.code}`)))
       for (const [field, text] of Object.entries(markers)) expect(job, field).toContain(text)
     }
     await expectHidden(second.mover)
@@ -118,18 +111,18 @@ describe('what a customer writes for the crew', () => {
   })
 
   test('is hidden again from a mover who has released the job', async () => {
-    await taken(first.mover, order, 'accept')
-    await taken(first.mover, order, 'release', { reason: 'The truck broke down' })
+    await mustTake(first.mover, order, 'accept')
+    await mustTake(first.mover, order, 'release', { reason: 'The truck broke down' })
     await expectHidden(first.mover)
     await expectHidden(first.driver)
   })
 
   test('is hidden again from the crew once the move is cancelled; the name stays', async () => {
-    await taken(first.mover, order, 'accept')
-    await taken(first.mover, order, 'assign', { driver_id: first.driver.driver_id })
+    await mustTake(first.mover, order, 'accept')
+    await mustTake(first.mover, order, 'assign', { driver_id: first.driver.driver_id })
     await take(customer, order, 'cancel', { reason: 'We stay' })
     for (const who of [first.mover, first.driver]) {
-      const job = answer<{ state: string }>(await who.get(`/api/jobs/${order.code}`))
+      const job = unwrap<{ state: string }>(await who.get(`/api/jobs/${order.code}`))
       expect(job.state).toBe('cancelled')
       await expectHidden(who, ['customer'])
     }

@@ -4,20 +4,18 @@ import type { Receipt } from '#contract/calls/receipts.ts'
 import { highestTotal } from '#contract/pricing/metered-price.ts'
 import { quote as priceOf } from '#contract/pricing/quote.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import {
-  answer,
   aPlacedMove,
   carryOut,
   chargesOf,
-  inTime,
   moveOf,
   orderRow,
   type PlacedMove,
-  pass,
-  tuesday,
 } from '../../support/scenarios/moves.ts'
 import {
-  aMoveUntil,
+  aMoveCarriedOutTo,
   app,
   crew,
   customer,
@@ -51,7 +49,7 @@ describe('a fixed price', () => {
         refunded_cents: refund,
       },
     ])
-    const receipt = answer<Receipt>(await customer.get(`/api/moves/${move.code}/receipt`))
+    const receipt = unwrap<Receipt>(await customer.get(`/api/moves/${move.code}/receipt`))
     expect(receipt).toMatchObject({
       quoted: price,
       metered: lower,
@@ -84,7 +82,7 @@ describe('a fixed price', () => {
 describe('a capped price', () => {
   test('follows the minutes, up to a tenth above the quote', async () => {
     const paid: number[] = []
-    const ask = { pricing_mode: 'capped', window_start_at: inTime(app, { days: 9 }) } as const
+    const ask = { pricing_mode: 'capped', window_start_at: fromNow(app, { days: 9 }) } as const
     for (const factor of [0.5, 0.9, 1, 1.05, 1.5, 4]) {
       app.clock.now = new Date(tuesday)
       const move = await aPlacedMove(app, customer, ask)
@@ -117,11 +115,11 @@ describe('a capped price', () => {
 
 describe('completing', () => {
   test('the clock does it a day after the delivery; the money is taken then', async () => {
-    const move = await aMoveUntil('deliver')
-    pass(app, { hours: 23, minutes: 59 })
+    const move = await aMoveCarriedOutTo('deliver')
+    advance(app, { hours: 23, minutes: 59 })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({ state: 'delivered', paid_cents: 0 })
-    pass(app, { minutes: 1 })
+    advance(app, { minutes: 1 })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       state: 'completed',
@@ -132,7 +130,7 @@ describe('completing', () => {
   })
 
   test('earnings wait for the money', async () => {
-    const move = await aMoveUntil('complete')
+    const move = await aMoveCarriedOutTo('complete')
     expect(await earningOf(move)).toMatchObject({ state: 'pending', available_at: null })
     await app.drain()
     expect(await earningOf(move)).toMatchObject({

@@ -6,22 +6,20 @@ import { orderCancellation } from '#contract/pricing/order-cancellation.ts'
 import { defaultRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 import {
   aCrew,
-  answer,
   aPlacedMove,
   aQuote,
   type Crew,
   carryOut,
-  inTime,
   type OrderRow,
   orderRow,
   type PlacedMove,
-  pass,
   reschedule,
   take,
-  tuesday,
 } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -85,7 +83,7 @@ test('no history of a customer with a mover gains more than the rules allow', {
  * its moments.
  */
 async function aPlay({ customer, friend, honest }: Cast, hours: number) {
-  const window_start_at = inTime(app, { hours })
+  const window_start_at = fromNow(app, { hours })
   const move: PlacedMove = await aPlacedMove(app, customer, { window_start_at })
   const moments: Moment[] = []
   const crewOf = ({ mover_id }: OrderRow) => (mover_id === friend.mover.mover_id ? friend : honest)
@@ -107,7 +105,7 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
       await look()
       const row = await orderRow(app, move)
       if (one.kind === 'wait') {
-        pass(app, { hours: one.hours })
+        advance(app, { hours: one.hours })
         await app.drain()
       } else if (one.kind === 'accept')
         await take(one.by === 'friend' ? friend.mover : honest.mover, move, 'accept')
@@ -118,7 +116,7 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
         const ask = one.isSmall ? { items: boxes } : {}
         const quote = await aQuote(app, customer, {
           ...ask,
-          window_start_at: inTime(app, { hours: one.hours }),
+          window_start_at: fromNow(app, { hours: one.hours }),
         })
         await reschedule(customer, move, quote)
       } else if (row.mover_id !== null) {
@@ -143,7 +141,7 @@ async function aPlay({ customer, friend, honest }: Cast, hours: number) {
       await look()
       const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
       if (asked.statusCode !== 200) return
-      const { fee_cents } = answer<{ fee_cents: number }>(asked)
+      const { fee_cents } = unwrap<{ fee_cents: number }>(asked)
       expect((await take(customer, move, 'cancel', { fee_cents })).statusCode).toBe(200)
       expect((await orderRow(app, move)).cancel_fee_cents).toBe(fee_cents)
       await this.isOver()

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
 import type { JobSummary } from '#contract/calls/jobs.ts'
+import { advance, setClockBefore } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import {
   aCrew,
-  answer,
   aPlacedMove,
   aQuote,
   carryOut,
   chargesOf,
   moveOf,
+  mustTake,
   orderRow,
-  pass,
-  setBefore,
-  taken,
 } from '../../support/scenarios/moves.ts'
 import {
   app,
@@ -30,8 +29,8 @@ describe('releasing', () => {
   ])('%s', async (_, before, isLate) => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'confirm' })
-    setBefore(app, move.quote.window_start_at, before)
-    await taken(crew.mover, move, 'release', { reason: 'The truck broke down' })
+    setClockBefore(app, move.quote.window_start_at, before)
+    await mustTake(crew.mover, move, 'release', { reason: 'The truck broke down' })
 
     expect(await orderRow(app, move)).toMatchObject({
       state: 'placed',
@@ -41,7 +40,7 @@ describe('releasing', () => {
     })
     expect(await releasesOf(crew)).toBe(1)
     for (const who of [crew.mover, crew.driver]) {
-      const mine = answer<JobSummary[]>(await who.get('/api/jobs'))
+      const mine = unwrap<JobSummary[]>(await who.get('/api/jobs'))
       expect(mine).toEqual([])
     }
     // The credit promised for a late release is given once another mover has done the move.
@@ -52,7 +51,7 @@ describe('releasing', () => {
 
     const other = await aCrew(app)
     expect(await offersOf(other.mover, move.code)).toHaveLength(1)
-    await taken(other.mover, move, 'accept')
+    await mustTake(other.mover, move, 'accept')
     const [charge, ...more] = await chargesOf(app, move)
     expect([charge?.status, more]).toEqual(['authorized', []])
   })
@@ -61,11 +60,11 @@ describe('releasing', () => {
 describe('expiring', () => {
   test('two hours before, an open move is let go with an apology', async () => {
     const move = await aPlacedMove(app, customer)
-    setBefore(app, move.quote.window_start_at, { hours: 2, seconds: 1 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 2, seconds: 1 })
     await app.drain()
     expect((await moveOf(customer, move)).state).toBe('placed')
 
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     await app.drain()
     expect(await moveOf(customer, move)).toMatchObject({
       state: 'expired',
@@ -85,8 +84,8 @@ describe('expiring', () => {
 
   test('an accepted one is not', async () => {
     const move = await aPlacedMove(app, customer)
-    await taken(crew.mover, move, 'accept')
-    setBefore(app, move.quote.window_start_at, { hours: 1 })
+    await mustTake(crew.mover, move, 'accept')
+    setClockBefore(app, move.quote.window_start_at, { hours: 1 })
     await app.drain()
     expect((await moveOf(customer, move)).state).toBe('confirmed')
   })

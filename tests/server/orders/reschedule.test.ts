@@ -4,41 +4,37 @@ import { describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { QuoteAsk } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
+import { advance, cheapDay, expensiveDay, fromNow } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer } from '../../support/people/people.ts'
 import {
   aCard,
-  answer,
   aPlacedMove,
   cards,
   carryOut,
   chargesOf,
-  cheap,
-  dear,
-  errorsOf,
-  inTime,
   moveOf,
+  mustTake,
   orderRow,
-  pass,
   reschedule,
   take,
-  taken,
 } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer, quoteFor } from '../../support/scenarios/order-scenario.ts'
 
 /** The 19th, when no peak rule applies. */
 const monday = '2027-04-19T19:00:00.000Z'
 
-const until = () => inTime(app, { minutes: 30 })
+const until = () => fromNow(app, { minutes: 30 })
 
 describe('rescheduling', () => {
   test('to a cheaper day keeps the authorization', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: dear })
+    const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     await carryOut(app, move, customer, crew, { until: 'confirm' })
-    const quote = await quoteFor(cheap)
-    const { order } = answer<Placement>(await reschedule(customer, move, quote))
+    const quote = await quoteFor(cheapDay)
+    const { order } = unwrap<Placement>(await reschedule(customer, move, quote))
     expect(order).toMatchObject({
       state: 'placed',
-      window_start_at: cheap,
+      window_start_at: cheapDay,
       total_cents: quote.price.total_cents,
     })
     expect(await orderRow(app, move)).toMatchObject({
@@ -57,12 +53,12 @@ describe('rescheduling', () => {
   })
 
   test('to a dearer day authorizes the whole new price and lets go of the old one', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
-    await taken(crew.mover, move, 'accept')
-    const quote = await quoteFor(dear)
+    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    await mustTake(crew.mover, move, 'accept')
+    const quote = await quoteFor(expensiveDay)
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
-    const { order, payment } = answer<Placement>(await reschedule(customer, move, quote))
-    expect(order).toMatchObject({ state: 'placed', window_start_at: dear })
+    const { order, payment } = unwrap<Placement>(await reschedule(customer, move, quote))
+    expect(order).toMatchObject({ state: 'placed', window_start_at: expensiveDay })
     expect(payment).toMatchObject({
       state: 'authorized',
       amount_cents: quote.price.total_cents,
@@ -86,34 +82,41 @@ describe('rescheduling', () => {
   })
 
   test('to a dearer day waits for the bank where it asks; the old date stands until then', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     await app.db
       .update(tables.payments)
       .set({ payment_method_id: await aCard(customer, cards.asks) })
       .where(eq(tables.payments.order_id, move.id))
-    const { payment } = answer<Placement>(await reschedule(customer, move, await quoteFor(dear)))
+    const { payment } = unwrap<Placement>(
+      await reschedule(customer, move, await quoteFor(expensiveDay)),
+    )
     expect(payment).toMatchObject({ state: 'requires_action', next_action: 'confirm' })
-    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', window_start_at: cheap })
+    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', window_start_at: cheapDay })
 
     await customer.post(`/api/payments/${payment?.id}/confirmation`, { approved: true })
     await app.drain()
-    expect(await orderRow(app, move)).toMatchObject({ state: 'placed', window_start_at: dear })
+    expect(await orderRow(app, move)).toMatchObject({
+      state: 'placed',
+      window_start_at: expensiveDay,
+    })
     const charges = await chargesOf(app, move)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 
   test('is given up, and its money let go, when the move is cancelled meanwhile', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     await app.db
       .update(tables.payments)
       .set({ payment_method_id: await aCard(customer, cards.asks) })
       .where(eq(tables.payments.order_id, move.id))
-    const { payment } = answer<Placement>(await reschedule(customer, move, await quoteFor(dear)))
-    await taken(customer, move, 'cancel')
+    const { payment } = unwrap<Placement>(
+      await reschedule(customer, move, await quoteFor(expensiveDay)),
+    )
+    await mustTake(customer, move, 'cancel')
     const confirmed = await customer.post(`/api/payments/${payment?.id}/confirmation`, {
       approved: true,
     })
-    expect(answer<Placement>(confirmed)).toMatchObject({
+    expect(unwrap<Placement>(confirmed)).toMatchObject({
       order: { state: 'cancelled' },
       payment: {
         state: 'voided',
@@ -126,10 +129,10 @@ describe('rescheduling', () => {
   })
 
   test('what is moved is what the new price was made of', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: dear })
+    const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     const items = [{ name: 'Boxes', quantity: 10, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
-    const quote = await quoteFor(cheap, { items, declared_value_cents: 90_000, tip_cents: 700 })
-    answer(await reschedule(customer, move, quote))
+    const quote = await quoteFor(cheapDay, { items, declared_value_cents: 90_000, tip_cents: 700 })
+    unwrap(await reschedule(customer, move, quote))
     expect(await moveOf(customer, move)).toMatchObject({
       items: [{ name: 'Boxes', quantity: 10 }],
       stops: [{ address: '1 Test Street' }, { address: '2 Test Street' }],
@@ -160,16 +163,16 @@ describe('rescheduling', () => {
       },
     ],
   ])('is refused with a price for %s', async (_, ask) => {
-    const move = await aPlacedMove(app, customer, { window_start_at: dear })
-    const response = await reschedule(customer, move, await quoteFor(cheap, ask))
+    const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
+    const response = await reschedule(customer, move, await quoteFor(cheapDay, ask))
     expect(errorsOf(response)).toEqual({
       quote_id: ['Rescheduling needs a fresh price for the new date.'],
     })
   })
 
   test('is refused with a price that is not the one shown, past or unknown', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
-    const quote = await quoteFor(dear)
+    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
+    const quote = await quoteFor(expensiveDay)
     const wrongs = [
       { quote_id: quote.id, hash: 'f'.repeat(64) },
       { quote_id: 'q_0', hash: quote.hash },
@@ -182,28 +185,28 @@ describe('rescheduling', () => {
       ])
     }
     for (const input of wrongs) await refused(input)
-    pass(app, { hours: 24 })
+    advance(app, { hours: 24 })
     await refused({ quote_id: quote.id, hash: quote.hash })
     // None of them requested a charge.
     expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
   test('is refused when it is too late, without asking the card', async () => {
-    const move = await aPlacedMove(app, customer, { window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     await carryOut(app, move, customer, crew, { until: 'depart' })
-    const response = await reschedule(customer, move, await quoteFor(dear))
+    const response = await reschedule(customer, move, await quoteFor(expensiveDay))
     expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { state: 'en_route', allowed: ['cancel'] },
     ])
     const stranger = await aCustomer(app)
-    expect((await reschedule(stranger, move, await quoteFor(dear))).statusCode).toBe(404)
+    expect((await reschedule(stranger, move, await quoteFor(expensiveDay))).statusCode).toBe(404)
     expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
   test('never leaves a capped price above what is authorized', async () => {
     const ask = { pricing_mode: 'capped' } as const
-    const move = await aPlacedMove(app, customer, { ...ask, window_start_at: cheap })
+    const move = await aPlacedMove(app, customer, { ...ask, window_start_at: cheapDay })
     // The old authorization covers this price, but not the ten percent above it.
     const quote = await quoteFor(monday, ask)
     expect(quote.price.total_cents).toBeGreaterThan(move.quote.price.total_cents)
@@ -212,7 +215,7 @@ describe('rescheduling', () => {
       const input = { quote_id: quote.id, hash: quote.hash }
       expect(Object.keys(errorsOf(await take(who, move, 'reschedule', input)))).toEqual(['payment'])
     }
-    answer(await reschedule(customer, move, quote))
+    unwrap(await reschedule(customer, move, quote))
     await carryOut(app, move, customer, crew, { minutes: quote.price.billed_minutes * 2 })
     await app.drain()
     const { paid_cents } = await moveOf(customer, move)

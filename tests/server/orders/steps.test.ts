@@ -2,34 +2,31 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
+import { setClockBefore } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin } from '../../support/people/people.ts'
 import {
   aCrew,
-  answer,
-  aPhoto,
-  aPicture,
-  errorsOf,
   moveOf,
+  mustTake,
   orderRow,
   type PlacedMove,
-  setBefore,
-  storePicture,
   take,
-  taken,
 } from '../../support/scenarios/moves.ts'
 import {
   admin,
-  aMoveUntil,
+  aMoveCarriedOutTo,
   app,
   crew,
   customer,
   earningOf,
 } from '../../support/scenarios/order-scenario.ts'
+import { aPhoto, aPicture, storePicture } from '../../support/scenarios/pictures.ts'
 
 async function setSetting(key: string, value: number): Promise<void> {
-  const rows = answer<(AnyRow & { key: string })[]>(await admin.get('/api/settings?_end=100'))
+  const rows = unwrap<(AnyRow & { key: string })[]>(await admin.get('/api/settings?_end=100'))
   const row = rows.find((one) => one.key === key)
-  answer(await admin.patch(`/api/settings/${row?.id}`, { value }))
+  unwrap(await admin.patch(`/api/settings/${row?.id}`, { value }))
 }
 
 describe('a step', () => {
@@ -37,8 +34,8 @@ describe('a step', () => {
 
   test.each(steps)('%s is refused until two hours before the window', async (name) => {
     const before = { ...firstOf, depart: 'confirm' as const }[name]
-    const move = await aMoveUntil(before)
-    setBefore(app, move.quote.window_start_at, { hours: 2, seconds: 1 })
+    const move = await aMoveCarriedOutTo(before)
+    setClockBefore(app, move.quote.window_start_at, { hours: 2, seconds: 1 })
     for (const who of [crew.driver, crew.mover])
       expect(errorsOf(await take(who, move, name))).toEqual({
         window_start_at: [
@@ -46,8 +43,8 @@ describe('a step', () => {
         ],
       })
 
-    setBefore(app, move.quote.window_start_at, { hours: 2 })
-    answer(await take(crew.driver, move, name))
+    setClockBefore(app, move.quote.window_start_at, { hours: 2 })
+    unwrap(await take(crew.driver, move, name))
   })
   const firstOf = {
     arrive: 'depart',
@@ -57,15 +54,15 @@ describe('a step', () => {
   } as const
 
   test('deliver is refused too, and the earliest start is a setting', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const proof = { photo: await aPhoto(crew.driver), code: move.delivery_code }
-    setBefore(app, move.quote.window_start_at, { hours: 3 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 3 })
     expect(Object.keys(errorsOf(await take(crew.driver, move, 'deliver', proof)))).toEqual([
       'window_start_at',
     ])
 
     await setSetting('steps_early_minutes', 180)
-    answer(await take(crew.driver, move, 'deliver', proof))
+    unwrap(await take(crew.driver, move, 'deliver', proof))
     await setSetting('steps_early_minutes', 120)
   })
 })
@@ -75,27 +72,27 @@ describe('the photo', () => {
     take(crew.driver, move, 'deliver', { photo, code: move.delivery_code })
 
   test('has at least 200 pixels on its shorter side', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const small = await storePicture(crew.driver, await aPicture({ width: 199, height: 900 }))
 
     expect(errorsOf(await deliver(move, small))).toEqual({
       photo: ['The photo is too small: its shorter side needs at least 200 pixels.'],
     })
     const large = await storePicture(crew.driver, await aPicture({ width: 200, height: 200 }))
-    answer(await deliver(move, large))
+    unwrap(await deliver(move, large))
   })
 
   test('was stored by the mover or one of the mover’s drivers', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const stranger = await aCrew(app)
     for (const who of [customer, admin, stranger.mover, stranger.driver])
       expect(Object.keys(errorsOf(await deliver(move, await aPhoto(who))))).toEqual(['photo'])
 
-    answer(await deliver(move, await aPhoto(crew.mover)))
+    unwrap(await deliver(move, await aPhoto(crew.mover)))
   })
 
   test('is no PDF, whatever it is called', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const pdf = await storePicture(crew.driver, Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n'))
     expect(pdf).toMatch(/\.pdf$/)
 
@@ -103,17 +100,17 @@ describe('the photo', () => {
   })
 
   test('proves one delivery alone, and nothing else of it', async () => {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     const picture = await aPicture()
     const photo = await storePicture(crew.driver, picture)
     const copy = await storePicture(crew.driver, picture)
     const signed = { photo, signature: copy, signature_reason: 'The phone is dead' }
     const used = ['This file has proved a delivery before. Take a new one.']
     expect(errorsOf(await take(crew.driver, move, 'deliver', signed))).toEqual({ signature: used })
-    answer(await deliver(move, photo))
-    await taken(customer, move, 'complete')
+    unwrap(await deliver(move, photo))
+    await mustTake(customer, move, 'complete')
 
-    const next = await aMoveUntil('start_unloading')
+    const next = await aMoveCarriedOutTo('start_unloading')
     for (const key of [photo, copy])
       expect(errorsOf(await deliver(next, key))).toEqual({ photo: used })
     const other = { photo: await aPhoto(crew.driver), signature: copy, signature_reason: 'Lost' }
@@ -124,13 +121,13 @@ describe('the photo', () => {
 describe('work that is too fast to be believed', () => {
   /** Carries out a move that takes this many minutes from the first box to the last. */
   async function aMoveDoneIn(minutes: number): Promise<PlacedMove> {
-    const move = await aMoveUntil('start_unloading')
+    const move = await aMoveCarriedOutTo('start_unloading')
     app.clock.now = new Date(
       Date.parse((await orderRow(app, move)).loading_started_at ?? '') + minutes * 60_000,
     )
     const photo = await aPhoto(crew.driver)
-    await taken(crew.driver, move, 'deliver', { photo, code: move.delivery_code })
-    await taken(customer, move, 'complete')
+    await mustTake(crew.driver, move, 'deliver', { photo, code: move.delivery_code })
+    await mustTake(customer, move, 'complete')
     await app.drain()
     return move
   }
@@ -148,18 +145,18 @@ describe('work that is too fast to be believed', () => {
     expect(notices.filter(({ user_id }) => user_id === finance.user_id)).toMatchObject([
       { event: 'earning.held', title: `Check the times of ${move.code}` },
     ])
-    const [seen] = answer<AnyRow[]>(await crew.mover.get('/api/earnings'))
+    const [seen] = unwrap<AnyRow[]>(await crew.mover.get('/api/earnings'))
     expect(seen).toMatchObject({ state: 'held' })
     expect(seen).not.toHaveProperty('held_reason')
 
     const resumed = await finance.post(`/api/earnings/${earning?.id}/transitions/resume`)
-    expect(answer<AnyRow>(resumed)).toMatchObject({ state: 'available', held_reason: null })
+    expect(unwrap<AnyRow>(resumed)).toMatchObject({ state: 'available', held_reason: null })
   })
 
   test('stays held when a dispute about the move is settled', async () => {
     const move = await aMoveDoneIn(5)
-    await taken(customer, move, 'dispute', { reason: 'A deep scratch' })
-    await taken(admin, move, 'resolve', { reason: 'Settled' })
+    await mustTake(customer, move, 'dispute', { reason: 'A deep scratch' })
+    await mustTake(admin, move, 'resolve', { reason: 'Settled' })
     await app.drain()
     expect(await earningOf(move)).toMatchObject({ state: 'held', held_reason: 'fast_work' })
   })

@@ -2,15 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin } from '../../support/people/people.ts'
-import {
-  aBookedMove,
-  aCard,
-  answer,
-  cardDetails,
-  cards,
-  place,
-} from '../../support/scenarios/moves.ts'
+import { aBookedMove, aCard, cardDetails, cards, place } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,7 +29,7 @@ describe('a customer', () => {
     const draft = await aBookedMove(app, customer)
     for (let count = 0; count < 10; count++) {
       const card = await aCard(customer, cards.declined)
-      const { payment } = answer<Placement>(await place(customer, draft, card))
+      const { payment } = unwrap<Placement>(await place(customer, draft, card))
       expect(payment?.failure).toMatch(/^The card was declined/)
     }
     const good = await aCard(customer)
@@ -43,7 +37,7 @@ describe('a customer', () => {
 
     const other = await aCustomer(app)
     for (let count = 0; count < 12; count++) {
-      const { order } = answer<Placement>(
+      const { order } = unwrap<Placement>(
         await place(other, await aBookedMove(app, other), await aCard(other)),
       )
       expect(order.state).toBe('placed')

@@ -4,25 +4,24 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Placement } from '#contract/calls/placement.ts'
 import { ledgerRefunds, tables } from '#server/database/tables.ts'
 import { clientOf, type TestApp } from '../../support/app/app.ts'
+import { advance, setClockBefore } from '../../support/app/clock.ts'
 import { type Act, type End, everyEnd, workUntil } from '../../support/app/killed-server.ts'
+import { unwrap } from '../../support/app/response.ts'
 import type { Person } from '../../support/people/people.ts'
 import { app, customer } from '../../support/scenarios/customer-scenario.ts'
 import {
   aBookedMove,
   aCard,
   aCrew,
-  answer,
   aPlacedMove,
   type BookedMove,
   cards,
   carryOut,
   chargesOf,
   moveOf,
-  pass,
+  mustTake,
   paymentsOf,
   place,
-  setBefore,
-  taken,
 } from '../../support/scenarios/moves.ts'
 
 let draft: BookedMove
@@ -42,7 +41,7 @@ const until = (
   )
 
 const placementOf = async ({ code }: { code: string }) =>
-  answer<Placement>(await customer.get(`/api/placements/${code}`))
+  unwrap<Placement>(await customer.get(`/api/placements/${code}`))
 const postingsOf = async ({ id }: { id: number }) => {
   const { journal } = tables
   const rows = await app.db.select().from(journal).where(eq(journal.order_id, id))
@@ -50,7 +49,7 @@ const postingsOf = async ({ id }: { id: number }) => {
 }
 /** Waits long enough for another process to claim a message of a process that died. */
 const recover = async () => {
-  pass(app, { seconds: 61 })
+  advance(app, { seconds: 61 })
   await app.drain()
 }
 
@@ -64,7 +63,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     })
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
 
-    pass(app, { seconds: 3 })
+    advance(app, { seconds: 3 })
     await app.drain()
     expect(await placementOf(draft)).toMatchObject({
       order: { state: 'placed' },
@@ -76,7 +75,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
   test('after the authorization, and the customer clicks again: one charge', async () => {
     const card = await aCard(customer)
     await until('authorize', end, (_, who) => place(who, draft, card))
-    const again = answer<Placement>(await place(customer, draft, card))
+    const again = unwrap<Placement>(await place(customer, draft, card))
     expect(again.order.state).toBe('placed')
     await recover()
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
@@ -86,7 +85,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
   test('after the authorization, and the customer takes another card: one is let go', async () => {
     const [card, other] = [await aCard(customer), await aCard(customer, cards.other)]
     await until('authorize', end, (_, who) => place(who, draft, card))
-    expect(answer<Placement>(await place(customer, draft, other)).order.state).toBe('placed')
+    expect(unwrap<Placement>(await place(customer, draft, other)).order.state).toBe('placed')
     await recover()
     const charges = await chargesOf(app, draft)
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
@@ -94,10 +93,10 @@ describe.each(everyEnd)('a process that %s', (end) => {
 
   test('after the bank’s confirmation: the move is placed without a further click', async () => {
     const card = await aCard(customer, cards.asks)
-    const { payment } = answer<Placement>(await place(customer, draft, card))
+    const { payment } = unwrap<Placement>(await place(customer, draft, card))
     const url = `/api/payments/${payment?.id}/confirmation`
     // The customer takes a while, so no other process is about to query the provider.
-    pass(app, { minutes: 5 })
+    advance(app, { minutes: 5 })
     await app.drain()
     await until('confirm', end, (_, who) => who.post(url, { approved: true }))
     expect((await placementOf(draft)).payment?.state).toBe('requires_action')
@@ -149,7 +148,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
 
   test('after the release: nothing more is moved', async () => {
     const move = await aPlacedMove(app, customer)
-    await taken(customer, move, 'cancel')
+    await mustTake(customer, move, 'cancel')
     await until('release', end, (killed) => killed.drain())
     await recover()
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
@@ -159,10 +158,10 @@ describe.each(everyEnd)('a process that %s', (end) => {
   test('after capturing a cancellation’s fee: the fee is taken once', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, await aCrew(app), { until: 'accept' })
-    setBefore(app, move.quote.window_start_at, { hours: 30 })
+    setClockBefore(app, move.quote.window_start_at, { hours: 30 })
     const { service_cents } = move.quote.price
     const fee_cents = Math.floor((service_cents * 15 + 50) / 100)
-    await taken(customer, move, 'cancel', { fee_cents })
+    await mustTake(customer, move, 'cancel', { fee_cents })
     await until('capture', end, (killed) => killed.drain())
     await recover()
     expect(await chargesOf(app, move)).toMatchObject([{ captured_cents: fee_cents }])

@@ -6,33 +6,30 @@ import { errors as en } from '#contract/locales/en/errors.ts'
 import { errors as es } from '#contract/locales/es/errors.ts'
 import { ledgerCharges, tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
-import { keptLog } from '../../support/app/captured-log.ts'
+import { captureLog } from '../../support/app/captured-log.ts'
+import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 import {
   aBookedMove,
   aCard,
   aCrew,
-  answer,
   aPlacedMove,
   type BookedMove,
   cardDetails,
   cards,
   carryOut,
   chargesOf,
-  errorsOf,
-  inTime,
   moveOf,
-  pass,
+  mustTake,
   paymentsOf,
   place,
-  taken,
-  tuesday,
 } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let customer: Person
 let draft: BookedMove
-const { log, lines: logged } = keptLog()
+const { log, lines: logged } = captureLog()
 
 beforeAll(async () => {
   app = await openApp({ log })
@@ -46,7 +43,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const placeWith = async (number: string) =>
-  answer<Placement>(await place(customer, draft, await aCard(customer, number)))
+  unwrap<Placement>(await place(customer, draft, await aCard(customer, number)))
 const confirm = (who: Person, { payment }: Placement, approved: boolean) =>
   who.post(`/api/payments/${payment?.id}/confirmation`, { approved })
 
@@ -84,7 +81,7 @@ describe('a card that is refused', () => {
     expect(errorsOf(await add({ exp_year: 2027, exp_month: 3 }))).toEqual({
       exp_year: ['This card has expired.'],
     })
-    answer(await add({ exp_year: 2027, exp_month: 4 }))
+    unwrap(await add({ exp_year: 2027, exp_month: 4 }))
   })
 
   test('nobody pays with a stranger’s card, for a stranger’s move, or at a stale price', async () => {
@@ -93,7 +90,7 @@ describe('a card that is refused', () => {
     const foreign = await place(customer, draft, theirs)
     expect(errorsOf(foreign)).toEqual({ payment_method_id: ['This card is not on file any more.'] })
     expect((await place(stranger, draft, theirs)).statusCode).toBe(404)
-    pass(app, { hours: 24 })
+    advance(app, { hours: 24 })
     expect(Object.keys(errorsOf(await place(customer, draft, mine)))).toEqual(['quote'])
     expect(await chargesOf(app, draft)).toEqual([])
   })
@@ -106,15 +103,15 @@ describe('a card whose bank asks', () => {
       order: { state: 'draft' },
       payment: { state: 'requires_action', next_action: 'confirm' },
     })
-    const placed = answer<Placement>(await confirm(customer, waiting, true))
+    const placed = unwrap<Placement>(await confirm(customer, waiting, true))
     expect(placed).toMatchObject({ order: { state: 'placed' }, payment: { state: 'authorized' } })
-    expect(answer(await confirm(customer, waiting, false))).toEqual(placed)
+    expect(unwrap(await confirm(customer, waiting, false))).toEqual(placed)
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
   test('fails when the customer does not', async () => {
     const waiting = await placeWith(cards.asks)
-    expect(answer<Placement>(await confirm(customer, waiting, false))).toMatchObject({
+    expect(unwrap<Placement>(await confirm(customer, waiting, false))).toMatchObject({
       order: { state: 'draft' },
       payment: {
         state: 'failed',
@@ -135,7 +132,7 @@ describe('a card whose bank asks', () => {
     const waiting = await placeWith(cards.asks)
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
     await app.drain()
-    expect(answer<Placement>(await confirm(customer, waiting, true))).toMatchObject({
+    expect(unwrap<Placement>(await confirm(customer, waiting, true))).toMatchObject({
       payment: { state: 'authorized', last4: '4242' },
     })
     const charges = await chargesOf(app, draft)
@@ -149,13 +146,13 @@ describe('a provider that does not answer', () => {
       order: { state: 'draft' },
       payment: { state: 'created' },
     })
-    pass(app, { seconds: 2 })
+    advance(app, { seconds: 2 })
     await app.drain()
     expect((await paymentsOf(app, draft))[0]?.state).toBe('created')
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     await app.drain()
     const now = await customer.get(`/api/placements/${draft.code}`)
-    expect(answer(now)).toMatchObject({
+    expect(unwrap(now)).toMatchObject({
       order: { state: 'placed' },
       payment: { state: 'authorized' },
     })
@@ -165,7 +162,7 @@ describe('a provider that does not answer', () => {
   test('lets go of what it held when the customer took another card meanwhile', async () => {
     await placeWith(cards.slow)
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
-    pass(app, { seconds: 3 })
+    advance(app, { seconds: 3 })
     await app.drain()
     const rows = await paymentsOf(app, draft)
     expect(rows.map(({ state }) => state)).toEqual(['voided', 'authorized'])
@@ -174,21 +171,21 @@ describe('a provider that does not answer', () => {
   })
 
   test('lets go of what it held when the move can no longer be placed', async () => {
-    draft = await aBookedMove(app, customer, { window_start_at: inTime(app, { hours: 4 }) })
+    draft = await aBookedMove(app, customer, { window_start_at: fromNow(app, { hours: 4 }) })
     await placeWith(cards.slow)
-    pass(app, { hours: 4 })
+    advance(app, { hours: 4 })
     await app.drain()
-    expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
+    expect(unwrap(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
       order: { state: 'draft' },
       payment: { state: 'voided', failure: en.payment.price_expired },
     })
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'released' }])
     expect(await paymentsOf(app, draft)).toMatchObject([{ failure: 'price_expired' }])
-    answer(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'es' }))
-    expect(answer(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
+    unwrap(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'es' }))
+    expect(unwrap(await customer.get(`/api/placements/${draft.code}`))).toMatchObject({
       payment: { failure: es.payment.price_expired },
     })
-    answer(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'en' }))
+    unwrap(await customer.patch(`/api/users/${customer.user_id}`, { locale: 'en' }))
   })
 })
 
@@ -227,7 +224,7 @@ test('the books of both sides agree', async () => {
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, await aCrew(app), { minutes: 40 })
   await app.drain()
-  await taken(customer, await aPlacedMove(app, customer), 'cancel')
+  await mustTake(customer, await aPlacedMove(app, customer), 'cancel')
   await app.drain()
   const rows = await app.db.select().from(tables.payments)
   const charges = await app.db.select().from(ledgerCharges)

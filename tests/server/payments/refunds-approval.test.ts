@@ -2,20 +2,25 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
 import {
-  answer,
   aPlacedMove,
   chargesOf,
-  errorsOf,
   moveOf,
+  mustTake,
   type PlacedMove,
   paymentsOf,
-  taken,
 } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
-import { ask, give, moveRefund, type Refund, refundsOf } from '../../support/scenarios/refunds.ts'
-import { earn, lettersTo } from '../../support/scenarios/wallet.ts'
+import {
+  grantRefund,
+  type Refund,
+  refundsOf,
+  requestRefund,
+  transitionRefund,
+} from '../../support/scenarios/refunds.ts'
+import { earn, mailSubjectsTo } from '../../support/scenarios/wallet.ts'
 
 let finance: Person
 let colleague: Person
@@ -43,7 +48,7 @@ const payment = async () => {
 
 describe('asking', () => {
   test('for a refund names the order and who asked, and moves nothing', async () => {
-    const refund = answer<Refund>(await ask(app, support, move, 2500))
+    const refund = unwrap<Refund>(await requestRefund(app, support, move, 2500))
     expect(refund).toMatchObject({
       state: 'requested',
       order_id: move.id,
@@ -59,19 +64,19 @@ describe('asking', () => {
 
   test('is possible up to what is left, what others asked for taken off', async () => {
     const { left } = await paid()
-    answer(await ask(app, support, move, left - 1000))
+    unwrap(await requestRefund(app, support, move, left - 1000))
     const limit = ['At most $10.00 can be refunded.']
-    expect(errorsOf(await ask(app, support, move, 1001))).toEqual({ amount_cents: limit })
-    const last = answer<Refund>(await ask(app, support, move, 1000))
-    expect(errorsOf(await ask(app, support, move, 1))).toHaveProperty('amount_cents')
-    answer(await moveRefund(finance, last, 'reject', { reason: 'Twice' }))
-    answer(await ask(app, support, move, 1000))
+    expect(errorsOf(await requestRefund(app, support, move, 1001))).toEqual({ amount_cents: limit })
+    const last = unwrap<Refund>(await requestRefund(app, support, move, 1000))
+    expect(errorsOf(await requestRefund(app, support, move, 1))).toHaveProperty('amount_cents')
+    unwrap(await transitionRefund(finance, last, 'reject', { reason: 'Twice' }))
+    unwrap(await requestRefund(app, support, move, 1000))
   })
 
   test('is not possible of what was never taken, or is not there', async () => {
     const { id } = await aPlacedMove(app, customer)
     const text = ['Only a payment that has been taken can be refunded.']
-    expect(errorsOf(await ask(app, support, { id }, 100))).toEqual({ payment_id: text })
+    expect(errorsOf(await requestRefund(app, support, { id }, 100))).toEqual({ payment_id: text })
     const body = { payment_id: 999_999_999, amount_cents: 1, reason: 'x' }
     expect(errorsOf(await support.post('/api/refunds', body))).toHaveProperty('payment_id')
   })
@@ -79,7 +84,7 @@ describe('asking', () => {
   test('is for staff who may', async () => {
     const content = await anAdmin(app, ['content'])
     for (const who of [content, customer, crew.mover, crew.driver])
-      expect((await ask(app, who, move, 100)).statusCode).toBe(403)
+      expect((await requestRefund(app, who, move, 100)).statusCode).toBe(403)
     const { id } = await payment()
     const forged = { payment_id: id, amount_cents: 1, reason: 'x', order_id: 1 }
     expect(errorsOf(await support.post('/api/refunds', forged))).toHaveProperty('order_id')
@@ -89,10 +94,10 @@ describe('asking', () => {
     const free = await aPlacedMove(app, customer)
     const { payments } = tables
     await app.db.update(payments).set({ captured_cents: 100 }).where(eq(payments.order_id, free.id))
-    expect(errorsOf(await ask(app, support, free, 50, 'mover'))).toEqual({
+    expect(errorsOf(await requestRefund(app, support, free, 50, 'mover'))).toEqual({
       borne_by: ['This move has no mover who could bear it.'],
     })
-    answer(await ask(app, support, free, 50))
+    unwrap(await requestRefund(app, support, free, 50))
   })
 })
 
@@ -105,43 +110,43 @@ const waits = {
 
 describe('approving', () => {
   test('up to $100 is for whoever asked, above it for somebody else', async () => {
-    const small = answer<Refund>(await ask(app, finance, move, 10_000))
-    expect(answer(await moveRefund(finance, small, 'approve'))).toMatchObject({
+    const small = unwrap<Refund>(await requestRefund(app, finance, move, 10_000))
+    expect(unwrap(await transitionRefund(finance, small, 'approve'))).toMatchObject({
       state: 'approved',
       approved_by_id: finance.user_id,
     })
-    const large = answer<Refund>(await ask(app, finance, move, 10_001))
-    expect(errorsOf(await moveRefund(finance, large, 'approve'))).toEqual(waits)
-    answer(await moveRefund(colleague, large, 'approve'))
+    const large = unwrap<Refund>(await requestRefund(app, finance, move, 10_001))
+    expect(errorsOf(await transitionRefund(finance, large, 'approve'))).toEqual(waits)
+    unwrap(await transitionRefund(colleague, large, 'approve'))
   })
 
   test('counts all that one person has given back of a move alone', async () => {
-    await give(app, finance, move, 6000)
+    await grantRefund(app, finance, move, 6000)
     await app.drain()
-    const second = answer<Refund>(await ask(app, finance, move, 4001))
-    expect(errorsOf(await moveRefund(finance, second, 'approve'))).toEqual(waits)
-    const third = answer<Refund>(await ask(app, finance, move, 4000))
+    const second = unwrap<Refund>(await requestRefund(app, finance, move, 4001))
+    expect(errorsOf(await transitionRefund(finance, second, 'approve'))).toEqual(waits)
+    const third = unwrap<Refund>(await requestRefund(app, finance, move, 4000))
     // Refunds that somebody else has approved do not count.
-    answer(await moveRefund(colleague, second, 'approve'))
-    answer(await moveRefund(finance, third, 'approve'))
-    const fourth = answer<Refund>(await ask(app, finance, move, 1))
-    expect(errorsOf(await moveRefund(finance, fourth, 'approve'))).toEqual(waits)
+    unwrap(await transitionRefund(colleague, second, 'approve'))
+    unwrap(await transitionRefund(finance, third, 'approve'))
+    const fourth = unwrap<Refund>(await requestRefund(app, finance, move, 1))
+    expect(errorsOf(await transitionRefund(finance, fourth, 'approve'))).toEqual(waits)
     // Refunds by others, or of another move, do not count either.
-    await give(app, colleague, move, 100)
-    await give(app, finance, await earn(app, customer, crew), 10_000)
+    await grantRefund(app, colleague, move, 100)
+    await grantRefund(app, finance, await earn(app, customer, crew), 10_000)
   })
 
   test('is not for support, and not of what was rejected', async () => {
     const { left } = await paid()
-    const refund = answer<Refund>(await ask(app, support, move, left))
-    expect((await moveRefund(support, refund, 'approve')).statusCode).toBe(403)
-    answer(await moveRefund(finance, refund, 'reject', { reason: 'Less' }))
-    expect((await moveRefund(finance, refund, 'approve')).statusCode).toBe(409)
+    const refund = unwrap<Refund>(await requestRefund(app, support, move, left))
+    expect((await transitionRefund(support, refund, 'approve')).statusCode).toBe(403)
+    unwrap(await transitionRefund(finance, refund, 'reject', { reason: 'Less' }))
+    expect((await transitionRefund(finance, refund, 'approve')).statusCode).toBe(409)
   })
 
   test('returns it: provider, payment, order and journal agree, and the customer is told', async () => {
     const before = await paid()
-    const refund = await give(app, finance, move, 2500)
+    const refund = await grantRefund(app, finance, move, 2500)
     expect(refund).toMatchObject({ state: 'approved' })
     await app.drain()
     expect(await refundsOf(admin, move)).toMatchObject([
@@ -158,13 +163,13 @@ describe('approving', () => {
       ['cash', -2500],
       ['refunds', 2500],
     ])
-    expect(await lettersTo(app, customer)).toContain('$25.00 comes back to your card')
+    expect(await mailSubjectsTo(app, customer)).toContain('$25.00 comes back to your card')
   })
 
   test('of all that is left ends the payment', async () => {
     const { left } = await paid()
-    const refund = answer<Refund>(await ask(app, support, move, left))
-    answer(await moveRefund(finance, refund, 'approve'))
+    const refund = unwrap<Refund>(await requestRefund(app, support, move, left))
+    unwrap(await transitionRefund(finance, refund, 'approve'))
     await app.drain()
     expect(await payment()).toMatchObject({ state: 'refunded' })
     expect((await paid()).left).toBe(0)
@@ -175,19 +180,19 @@ describe('beside it', () => {
   test('nobody returns what an approved refund will, nor a payment by itself', async () => {
     const { left } = await paid()
     const { id } = await payment()
-    const refund = answer<Refund>(await ask(app, support, move, left - 300))
-    answer(await moveRefund(finance, refund, 'approve'))
-    expect(errorsOf(await ask(app, admin, move, 301))).toEqual({
+    const refund = unwrap<Refund>(await requestRefund(app, support, move, left - 300))
+    unwrap(await transitionRefund(finance, refund, 'approve'))
+    expect(errorsOf(await requestRefund(app, admin, move, 301))).toEqual({
       amount_cents: ['At most $3.00 can be refunded.'],
     })
     const url = `/api/payments/${id}/transitions`
     const part = await admin.post(`${url}/refund_part`, { amount_cents: 1, reason: 'More' })
     const rest = await finance.post(`${url}/refund_rest`, { reason: 'All' })
     expect([part.statusCode, rest.statusCode]).toEqual([403, 403])
-    expect(answer(await admin.get(`/api/payments/${id}`))).toMatchObject({
+    expect(unwrap(await admin.get(`/api/payments/${id}`))).toMatchObject({
       allowed_transitions: [],
     })
-    await give(app, finance, move, 300)
+    await grantRefund(app, finance, move, 300)
     await app.drain()
     expect((await paid()).left).toBe(0)
     expect((await chargesOf(app, move))[0]?.refunded_cents).toBe((await payment()).refunded_cents)
@@ -195,20 +200,22 @@ describe('beside it', () => {
 
   test('a dispute can’t return it either', async () => {
     const { left } = await paid()
-    const refund = answer<Refund>(await ask(app, support, move, left))
-    answer(await moveRefund(finance, refund, 'approve'))
-    await taken(customer, move, 'dispute', { reason: 'A scratch' })
+    const refund = unwrap<Refund>(await requestRefund(app, support, move, left))
+    unwrap(await transitionRefund(finance, refund, 'approve'))
+    await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
     const resolve = (refund_cents: number) =>
       admin.post(`/api/orders/${move.id}/transitions/resolve`, { reason: 'Sorry', refund_cents })
     expect((await resolve(1)).statusCode).toBe(422)
-    answer(await resolve(0))
+    unwrap(await resolve(0))
     await app.drain()
     expect((await paid()).left).toBe(0)
   })
 
   test('a reason is only words, also the one that a promise would have', async () => {
-    const refund = answer<Refund>(await ask(app, finance, move, 100, 'platform', 'lower_of_two'))
-    answer(await moveRefund(finance, refund, 'approve'))
+    const refund = unwrap<Refund>(
+      await requestRefund(app, finance, move, 100, 'platform', 'lower_of_two'),
+    )
+    unwrap(await transitionRefund(finance, refund, 'approve'))
     await app.drain()
     const { journal } = tables
     const posting = `refund-${(await payment()).id}-${(await payment()).refunded_cents}`

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, type PlacedMove, taken } from '../../support/scenarios/moves.ts'
+import { mustTake, type PlacedMove } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
-import { give, type Refund } from '../../support/scenarios/refunds.ts'
+import { grantRefund, type Refund } from '../../support/scenarios/refunds.ts'
 import {
   addAccount,
   cardDetails,
   earn,
-  lettersTo,
+  mailSubjectsTo,
   owedTo,
   payoutsOf,
   walletOf,
@@ -34,7 +35,7 @@ const earnings = async () => {
   return app.db.select().from(table).where(eq(table.order_id, move.id)).orderBy(table.id)
 }
 async function refunded(amount_cents: number, borne_by: Refund['borne_by']) {
-  await give(app, finance, move, amount_cents, borne_by)
+  await grantRefund(app, finance, move, amount_cents, borne_by)
   await app.drain()
 }
 /** Returns the platform's cost of the move's refunds. */
@@ -61,7 +62,9 @@ describe('a refund is borne', () => {
     expect(await costOf()).toBe(999 - share)
     expect((await walletOf(crew.mover)).available_cents).toBe(net - share)
     expect(await owedTo(app, crew.mover.mover_id)).toBe(net - share)
-    const told = (await lettersTo(app, crew.mover)).filter((one) => one.includes('less for job'))
+    const told = (await mailSubjectsTo(app, crew.mover)).filter((one) =>
+      one.includes('less for job'),
+    )
     expect(told).toEqual(share ? [`$${(share / 100).toFixed(2)} less for job ${move.code}`] : [])
   })
 
@@ -73,16 +76,16 @@ describe('a refund is borne', () => {
   })
 
   test('while the earning is held: it is less when it is released', async () => {
-    await taken(customer, move, 'dispute', { reason: 'A scratch' })
+    await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
     await refunded(300, 'mover')
     expect(await walletOf(crew.mover)).toMatchObject({ held_cents: net - 300, available_cents: 0 })
-    await taken(admin, move, 'resolve', { reason: 'Settled', refund_cents: 0 })
+    await mustTake(admin, move, 'resolve', { reason: 'Settled', refund_cents: 0 })
     expect(await walletOf(crew.mover)).toMatchObject({ held_cents: 0, available_cents: net - 300 })
   })
 
   test('and the earning reversed afterwards: nothing is owed', async () => {
     await refunded(300, 'mover')
-    answer(await reverse((await earnings())[0]?.id))
+    unwrap(await reverse((await earnings())[0]?.id))
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0 })
   })
@@ -90,7 +93,7 @@ describe('a refund is borne', () => {
 
 describe('once the earning is paid', () => {
   beforeEach(async () => {
-    answer(await addAccount(crew.mover, cardDetails()))
+    unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = new Date('2027-04-12T09:00:00.000Z')
     await app.drain()
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'paid', amount_cents: net }])
@@ -127,7 +130,7 @@ describe('once the earning is paid', () => {
   })
 
   test('staff may let the mover off', async () => {
-    answer(await reverse((await earnings())[1]?.id))
+    unwrap(await reverse((await earnings())[1]?.id))
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect((await walletOf(crew.mover)).available_cents).toBe(0)
   })

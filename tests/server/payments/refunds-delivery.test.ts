@@ -3,19 +3,19 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCharges, ledgerRefunds, tables } from '#server/database/tables.ts'
 import { openApp } from '../../support/app/app.ts'
-import { drainAgain, drainUntil, everyEnd, leftOf } from '../../support/app/killed-server.ts'
+import { advance } from '../../support/app/clock.ts'
+import { drainAgain, drainUntil, everyEnd, undeliveredOf } from '../../support/app/killed-server.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import {
-  answer,
-  chargesOf,
-  errorsOf,
-  moveOf,
-  type PlacedMove,
-  pass,
-  paymentsOf,
-} from '../../support/scenarios/moves.ts'
+import { chargesOf, moveOf, type PlacedMove, paymentsOf } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
-import { ask, give, moveRefund, type Refund, refundsOf } from '../../support/scenarios/refunds.ts'
+import {
+  grantRefund,
+  type Refund,
+  refundsOf,
+  requestRefund,
+  transitionRefund,
+} from '../../support/scenarios/refunds.ts'
 import { earn } from '../../support/scenarios/wallet.ts'
 
 let finance: Person
@@ -45,14 +45,14 @@ const bookedRefunds = async () => {
   return rows.filter(({ account, memo }) => account === 'refunds' && memo === 'Refund').length
 }
 const recover = async () => {
-  pass(app, { seconds: 61 })
+  advance(app, { seconds: 61 })
   await app.drain()
 }
 
 describe.each(everyEnd)('a process that %s after the provider has returned it', (end) => {
   test('leaves it under way; the next one books it, once', async () => {
     const before = (await moveOf(customer, move)).refunded_cents
-    await give(app, finance, move, 4000)
+    await grantRefund(app, finance, move, 4000)
     await drainUntil(app, 'payments', 'refund', end)
     expect(await latest()).toMatchObject({ state: 'processing' })
     expect((await moveOf(customer, move)).refunded_cents).toBe(before)
@@ -69,31 +69,31 @@ describe.each(everyEnd)('a process that %s after the provider has returned it', 
   test('leaves nothing that staff could return a second time', async () => {
     const [payment] = await paymentsOf(app, move)
     const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
-    const refund = answer<Refund>(await ask(app, admin, move, left))
-    answer(await moveRefund(finance, refund, 'approve'))
+    const refund = unwrap<Refund>(await requestRefund(app, admin, move, left))
+    unwrap(await transitionRefund(finance, refund, 'approve'))
     await drainUntil(app, 'payments', 'refund', end)
-    expect(errorsOf(await ask(app, finance, move, 1))).toHaveProperty('amount_cents')
-    answer(await moveRefund(finance, refund, 'process'))
+    expect(errorsOf(await requestRefund(app, finance, move, 1))).toHaveProperty('amount_cents')
+    unwrap(await transitionRefund(finance, refund, 'process'))
     await recover()
     expect(await returned()).toEqual([left])
     expect((await chargesOf(app, move))[0]?.refunded_cents).toBe(payment?.captured_cents)
     expect(await paymentsOf(app, move)).toMatchObject([{ state: 'refunded' }])
-    expect(await leftOf(app, 'payments')).toEqual([])
+    expect(await undeliveredOf(app, 'payments')).toEqual([])
   })
 })
 
 test('what is delivered again finds itself done', async () => {
-  await give(app, finance, move, 700)
+  await grantRefund(app, finance, move, 700)
   await app.drain()
   await drainAgain(app, 'payments')
-  expect(await leftOf(app, 'payments')).toEqual([])
+  expect(await undeliveredOf(app, 'payments')).toEqual([])
   expect(await returned()).toEqual([700])
   expect(await bookedRefunds()).toBe(1)
 })
 
 test('what two processes return at a time is booked once, and neither minds', async () => {
-  const refund = await give(app, finance, move, 700)
-  answer(await moveRefund(finance, refund, 'process'))
+  const refund = await grantRefund(app, finance, move, 700)
+  unwrap(await transitionRefund(finance, refund, 'process'))
   const other = await openApp({
     beside: app,
     ports: ({ payments }) => ({
@@ -109,7 +109,7 @@ test('what two processes return at a time is booked once, and neither minds', as
   })
   await other.drain()
   await other.close()
-  expect(await leftOf(app, 'payments')).toEqual([])
+  expect(await undeliveredOf(app, 'payments')).toEqual([])
   expect(await latest()).toMatchObject({ state: 'settled' })
   expect(await returned()).toEqual([700])
   expect(await bookedRefunds()).toBe(1)
@@ -128,17 +128,17 @@ describe('a refund that the provider can’t make', () => {
   test('fails with the reason, books nothing, and can be tried again', async () => {
     const before = (await moveOf(customer, move)).refunded_cents
     await takeBack(false)
-    const refund = await give(app, finance, move, 900)
+    const refund = await grantRefund(app, finance, move, 900)
     await app.drain()
     expect(await latest()).toMatchObject({ state: 'failed', failure: 'impossible' })
     expect((await moveOf(customer, move)).refunded_cents).toBe(before)
     expect(await bookedRefunds()).toBe(0)
-    pass(app, { hours: 2 })
+    advance(app, { hours: 2 })
     await app.drain()
     expect(await latest()).toMatchObject({ state: 'failed' })
 
     await takeBack(true)
-    expect(answer(await moveRefund(finance, refund, 'process'))).toMatchObject({
+    expect(unwrap(await transitionRefund(finance, refund, 'process'))).toMatchObject({
       state: 'processing',
       failure: null,
     })
@@ -151,10 +151,10 @@ describe('a refund that the provider can’t make', () => {
     await takeBack(false)
     const [payment] = await paymentsOf(app, move)
     const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
-    const refund = await give(app, finance, move, 900)
+    const refund = await grantRefund(app, finance, move, 900)
     await app.drain()
-    expect((await ask(app, finance, move, left)).statusCode).toBe(422)
-    answer(await moveRefund(finance, refund, 'reject', { reason: 'The bank was faster' }))
-    answer(await ask(app, finance, move, left))
+    expect((await requestRefund(app, finance, move, left)).statusCode).toBe(422)
+    unwrap(await transitionRefund(finance, refund, 'reject', { reason: 'The bank was faster' }))
+    unwrap(await requestRefund(app, finance, move, left))
   })
 })

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
 import { tables } from '#server/database/tables.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer } from '../../support/people/people.ts'
 import { app, customer } from '../../support/scenarios/customer-scenario.ts'
 import {
   aBookedMove,
   aCard,
-  answer,
   aPlacedMove,
   aQuote,
   type BookedMove,
@@ -16,7 +16,6 @@ import {
   cardDetails,
   cards,
   chargesOf,
-  errorsOf,
   paymentsOf,
   place,
 } from '../../support/scenarios/moves.ts'
@@ -90,7 +89,7 @@ describe('a request sent again', () => {
 
   test('answers the bank once', async () => {
     const asked = await place(customer, draft, await aCard(customer, cards.asks))
-    const url = `/api/payments/${answer<Placement>(asked).payment?.id}/confirmation`
+    const url = `/api/payments/${unwrap<Placement>(asked).payment?.id}/confirmation`
     const options = key()
     const refused = await customer.post(url, { approved: false }, options)
     expect(refused.json()).toMatchObject({ payment: { state: 'failed' } })

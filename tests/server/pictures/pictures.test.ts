@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { advance, tuesday } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import { answer, pass, tuesday } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 
@@ -54,8 +55,8 @@ describe('the picture of a page', () => {
     const { cities } = tables
     const [reno] = await app.db.select().from(cities).where(eq(cities.slug, 'reno'))
     const change = async (status: string) => {
-      const { version } = answer<{ version: number }>(await admin.get(`/api/cities/${reno?.id}`))
-      answer(await admin.patch(`/api/cities/${reno?.id}`, { status, version }))
+      const { version } = unwrap<{ version: number }>(await admin.get(`/api/cities/${reno?.id}`))
+      unwrap(await admin.patch(`/api/cities/${reno?.id}`, { status, version }))
     }
     const { headers } = await get('/og/cities/reno.png')
     await change('hidden')
@@ -82,9 +83,9 @@ describe('the picture of a page', () => {
     const before = (await get('/og/cities/fresno.png')).headers.etag
     const { cities } = tables
     await app.db.update(cities).set({ name: 'Fresno Bay' }).where(eq(cities.slug, 'fresno'))
-    pass(app, { minutes: 59 })
+    advance(app, { minutes: 59 })
     expect((await get('/og/cities/fresno.png')).headers.etag).toBe(before)
-    pass(app, { minutes: 2 })
+    advance(app, { minutes: 2 })
     expect((await get('/og/cities/fresno.png')).headers.etag).not.toBe(before)
   })
 })

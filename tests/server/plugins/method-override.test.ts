@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { aCookieJar } from '../../support/app/cookie-jar.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person & { password: string }
@@ -117,7 +117,7 @@ describe.each([
       expect((await send(url, encode({ _method: 'PATCH', [name]: '1' }))).statusCode).toSatisfy(
         (status: number) => status === 400 || status === 422,
       )
-    expect(answer<AnyRow>(await admin.get(url)).version).toBe(version)
+    expect(unwrap<AnyRow>(await admin.get(url)).version).toBe(version)
   })
 
   test('is nobody’s way around who may', async () => {

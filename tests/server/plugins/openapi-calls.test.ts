@@ -7,7 +7,13 @@ import { rateLimits, tables } from '#server/database/tables.ts'
 import { leavingToken } from '#server/domain/muted-notices.ts'
 import { askForMissingFiles } from '#server/modules/finance/statement-file.ts'
 import { type Client, clientOf, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
-import { halfJson, readDocument, withoutToken } from '../../support/app/openapi-document.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
+import {
+  readOpenApiDocument,
+  sendMalformedJson,
+  sendWithoutCsrfToken,
+} from '../../support/app/openapi-document.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { sentToken } from '../../support/people/password-links.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
@@ -16,9 +22,6 @@ import {
   aBookedMove,
   aCard,
   aCrew,
-  answer,
-  aPhoto,
-  aPicture,
   aPlacedMove,
   aQuote,
   bookingOf,
@@ -26,9 +29,8 @@ import {
   cardDetails,
   cards,
   carryOut,
-  inTime,
-  pass,
 } from '../../support/scenarios/moves.ts'
+import { aPhoto, aPicture } from '../../support/scenarios/pictures.ts'
 import {
   addAccount,
   bankDetails,
@@ -40,14 +42,14 @@ let customer: Person
 let admin: Person & { password: string }
 let content: Person
 let crew: Crew
-let document: Awaited<ReturnType<typeof readDocument>>
+let document: Awaited<ReturnType<typeof readOpenApiDocument>>
 beforeAll(async () => {
   app = await openApp()
   customer = await aCustomer(app)
   admin = await anAdmin(app)
   content = await anAdmin(app, ['content'])
   crew = await aCrew(app)
-  document = await readDocument(app)
+  document = await readOpenApiDocument(app)
 })
 afterAll(() => app.close())
 
@@ -81,7 +83,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   askQuote: () => ({
     body: {
       size: 'studio',
-      window_start_at: inTime(app, { days: 5 }),
+      window_start_at: fromNow(app, { days: 5 }),
       stops: [
         { kind: 'pickup', zip: '94110' },
         { kind: 'dropoff', zip: '94612' },
@@ -100,11 +102,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readPlacement: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   rescheduleOrder: async () => {
     const { id } = await aMove()
-    const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 9 }) })
+    const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 9 }) })
     return { who: customer, params: { id }, body: { quote_id: quote.id, hash: quote.hash } }
   },
   confirmPayment: async () => {
-    const { payments } = answer<{ payments: { id: number }[] }>(
+    const { payments } = unwrap<{ payments: { id: number }[] }>(
       await customer.get(`/api/moves/${(await aMove()).code}`),
     )
     const id = payments[0]?.id ?? 0
@@ -151,7 +153,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     query: { keys: 'photos/2026/none.png' },
   }),
   assignSupportChat: async () => {
-    const { room } = answer<{ room: string }>(await customer.post('/api/support-chat'))
+    const { room } = unwrap<{ room: string }>(await customer.post('/api/support-chat'))
     return { who: admin, params: { room }, body: { user_id: admin.user_id } }
   },
   readFileAddress: async () => ({ who: admin, query: { key: await aPhoto(admin) } }),
@@ -186,8 +188,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readCity: () => ({ params: { slug: 'oakland' } }),
   listReviews: async () => {
     const { id } = await aDoneMove()
-    answer(await customer.post(`/api/orders/${id}/feedbacks`, { stars: 5, text: 'Careful' }))
-    answer(await crew.mover.post(`/api/orders/${id}/feedbacks`, { stars: 5 }))
+    unwrap(await customer.post(`/api/orders/${id}/feedbacks`, { stars: 5, text: 'Careful' }))
+    unwrap(await crew.mover.post(`/api/orders/${id}/feedbacks`, { stars: 5 }))
     return {}
   },
 
@@ -201,16 +203,16 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
 
   readContactForm: () => ({}),
   sendContact: async () => {
-    const { token } = answer<{ token: string }>(await clientOf(app).get('/api/contact'))
-    pass(app, { minutes: 1 })
+    const { token } = unwrap<{ token: string }>(await clientOf(app).get('/api/contact'))
+    advance(app, { minutes: 1 })
     const written = { name: 'Ana', subject: 'A piano', text: 'Do you move one?' }
     return { body: { ...written, email: 'ana@contact.test', token } }
   },
   readMessageFiles: async () => {
     const ticket = { subject: 'A scratch' }
-    const { id } = answer<{ id: number }>(await customer.post('/api/tickets', ticket))
+    const { id } = unwrap<{ id: number }>(await customer.post('/api/tickets', ticket))
     const words = { ticket_id: id, text: 'Look here', files: [await aPhoto(customer)] }
-    const message = answer<{ id: number }>(await customer.post('/api/ticket_messages', words))
+    const message = unwrap<{ id: number }>(await customer.post('/api/ticket_messages', words))
     return { who: customer, params: { id: message.id } }
   },
   countUnread: () => ({ who: customer }),
@@ -227,7 +229,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   }),
   unsubscribeAtOnce: async () => ({ query: { token: await aLeavingToken() } }),
   sendInstantNotification: async () => {
-    const { room } = answer<{ room: string }>(await customer.post('/api/support-chat'))
+    const { room } = unwrap<{ room: string }>(await customer.post('/api/support-chat'))
     return { who: customer, body: { status: 'message', user: null, role: 'admin', order: room } }
   },
   registerDevice: () => ({
@@ -235,7 +237,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     body: { token: 'a-token', device_type: 'Android', platform: 'web' },
   }),
   downloadBackup: async () => {
-    const { id } = answer<{ id: number }>(await admin.post('/api/backups', {}))
+    const { id } = unwrap<{ id: number }>(await admin.post('/api/backups', {}))
     await app.drain()
     return { who: admin, params: { id } }
   },
@@ -330,7 +332,7 @@ describe.each(calls)('what %s answers is documented', (name, call) => {
     if (query) check(await send(who, url, { query: { no_such_field: '1' } }), 422)
     check(await send(who, `${url}?nothing=%00`), 400)
     if (method === 'GET') return
-    check(await withoutToken(app, 'POST', url), 419)
-    check(await halfJson(app, customer.token, 'POST', url), 400)
+    check(await sendWithoutCsrfToken(app, 'POST', url), 419)
+    check(await sendMalformedJson(app, customer.token, 'POST', url), 400)
   })
 })

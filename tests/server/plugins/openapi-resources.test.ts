@@ -5,7 +5,11 @@ import { type Action, adminRoles } from '#contract/kernel/access.ts'
 import type { Fields } from '#contract/kernel/field.ts'
 import { changeableFields, type Resource, writableFields } from '#contract/kernel/resource.ts'
 import { type Client, clientOf, openApp, type TestApp } from '../../support/app/app.ts'
-import { halfJson, readDocument, withoutToken } from '../../support/app/openapi-document.ts'
+import {
+  readOpenApiDocument,
+  sendMalformedJson,
+  sendWithoutCsrfToken,
+} from '../../support/app/openapi-document.ts'
 import { isGranted } from '../../support/app/policy-lines.ts'
 import { aRow, everyResource, referTo } from '../../support/app/rows.ts'
 import { validInput } from '../../support/app/valid-input.ts'
@@ -17,13 +21,13 @@ let admin: Person
 const otherAdmins = adminRoles.filter((role) => role !== 'full-access')
 /** One person of each kind with fewer rights. */
 let others: Client[]
-let expectDocumented: Awaited<ReturnType<typeof readDocument>>['expectDocumented']
+let expectDocumented: Awaited<ReturnType<typeof readOpenApiDocument>>['expectDocumented']
 beforeAll(async () => {
   app = await openApp()
   admin = await anAdmin(app)
   others = [await aCustomer(app)]
   for (const role of otherAdmins) others.push(await anAdmin(app, [role]))
-  expectDocumented = (await readDocument(app)).expectDocumented
+  expectDocumented = (await readOpenApiDocument(app)).expectDocumented
 })
 afterAll(() => app.close())
 
@@ -76,8 +80,8 @@ describe.each(everyResource)('$name', (resource) => {
       const name = action === 'move' ? String(transition?.[0]) : action
       const isForAll = otherAdmins.every((role) => isGranted(role, resource.name, name))
       if (!isForAll) expect(refused).not.toEqual([])
-      check(await withoutToken(app, method, url), 419)
-      check(await halfJson(app, admin.token, method, url), 400)
+      check(await sendWithoutCsrfToken(app, method, url), 419)
+      check(await sendMalformedJson(app, admin.token, method, url), 400)
     }
     if (rest) check(await send(admin, urlOf(nowhere), { version: 1 }), 404)
 

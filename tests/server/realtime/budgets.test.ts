@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../support/app/app.ts'
-import { rawClient } from '../../support/app/raw-realtime-client.ts'
-import { bareSocket } from '../../support/app/raw-socket.ts'
+import { openRawClient } from '../../support/app/raw-realtime-client.ts'
+import { openRawSocket } from '../../support/app/raw-socket.ts'
 import { waitFor } from '../../support/app/wait-for.ts'
 import { aCustomer, type Person } from '../../support/people/people.ts'
 
 /** Limits on the data that the realtime database accepts from the network, behind a proxy. */
 let app: TestApp
 let origin: string
-const bare: Awaited<ReturnType<typeof bareSocket>>[] = []
+const bare: Awaited<ReturnType<typeof openRawSocket>>[] = []
 
 beforeAll(async () => {
   app = await openApp({ env: { TRUST_PROXY: 'true' } })
@@ -22,7 +22,7 @@ afterEach(() => {
 afterAll(() => app.close())
 
 const from = async (forwardedFor: string, path?: string) => {
-  const socket = await bareSocket(origin, {
+  const socket = await openRawSocket(origin, {
     headers: { 'X-Forwarded-For': forwardedFor },
     ...(path && { path }),
   })
@@ -41,14 +41,14 @@ const idTokenOf = async (person: Person) => {
 }
 
 test('a visitor who never signs in may hold a few kilobytes', async () => {
-  const visitor = await rawClient(origin)
+  const visitor = await openRawClient(origin)
   visitor.socket.send('2000')
   for (let part = 0; part < 4; part++) visitor.socket.send('x'.repeat(3000))
   await visitor.closed()
 })
 
 test('a message of 64 KB is the longest that a customer may send', async () => {
-  const client = await rawClient(origin)
+  const client = await openRawClient(origin)
   await client.ask('auth', { cred: await idTokenOf(await aCustomer(app)) })
   const message = (r: number, length: number) =>
     JSON.stringify({ t: 'd', d: { r, a: 'p', b: { p: '/chats/x', d: 'x'.repeat(length) } } })
@@ -76,7 +76,7 @@ describe('behind a proxy', () => {
       socket.frame('x'.repeat(7900), 9000)
       sockets.push(socket)
     }
-    const probe = await rawClient(origin)
+    const probe = await openRawClient(origin)
     await probe.hello()
     probe.socket.terminate()
     return () => sockets.filter(({ received }) => received().includes('Too much at once')).length

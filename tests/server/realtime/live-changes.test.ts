@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listenToChanges } from '#contract/client/realtime/listen.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { waitFor } from '../../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { atAPort, inTouch } from '../../support/people/realtime-people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
+import { connectPerson, listenOnPort } from '../../support/people/realtime-people.ts'
 import { admin, app, customer } from '../../support/scenarios/order-scenario.ts'
 
 /** The change notifications that the admin's tables receive. */
-atAPort(() => app)
+listenOnPort(() => app)
 beforeAll(() => app.context.changes.start())
 afterAll(() => app.context.changes.stop())
 
 const listen = async (who: Person, resource: string) => {
   const told: [number, number][] = []
   const refused: string[] = []
-  const connection = await inTouch(who)
+  const connection = await connectPerson(who)
   const end = listenToChanges(
     connection,
     resource,
@@ -27,15 +27,15 @@ const listen = async (who: Person, resource: string) => {
 
 type Coupon = { id: number; version: number }
 const aCoupon = async (code: string) =>
-  answer<Coupon>(await admin.post('/api/coupons', { code, amount: 5 }))
+  unwrap<Coupon>(await admin.post('/api/coupons', { code, amount: 5 }))
 
 test('Of what is made, changed and deleted, with its version', async () => {
   const { told } = await listen(admin, 'coupons')
   const coupon = await aCoupon('TOLD5')
   await waitFor(() => expect(told).toEqual([[coupon.id, 1]]))
-  answer(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 6 }))
+  unwrap(await admin.patch(`/api/coupons/${coupon.id}`, { amount: 6 }))
   await waitFor(() => expect(told.at(-1)).toEqual([coupon.id, 2]))
-  answer(await admin.del(`/api/coupons/${coupon.id}`))
+  unwrap(await admin.del(`/api/coupons/${coupon.id}`))
   await waitFor(() => expect(told.length).toBe(3))
 })
 
@@ -45,7 +45,7 @@ test('Also while changes never cease', async () => {
   let isHeard = false
   const changing = (async () => {
     for (let amount = 6; !isHeard; amount = (amount % 90) + 1) {
-      answer(await admin.patch(`/api/coupons/${id}`, { amount }))
+      unwrap(await admin.patch(`/api/coupons/${id}`, { amount }))
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
   })()

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectRealtime, type RealtimeConnection } from '#contract/client/realtime/connect.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
-import { rawClient } from '../../support/app/raw-realtime-client.ts'
+import { openRawClient } from '../../support/app/raw-realtime-client.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { waitFor } from '../../support/app/wait-for.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { address, atAPort } from '../../support/people/realtime-people.ts'
-import { answer } from '../../support/scenarios/moves.ts'
+import { listenOnPort, serverOrigin } from '../../support/people/realtime-people.ts'
 
 /** A sign-in to the realtime database lasts as long as the sign-in to the API that it came from. */
 let app: TestApp
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 beforeEach(() => emptyApp(app))
 afterAll(() => app.close())
-atAPort(() => app)
+listenOnPort(() => app)
 
 type Grant = { token: string; uid: string; role: string }
 type Tokens = { idToken: string; refreshToken: string }
 
 const grantOf = async (person: Pick<Person, 'get'>) =>
-  answer<Grant>(await person.get('/api/firebase/auth-token'))
+  unwrap<Grant>(await person.get('/api/firebase/auth-token'))
 
 const post = async (url: string, body: object) => {
   const form = new URLSearchParams(Object.entries(body)).toString()
@@ -45,7 +45,7 @@ const refresh = (refresh_token: string) =>
 async function aDevice(person: Pick<Person, 'get'>) {
   const grant = await grantOf(person)
   const tokens = (await exchange(grant.token)).body as Tokens
-  const client = await rawClient(address())
+  const client = await openRawClient(serverOrigin())
   expect((await client.ask('auth', { cred: tokens.idToken })).s).toBe('ok')
   const own = `/${paths.notifications(grant.role, grant.uid)}`
   expect((await client.ask('q', { p: own, h: '' })).s).toBe('ok')
@@ -77,7 +77,7 @@ async function again(person: Person): Promise<Person> {
   const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: person.email })
   const code = await sentCode(app, person.email)
-  const { token } = answer<{ token: string }>(
+  const { token } = unwrap<{ token: string }>(
     await visitor.post('/api/login', { username: person.email, code }),
   )
   return { ...person, ...clientOf(app, token), token }
@@ -124,7 +124,7 @@ describe('a changed password', () => {
   test('ends the sign-ins of other devices, not the one it was changed on', async () => {
     const admin = await anAdmin(app)
     const { email, password } = admin
-    const { token } = answer<{ token: string }>(
+    const { token } = unwrap<{ token: string }>(
       await clientOf(app).post('/api/login', { email, password }),
     )
     const [here, there] = [await aDevice(admin), await aDevice(clientOf(app, token))]
@@ -141,7 +141,7 @@ describe('a user who is disabled', () => {
     const [admin, other] = [await anAdmin(app), await anAdmin(app)]
     const device = await aDevice(other)
     const move = (name: string) => admin.post(`/api/users/${other.user_id}/transitions/${name}`, {})
-    answer(await move('disable'))
+    unwrap(await move('disable'))
     await app.drain()
     await expectEnded(device)
     expect((await move('enable')).statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('a client of the SDK', () => {
     const person = await aCustomer(app)
     const other = await again(person)
     const connect = async (who: Person) =>
-      connectRealtime((await who.get('/api/firebase/auth-token')).json(), address())
+      connectRealtime((await who.get('/api/firebase/auth-token')).json(), serverOrigin())
     const [phone, laptop] = [await connect(person), await connect(other)]
     const ended = { phone: 0, laptop: 0 }
     phone.onEnd(() => ended.phone++)

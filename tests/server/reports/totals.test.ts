@@ -5,16 +5,10 @@ import type { Today } from '#contract/calls/reports.ts'
 import { hourlyTotals } from '#server/kernel/tally.ts'
 import { compareTotals, rebuildTotals } from '#server/modules/reports/rebuild-totals.ts'
 import { emptyApp, openApp, type TestApp } from '../../support/app/app.ts'
+import { advance } from '../../support/app/clock.ts'
+import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import {
-  aCrew,
-  answer,
-  aPlacedMove,
-  aQuote,
-  carryOut,
-  pass,
-  reschedule,
-} from '../../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, aQuote, carryOut, reschedule } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
 let admin: Person
@@ -32,12 +26,12 @@ beforeEach(async () => {
   await admin.patch(`/api/users/${admin.user_id}`, { time_zone: 'America/New_York' })
 })
 
-const today = async () => answer<Today>(await admin.get('/api/reports/today'))
+const today = async () => unwrap<Today>(await admin.get('/api/reports/today'))
 
 test('The day is the administrator’s own, and each order is worth what it was then', async () => {
   const customer = await aCustomer(app)
   const first = await aPlacedMove(app, customer)
-  pass(app, { hours: 4 })
+  advance(app, { hours: 4 })
   const second = await aPlacedMove(app, customer)
   await aPlacedMove(app, customer)
 
@@ -53,7 +47,7 @@ test('The day is the administrator’s own, and each order is worth what it was 
 
   // Later changes do not alter the total of a placed order.
   const other = await aQuote(app, customer, { size: 'two-bedroom' })
-  answer(await reschedule(customer, second, other))
+  unwrap(await reschedule(customer, second, other))
   expect((await today()).placed_cents).toBe(report.placed_cents)
   expect(await compareTotals(app.db)).toEqual([])
 })

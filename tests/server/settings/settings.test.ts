@@ -6,8 +6,8 @@ import { tables } from '#server/database/tables.ts'
 import { addMissingSettings, setting } from '#server/domain/setting.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf } from '../../support/scenarios/moves.ts'
 
 const { settings } = tables
 
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 type SettingRow = AnyRow & { key: string; value: number; kind: string; unit: string | null }
 
 async function rowOf(key: string): Promise<SettingRow> {
-  const rows = answer<SettingRow[]>(await admin.get('/api/settings?_end=100'))
+  const rows = unwrap<SettingRow[]>(await admin.get('/api/settings?_end=100'))
   const row = rows.find((one) => one.key === key)
   if (!row) throw new Error(`there is no setting ${key}`)
   return row
@@ -39,13 +39,13 @@ test('a new database has a row with the default for every setting', async () => 
 test('an edit takes effect at once, with a new version and an event', async () => {
   const before = await rowOf('refund_alone_cents')
 
-  const after = answer<SettingRow>(
+  const after = unwrap<SettingRow>(
     await admin.patch(`/api/settings/${before.id}`, { value: 20_000, version: before.version }),
   )
 
   expect(after.version).toBe(before.version + 1)
   expect(await setting(app.db, 'refund_alone_cents')).toBe(20_000)
-  const events = answer<{ name: string; user_id: number; diff: object }[]>(
+  const events = unwrap<{ name: string; user_id: number; diff: object }[]>(
     await admin.get(`/api/events?resource=settings&record_id=${before.id}`),
   )
   expect(events).toMatchObject([
@@ -63,7 +63,7 @@ test.each(settingKeys)('%s refuses a value outside its bounds with 422', async (
     expect(Object.keys(errorsOf(await admin.patch(`/api/settings/${id}`, { value })))).toEqual([
       'value',
     ])
-  for (const value of [min, max]) answer(await admin.patch(`/api/settings/${id}`, { value }))
+  for (const value of [min, max]) unwrap(await admin.patch(`/api/settings/${id}`, { value }))
 })
 
 test('the refusal names the bounds in the unit of the setting', async () => {

@@ -2,15 +2,22 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { type Client, clientOf } from '../../support/app/app.ts'
-import { answer, errorsOf, inTime, pass } from '../../support/scenarios/moves.ts'
-import { app, carla, carlos, helen, sent } from '../../support/scenarios/support-scenario.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
+import {
+  app,
+  carla,
+  carlos,
+  helen,
+  messagesSentBy,
+} from '../../support/scenarios/support-scenario.ts'
 
 const words = { name: 'Ana', subject: 'A piano', text: 'Do you move one?\nIt is heavy.' }
 const email = 'ana@contact.test'
 
 const aToken = async (seconds = 5): Promise<string> => {
-  const { token } = answer<{ token: string }>(await clientOf(app).get('/api/contact'))
-  pass(app, { seconds })
+  const { token } = unwrap<{ token: string }>(await clientOf(app).get('/api/contact'))
+  advance(app, { seconds })
   return token
 }
 const send = async (change: object = {}, who: Client = clientOf(app), options = {}) =>
@@ -21,15 +28,15 @@ const emptied = () => app.db.delete(tables.messages)
 describe('the contact form', () => {
   test('stores what a visitor writes, for the staff alone', async () => {
     await emptied()
-    const mails = await sent(async () => {
+    const mails = await messagesSentBy(async () => {
       const response = await send({ email: 'Ana@Contact.test', phone: '+14155550123' })
       expect([response.statusCode, response.json()]).toEqual([
         201,
-        { received_at: inTime(app, {}) },
+        { received_at: fromNow(app, {}) },
       ])
     })
     expect(mails).toEqual([])
-    const [message, ...more] = answer<object[]>(await helen.get('/api/messages'))
+    const [message, ...more] = unwrap<object[]>(await helen.get('/api/messages'))
     expect(more).toEqual([])
     expect(message).toMatchObject({
       ...words,
@@ -48,8 +55,8 @@ describe('the contact form', () => {
 
   test('keeps who was signed in, and the language', async () => {
     await emptied()
-    answer(await send({}, carlos))
-    answer(
+    unwrap(await send({}, carlos))
+    unwrap(
       await send({ phone: '+14155550123', email: null }, clientOf(app), {
         headers: { 'accept-language': 'es-MX' },
       }),

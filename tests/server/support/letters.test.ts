@@ -3,10 +3,18 @@ import { describe, expect, test } from 'vitest'
 
 import { hoursToSolve } from '#contract/resources/tickets.ts'
 import { tables } from '#server/database/tables.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { anAdmin } from '../../support/people/people.ts'
-import { answer, errorsOf, inTime, pass } from '../../support/scenarios/moves.ts'
-import { app, carla, carlos, helen, oscar, sent } from '../../support/scenarios/support-scenario.ts'
+import {
+  app,
+  carla,
+  carlos,
+  helen,
+  messagesSentBy,
+  oscar,
+} from '../../support/scenarios/support-scenario.ts'
 
 type Letter = { id: number; state: string; ticket_id: number; answer: string | null }
 
@@ -33,7 +41,9 @@ const ticketsOf = (requester_id: number) =>
 describe('answering a message', () => {
   test('mails the words to whoever wrote, in their language, with what they had asked', async () => {
     const letter = await aLetter({ locale: 'es', email: 'ana@nowhere.test' })
-    const [mail, ...more] = await sent(() => take(letter, 'answer', { text: 'Sí.\nCada día.' }))
+    const [mail, ...more] = await messagesSentBy(() =>
+      take(letter, 'answer', { text: 'Sí.\nCada día.' }),
+    )
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: 'ana@nowhere.test',
@@ -42,7 +52,7 @@ describe('answering a message', () => {
     })
     expect(mail?.text).toContain('Hola Ana:\n\nSí.\nCada día.')
     expect(mail?.text).toContain('6 de abril de 2027:\n\nDo you\nmove one?')
-    expect(answer<Letter>(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({
+    expect(unwrap<Letter>(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({
       state: 'answered',
       answer: 'Sí.\nCada día.',
     })
@@ -50,22 +60,22 @@ describe('answering a message', () => {
 
   test('goes by text message where there is no address', async () => {
     const letter = await aLetter({ email: null, phone: '+14155550199' })
-    const [text] = await sent(() => take(letter, 'answer', { text: 'Yes.' }))
+    const [text] = await messagesSentBy(() => take(letter, 'answer', { text: 'Yes.' }))
     expect(text).toMatchObject({ to: '+14155550199', channel: 'text' })
     expect(text?.text).toContain('Our answer: Yes.')
   })
 
   test('may have been done in some other way, and may be done again', async () => {
     const letter = await aLetter()
-    expect(await sent(() => take(letter, 'answer'))).toEqual([])
+    expect(await messagesSentBy(() => take(letter, 'answer'))).toEqual([])
     expect((await take(letter, 'answer', { text: 'x' })).statusCode).toBe(409)
-    answer(await take(letter, 'reopen'))
-    answer(await take(letter, 'answer', { text: 'Yes.' }))
-    answer(await take(letter, 'reopen'))
-    expect(answer(await take(letter, 'answer'))).toMatchObject({ answer: 'Yes.' })
-    answer(await take(letter, 'archive'))
+    unwrap(await take(letter, 'reopen'))
+    unwrap(await take(letter, 'answer', { text: 'Yes.' }))
+    unwrap(await take(letter, 'reopen'))
+    expect(unwrap(await take(letter, 'answer'))).toMatchObject({ answer: 'Yes.' })
+    unwrap(await take(letter, 'archive'))
     expect((await take(letter, 'archive')).statusCode).toBe(409)
-    expect(answer(await take(letter, 'reopen'))).toMatchObject({ state: 'new' })
+    expect(unwrap(await take(letter, 'reopen'))).toMatchObject({ state: 'new' })
   })
 
   test('is for the support staff', async () => {
@@ -80,9 +90,9 @@ describe('answering a message', () => {
 describe('a message that becomes a ticket', () => {
   test('is its sender’s, found by the address, with the words in it', async () => {
     const letter = await aLetter({ email: carla.email })
-    pass(app, { hours: 3 })
+    advance(app, { hours: 3 })
     const before = await ticketsOf(carla.user_id)
-    const done = answer<Letter>(await take(letter, 'convert'))
+    const done = unwrap<Letter>(await take(letter, 'convert'))
     expect(done).toMatchObject({ state: 'answered' })
     const after = await ticketsOf(carla.user_id)
     expect(after).toHaveLength(before.length + 1)
@@ -92,10 +102,10 @@ describe('a message that becomes a ticket', () => {
       state: 'new',
       priority: 'normal',
       assignee_id: null,
-      due_at: inTime(app, { hours: hoursToSolve.normal }),
+      due_at: fromNow(app, { hours: hoursToSolve.normal }),
     })
     const query = { ticket_id: String(done.ticket_id) }
-    expect(answer(await carla.get('/api/ticket_messages', { query }))).toMatchObject([
+    expect(unwrap(await carla.get('/api/ticket_messages', { query }))).toMatchObject([
       { text: 'Do you\nmove one?', author_id: carla.user_id },
     ])
   })
@@ -104,12 +114,12 @@ describe('a message that becomes a ticket', () => {
     const { users } = tables
     await app.db.update(users).set({ phone: '+14155550188' }).where(eq(users.id, carlos.user_id))
     const byPhone = await aLetter({ email: null, phone: '+14155550188', subject: null })
-    const ticket = answer<Letter>(await take(byPhone, 'convert')).ticket_id
-    expect(answer(await carlos.get(`/api/tickets/${ticket}`))).toMatchObject({
+    const ticket = unwrap<Letter>(await take(byPhone, 'convert')).ticket_id
+    expect(unwrap(await carlos.get(`/api/tickets/${ticket}`))).toMatchObject({
       subject: 'Do you move one?',
     })
     const signedIn = await aLetter({ email: carla.email, user_id: carlos.user_id })
-    const other = answer<Letter>(await take(signedIn, 'convert')).ticket_id
+    const other = unwrap<Letter>(await take(signedIn, 'convert')).ticket_id
     expect((await carlos.get(`/api/tickets/${other}`)).statusCode).toBe(200)
     expect((await carla.get(`/api/tickets/${other}`)).statusCode).toBe(404)
   })
@@ -118,12 +128,12 @@ describe('a message that becomes a ticket', () => {
     const letter = await aLetter({ email: carla.email })
     const refused = await take(letter, 'convert', { assignee_id: oscar.user_id })
     expect(Object.keys(errorsOf(refused))).toEqual(['assignee_id'])
-    expect(answer(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({
+    expect(unwrap(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({
       state: 'new',
       ticket_id: null,
     })
-    const done = answer<Letter>(await take(letter, 'convert', { assignee_id: helen.user_id }))
-    expect(answer(await helen.get(`/api/tickets/${done.ticket_id}`))).toMatchObject({
+    const done = unwrap<Letter>(await take(letter, 'convert', { assignee_id: helen.user_id }))
+    expect(unwrap(await helen.get(`/api/tickets/${done.ticket_id}`))).toMatchObject({
       state: 'open',
       assignee_id: helen.user_id,
     })
@@ -138,13 +148,13 @@ describe('a message that becomes a ticket', () => {
       const letter = await aLetter(change)
       const { email: [why] = [] } = errorsOf(await take(letter, 'convert'))
       expect(why).toContain('Nobody has an account')
-      expect(answer(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({ state: 'new' })
+      expect(unwrap(await helen.get(`/api/messages/${letter.id}`))).toMatchObject({ state: 'new' })
     }
   })
 
   test('becomes one once', async () => {
     const letter = await aLetter({ email: carla.email })
-    answer(await take(letter, 'convert'))
+    unwrap(await take(letter, 'convert'))
     const before = await ticketsOf(carla.user_id)
     expect(Object.keys(errorsOf(await take(letter, 'convert')))).toEqual(['ticket_id'])
     expect(await ticketsOf(carla.user_id)).toEqual(before)

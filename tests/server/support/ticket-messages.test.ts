@@ -3,28 +3,29 @@ import { describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { clientOf } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, aMover, anAdmin } from '../../support/people/people.ts'
-import { answer, aPhoto, errorsOf } from '../../support/scenarios/moves.ts'
+import { aPhoto } from '../../support/scenarios/pictures.ts'
 import {
   app,
   aTicket,
-  aTicketThatIs,
+  aTicketInState,
   carla,
   carlos,
   helen,
-  move,
+  messagesSentBy,
   oscar,
-  sent,
   stateOf,
   type TicketRow,
-  write,
+  transitionTicket,
+  writeMessage,
 } from '../../support/scenarios/support-scenario.ts'
 
 type Message = { id: number; text: string; author_id: number; files: string[]; version: number }
 type Event = { name: string; actor: string; from: string; to: string }
 
 const messagesOf = async (who: typeof carla, query: Record<string, string> = {}) =>
-  answer<Message[]>(await who.get('/api/ticket_messages', { query }))
+  unwrap<Message[]>(await who.get('/api/ticket_messages', { query }))
 
 describe('what the requester writes', () => {
   const after: [TicketRow['state'], TicketRow['state']][] = [
@@ -38,9 +39,9 @@ describe('what the requester writes', () => {
   test.each(after)(
     'takes a ticket that is %s on to %s, and is sent to nobody',
     async (from, to) => {
-      const ticket = await aTicketThatIs(from)
-      const mails = await sent(async () => {
-        expect(answer(await write(carla, ticket))).toMatchObject({
+      const ticket = await aTicketInState(from)
+      const mails = await messagesSentBy(async () => {
+        expect(unwrap(await writeMessage(carla, ticket))).toMatchObject({
           ticket_id: ticket.id,
           author_id: carla.user_id,
           text: 'It has arrived.',
@@ -51,31 +52,33 @@ describe('what the requester writes', () => {
       expect(await stateOf(ticket)).toBe(to)
       const query = { resource: 'tickets', record_id: String(ticket.id), _sort: 'id' }
       const full = await anAdmin(app)
-      const last = answer<Event[]>(await full.get('/api/events', { query })).at(-1)
+      const last = unwrap<Event[]>(await full.get('/api/events', { query })).at(-1)
       if (from !== to) expect(last).toMatchObject({ actor: 'system', from, to })
     },
   )
 
   test('goes nowhere but into their own tickets', async () => {
-    const ticket = await aTicketThatIs('pending')
-    const refused = await write(carlos, ticket)
-    expect(errorsOf(refused)).toEqual(errorsOf(await write(carlos, { id: 999_999 })))
+    const ticket = await aTicketInState('pending')
+    const refused = await writeMessage(carlos, ticket)
+    expect(errorsOf(refused)).toEqual(errorsOf(await writeMessage(carlos, { id: 999_999 })))
     expect(Object.keys(errorsOf(refused))).toEqual(['ticket_id'])
     expect(await stateOf(ticket)).toBe('pending')
     expect(await messagesOf(helen, { ticket_id: String(ticket.id) })).toEqual([])
-    expect((await write({ ...carla, ...clientOf(app) }, ticket)).statusCode).toBe(401)
+    expect((await writeMessage({ ...carla, ...clientOf(app) }, ticket)).statusCode).toBe(401)
   })
 
   test('can’t be changed or taken back, nor said to be of somebody else', async () => {
     const ticket = await aTicket(carla)
-    const { id } = answer<Message>(await write(carla, ticket))
+    const { id } = unwrap<Message>(await writeMessage(carla, ticket))
     for (const who of [carla, helen]) {
       const path = `/api/ticket_messages/${id}`
       expect((await who.patch(path, { text: 'x' })).statusCode).toBe(404)
       expect((await who.del(path)).statusCode).toBe(404)
     }
     for (const name of ['author_id', 'requester_id', 'is_internal'])
-      expect(Object.keys(errorsOf(await write(carla, ticket, { [name]: 1 })))).toEqual([name])
+      expect(Object.keys(errorsOf(await writeMessage(carla, ticket, { [name]: 1 })))).toEqual([
+        name,
+      ])
   })
 })
 
@@ -89,9 +92,9 @@ describe('what the staff writes', () => {
     ['reopened', 'pending'],
   ]
   test.each(after)('takes a ticket that is %s on to %s, and is mailed', async (from, to) => {
-    const ticket = await aTicketThatIs(from)
-    const [mail, ...more] = await sent(() =>
-      write(helen, ticket, { text: 'We look for it.\nOn it!' }),
+    const ticket = await aTicketInState(from)
+    const [mail, ...more] = await messagesSentBy(() =>
+      writeMessage(helen, ticket, { text: 'We look for it.\nOn it!' }),
     )
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: carla.email, channel: 'mail' })
@@ -105,14 +108,14 @@ describe('what the staff writes', () => {
   test('is mailed letter by letter, whatever it looks like', async () => {
     const ticket = await aTicket(carla, { subject: '{{answer}} $t(code.text)' })
     const words = 'It costs $t(code.subject), {{name}} & <b>co</b>: {{url, label}}'
-    const [mail] = await sent(() => write(helen, ticket, { text: words }))
+    const [mail] = await messagesSentBy(() => writeMessage(helen, ticket, { text: words }))
     expect(mail?.subject).toBe(`Our answer to ${ticket.code}: {{answer}} $t(code.text)`)
     expect(mail?.text).toContain(`\n\n${words}\n\n`)
   })
 
   test('is mailed in the requester’s language', async () => {
     const ticket = await aTicket(carlos)
-    const [mail] = await sent(() => write(helen, ticket, { text: 'Lo buscamos.' }))
+    const [mail] = await messagesSentBy(() => writeMessage(helen, ticket, { text: 'Lo buscamos.' }))
     expect(mail?.subject).toBe(`Nuestra respuesta a ${ticket.code}: The sofa`)
     expect(mail?.text).toMatch(/^Hola Carlos:\n\n.*\n\nLo buscamos\.\n\n/)
   })
@@ -125,7 +128,9 @@ describe('what the staff writes', () => {
       .set({ email: null, phone: '+14155550177' })
       .where(eq(users.id, stella.user_id))
     const ticket = await aTicket(stella)
-    const [text, ...more] = await sent(() => write(helen, ticket, { text: 'We look for it.' }))
+    const [text, ...more] = await messagesSentBy(() =>
+      writeMessage(helen, ticket, { text: 'We look for it.' }),
+    )
     expect(more).toEqual([])
     expect(text).toMatchObject({ to: '+14155550177', channel: 'text' })
     expect(text?.text).toContain(ticket.code)
@@ -135,7 +140,8 @@ describe('what the staff writes', () => {
   test('is for those who work on tickets: others may look, or not even that', async () => {
     const ticket = await aTicket(carla)
     const content = await anAdmin(app, ['content'])
-    for (const who of [oscar, content]) expect((await write(who, ticket)).statusCode).toBe(403)
+    for (const who of [oscar, content])
+      expect((await writeMessage(who, ticket)).statusCode).toBe(403)
     expect((await oscar.get('/api/ticket_messages')).statusCode).toBe(200)
     expect((await content.get('/api/ticket_messages')).statusCode).toBe(403)
   })
@@ -144,16 +150,20 @@ describe('what the staff writes', () => {
 describe('an internal note', () => {
   const secret = 'She has called nine times; offer 50 dollars at most.'
   const aNote = async () => {
-    const ticket = await aTicketThatIs('open')
-    const note = answer<Message>(await write(helen, ticket, { text: secret, is_internal: true }))
+    const ticket = await aTicketInState('open')
+    const note = unwrap<Message>(
+      await writeMessage(helen, ticket, { text: secret, is_internal: true }),
+    )
     return { ticket, note }
   }
 
   test('is sent to nobody and moves nothing', async () => {
     for (const state of ['new', 'open', 'pending', 'solved', 'reopened'] as const) {
-      const ticket = await aTicketThatIs(state)
+      const ticket = await aTicketInState(state)
       const before = await carla.get(`/api/tickets/${ticket.id}`)
-      const mails = await sent(() => write(helen, ticket, { text: secret, is_internal: true }))
+      const mails = await messagesSentBy(() =>
+        writeMessage(helen, ticket, { text: secret, is_internal: true }),
+      )
       expect(mails).toEqual([])
       expect((await carla.get(`/api/tickets/${ticket.id}`)).json()).toEqual(before.json())
     }
@@ -167,7 +177,7 @@ describe('an internal note', () => {
 
   test('is out of the requester’s sight, whatever they ask', async () => {
     const { ticket, note } = await aNote()
-    const { id } = answer<Message>(await write(helen, ticket, { text: 'We look for it.' }))
+    const { id } = unwrap<Message>(await writeMessage(helen, ticket, { text: 'We look for it.' }))
     const own: Record<string, string>[] = [
       {},
       { ticket_id: String(ticket.id) },
@@ -185,7 +195,7 @@ describe('an internal note', () => {
     ]
     for (const query of own) {
       const list = await carla.get('/api/ticket_messages', { query })
-      const found = answer<Message[]>(list)
+      const found = unwrap<Message[]>(list)
       expect(
         found.map((message) => message.id),
         JSON.stringify(query),
@@ -207,10 +217,10 @@ describe('an internal note', () => {
 
   test('stays so when the requester writes again and the ticket moves on', async () => {
     const { ticket, note } = await aNote()
-    const mails = await sent(async () => {
-      answer(await write(helen, ticket, { text: 'We look for it.' }))
-      answer(await write(carla, ticket))
-      answer(await move(helen, ticket, 'solve'))
+    const mails = await messagesSentBy(async () => {
+      unwrap(await writeMessage(helen, ticket, { text: 'We look for it.' }))
+      unwrap(await writeMessage(carla, ticket))
+      unwrap(await transitionTicket(helen, ticket, 'solve'))
     })
     for (const mail of mails) expect(mail.text).not.toContain('nine')
     const seen = await messagesOf(carla, { ticket_id: String(ticket.id) })
@@ -223,7 +233,7 @@ describe('an internal note', () => {
     for (const who of [carla, mover]) {
       const ticket = await aTicket(who)
       for (const is_internal of [true, false])
-        expect(Object.keys(errorsOf(await write(who, ticket, { is_internal })))).toEqual([
+        expect(Object.keys(errorsOf(await writeMessage(who, ticket, { is_internal })))).toEqual([
           'is_internal',
         ])
     }
@@ -232,40 +242,44 @@ describe('an internal note', () => {
 
 describe('files', () => {
   test('are one’s own uploads', async () => {
-    const ticket = await aTicketThatIs('pending')
+    const ticket = await aTicketInState('pending')
     const [mine, theirs] = [await aPhoto(carla), await aPhoto(carlos)]
     const files = [mine, theirs, 'photos/2027/none.png']
-    expect(Object.keys(errorsOf(await write(carla, ticket, { files })))).toEqual([
+    expect(Object.keys(errorsOf(await writeMessage(carla, ticket, { files })))).toEqual([
       'files.1',
       'files.2',
     ])
     expect(await stateOf(ticket)).toBe('pending')
     expect(await messagesOf(carla, { ticket_id: String(ticket.id) })).toEqual([])
 
-    expect(answer(await write(carla, ticket, { files: [mine] }))).toMatchObject({ files: [mine] })
-    expect(Object.keys(errorsOf(await write(helen, ticket, { files: [mine] })))).toEqual([
+    expect(unwrap(await writeMessage(carla, ticket, { files: [mine] }))).toMatchObject({
+      files: [mine],
+    })
+    expect(Object.keys(errorsOf(await writeMessage(helen, ticket, { files: [mine] })))).toEqual([
       'files.0',
     ])
     const hers = await aPhoto(helen)
-    expect(answer(await write(helen, ticket, { files: [hers] }))).toMatchObject({ files: [hers] })
+    expect(unwrap(await writeMessage(helen, ticket, { files: [hers] }))).toMatchObject({
+      files: [hers],
+    })
   })
 
   test('are opened by those who reach the message, by nobody else', async () => {
     const ticket = await aTicket(carla)
     const [key, secretKey] = [await aPhoto(helen), await aPhoto(helen)]
-    const shown = answer<Message>(await write(helen, ticket, { files: [key] }))
-    const note = answer<Message>(
-      await write(helen, ticket, { files: [secretKey], is_internal: true }),
+    const shown = unwrap<Message>(await writeMessage(helen, ticket, { files: [key] }))
+    const note = unwrap<Message>(
+      await writeMessage(helen, ticket, { files: [secretKey], is_internal: true }),
     )
     const open = (who: Pick<typeof carla, 'get'>, { id }: Message) =>
       who.get(`/api/ticket_messages/${id}/files`)
     for (const who of [carla, helen, oscar]) {
-      const [file, ...more] = answer<{ url: string; bytes: number }[]>(await open(who, shown))
+      const [file, ...more] = unwrap<{ url: string; bytes: number }[]>(await open(who, shown))
       expect([file, more]).toMatchObject([{ key, name: 'door.png' }, []])
       const stored = await clientOf(app).get(String(file?.url))
       expect(stored.rawPayload).toHaveLength(Number(file?.bytes))
     }
-    expect(answer(await open(oscar, note))).toMatchObject([{ key: secretKey }])
+    expect(unwrap(await open(oscar, note))).toMatchObject([{ key: secretKey }])
     expect((await open(carla, note)).statusCode).toBe(404)
     for (const message of [shown, note]) {
       expect((await open(carlos, message)).statusCode).toBe(404)

@@ -3,20 +3,22 @@ import { describe, expect, test } from 'vitest'
 
 import { hoursToSolve } from '#contract/resources/tickets.ts'
 import { tables } from '#server/database/tables.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, aDriver, aMover, anAdmin } from '../../support/people/people.ts'
-import { aBookedMove, answer, errorsOf, inTime, pass } from '../../support/scenarios/moves.ts'
+import { aBookedMove } from '../../support/scenarios/moves.ts'
 import {
   app,
   aTicket,
-  aTicketThatIs,
+  aTicketInState,
   carla,
   carlos,
   helen,
-  move,
   oscar,
   stateOf,
   type TicketRow,
-  write,
+  transitionTicket,
+  writeMessage,
 } from '../../support/scenarios/support-scenario.ts'
 
 describe('opening a ticket', () => {
@@ -35,12 +37,12 @@ describe('opening a ticket', () => {
       })
       expect(ticket.code).toMatch(/^TK-[A-Z2-9]{6}$/)
       for (const hidden of ['due_at', 'assignee_id']) expect(ticket).not.toHaveProperty(hidden)
-      expect(answer(await who.get(`/api/tickets/${ticket.id}`))).toEqual(ticket)
+      expect(unwrap(await who.get(`/api/tickets/${ticket.id}`))).toEqual(ticket)
     }
   })
 
   test('says nothing of who asks, how urgent it is or when it is due', async () => {
-    const set = { requester_id: carlos.user_id, priority: 'urgent', due_at: inTime(app, {}) }
+    const set = { requester_id: carlos.user_id, priority: 'urgent', due_at: fromNow(app, {}) }
     for (const [name, value] of Object.entries({ ...set, state: 'closed', assignee_id: 1 })) {
       const refused = await carla.post('/api/tickets', { subject: 'x', [name]: value })
       expect(Object.keys(errorsOf(refused))).toEqual([name])
@@ -80,16 +82,16 @@ describe('opening a ticket', () => {
 describe('the hours that a ticket may wait', () => {
   test.each(Object.entries(hoursToSolve))('%s: %i', async (priority, hours) => {
     const ticket = await aTicket(helen, { requester_id: carla.user_id, priority })
-    expect(ticket.due_at).toBe(inTime(app, { hours }))
+    expect(ticket.due_at).toBe(fromNow(app, { hours }))
   })
 
   test('are counted from when it was opened, when its priority changes', async () => {
     const ticket = await aTicket(carla)
-    const due_at = inTime(app, { hours: hoursToSolve.urgent })
-    pass(app, { hours: 2 })
+    const due_at = fromNow(app, { hours: hoursToSolve.urgent })
+    advance(app, { hours: 2 })
     const path = `/api/tickets/${ticket.id}`
-    expect(answer(await helen.patch(path, { priority: 'urgent' }))).toMatchObject({ due_at })
-    expect(answer(await helen.patch(path, { subject: 'Two sofas' }))).toMatchObject({ due_at })
+    expect(unwrap(await helen.patch(path, { priority: 'urgent' }))).toMatchObject({ due_at })
+    expect(unwrap(await helen.patch(path, { subject: 'Two sofas' }))).toMatchObject({ due_at })
   })
 })
 
@@ -97,19 +99,19 @@ describe('a ticket of somebody else', () => {
   test('is neither listed, shown nor moved', async () => {
     const { id, code } = await aTicket(carla)
     for (const query of [{}, { id: String(id) }, { code }, { q: code }]) {
-      const found = answer<TicketRow[]>(await carlos.get('/api/tickets', { query }))
+      const found = unwrap<TicketRow[]>(await carlos.get('/api/tickets', { query }))
       expect(found.map((ticket) => ticket.id)).not.toContain(id)
     }
     expect((await carlos.get(`/api/tickets/${id}`)).statusCode).toBe(404)
     for (const name of ['close', 'reopen', 'solve', 'assign'])
-      expect((await move(carlos, { id }, name)).statusCode).toBe(404)
+      expect((await transitionTicket(carlos, { id }, name)).statusCode).toBe(404)
     for (const filter of ['assignee_id', 'due_at'])
       expect((await carlos.get(`/api/tickets?${filter}=1`)).statusCode).toBe(400)
   })
 
   test('stays with its requester: not even full access gives it to another person', async () => {
     const ticket = await aTicket(carla)
-    answer(await write(carla, ticket))
+    unwrap(await writeMessage(carla, ticket))
     const full = await anAdmin(app)
     for (const staff of [helen, full]) {
       const refused = await staff.patch(`/api/tickets/${ticket.id}`, {
@@ -118,23 +120,23 @@ describe('a ticket of somebody else', () => {
       expect(refused.statusCode).toBe(422)
     }
     const query = { ticket_id: String(ticket.id) }
-    expect(answer(await carlos.get('/api/ticket_messages', { query }))).toHaveLength(0)
-    expect(answer(await carla.get('/api/ticket_messages', { query }))).toHaveLength(1)
+    expect(unwrap(await carlos.get('/api/ticket_messages', { query }))).toHaveLength(0)
+    expect(unwrap(await carla.get('/api/ticket_messages', { query }))).toHaveLength(1)
   })
 })
 
 describe('assigning a ticket', () => {
   const assign = (ticket: TicketRow, assignee_id: number, who = helen) =>
-    move(who, ticket, 'assign', { assignee_id })
+    transitionTicket(who, ticket, 'assign', { assignee_id })
 
   test('opens it for an administrator who may work on it', async () => {
     const ticket = await aTicket(carla)
-    expect(answer(await assign(ticket, helen.user_id))).toMatchObject({
+    expect(unwrap(await assign(ticket, helen.user_id))).toMatchObject({
       state: 'open',
       assignee_id: helen.user_id,
     })
     const full = await anAdmin(app)
-    expect(answer(await assign(ticket, full.user_id))).toMatchObject({
+    expect(unwrap(await assign(ticket, full.user_id))).toMatchObject({
       state: 'open',
       assignee_id: full.user_id,
     })
@@ -165,40 +167,42 @@ describe('assigning a ticket', () => {
 
 describe('the requester', () => {
   test('may close and reopen a ticket, and do nothing else with it', async () => {
-    const ticket = await aTicketThatIs('pending')
+    const ticket = await aTicketInState('pending')
     for (const name of ['assign', 'wait', 'answer', 'solve'])
-      expect((await move(carla, ticket, name)).statusCode).toBe(403)
+      expect((await transitionTicket(carla, ticket, name)).statusCode).toBe(403)
     expect((await carla.patch(`/api/tickets/${ticket.id}`, { subject: 'x' })).statusCode).toBe(403)
     expect((await carla.del(`/api/tickets/${ticket.id}`)).statusCode).toBe(404)
 
-    expect(answer(await move(carla, ticket, 'close'))).toMatchObject({
+    expect(unwrap(await transitionTicket(carla, ticket, 'close'))).toMatchObject({
       state: 'closed',
       allowed_transitions: ['reopen'],
     })
-    expect(answer(await move(carla, ticket, 'reopen'))).toMatchObject({ state: 'reopened' })
+    expect(unwrap(await transitionTicket(carla, ticket, 'reopen'))).toMatchObject({
+      state: 'reopened',
+    })
   })
 })
 
 describe('the clock', () => {
   test('closes a ticket seven days after it was solved', async () => {
-    const ticket = await aTicketThatIs('solved')
-    const solved = answer<TicketRow>(await helen.get(`/api/tickets/${ticket.id}`))
-    expect(solved.solved_at).toBe(inTime(app, {}))
-    pass(app, { days: 7, seconds: -1 })
+    const ticket = await aTicketInState('solved')
+    const solved = unwrap<TicketRow>(await helen.get(`/api/tickets/${ticket.id}`))
+    expect(solved.solved_at).toBe(fromNow(app, {}))
+    advance(app, { days: 7, seconds: -1 })
     await app.drain()
     expect(await stateOf(ticket)).toBe('solved')
-    pass(app, { seconds: 1 })
+    advance(app, { seconds: 1 })
     await app.drain()
     expect(await stateOf(ticket)).toBe('closed')
   })
 
   test('leaves one that was reopened, until it is solved again', async () => {
-    const ticket = await aTicketThatIs('reopened')
-    pass(app, { days: 30 })
+    const ticket = await aTicketInState('reopened')
+    advance(app, { days: 30 })
     await app.drain()
     expect(await stateOf(ticket)).toBe('reopened')
-    answer(await move(helen, ticket, 'solve'))
-    pass(app, { days: 7 })
+    unwrap(await transitionTicket(helen, ticket, 'solve'))
+    advance(app, { days: 7 })
     await app.drain()
     expect(await stateOf(ticket)).toBe('closed')
   })

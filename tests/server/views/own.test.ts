@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
-import { answer, errorsOf } from '../../support/scenarios/moves.ts'
 
 type View = (typeof tables.saved_views)['$inferSelect']
 
@@ -29,9 +29,9 @@ const save = (who: Person, change: object = {}) =>
     ...change,
   })
 const saved = async (who: Person, change: object = {}): Promise<View> =>
-  answer<View>(await save(who, change))
+  unwrap<View>(await save(who, change))
 const names = async (who: Person, query = ''): Promise<string[]> =>
-  answer<View[]>(await who.get(`/api/saved_views?${query}`)).map(({ name }) => name)
+  unwrap<View[]>(await who.get(`/api/saved_views?${query}`)).map(({ name }) => name)
 
 describe('a saved view', () => {
   test('is of whoever saves it', async () => {
@@ -66,7 +66,7 @@ describe('a saved view', () => {
     expect((await ann.patch(path, { name: 'Mine' })).statusCode).toBe(404)
     expect((await ann.del(path)).statusCode).toBe(404)
 
-    answer(await finn.patch(path, { is_shared: true }))
+    unwrap(await finn.patch(path, { is_shared: true }))
     expect(await names(ann)).toEqual(['Disputed'])
     expect((await ann.get(path)).statusCode).toBe(200)
   })
@@ -77,9 +77,9 @@ describe('a saved view', () => {
     for (const change of [{ name: 'Mine' }, { is_shared: false }, { query: '' }])
       expect((await ann.patch(path, change)).statusCode).toBe(403)
     expect((await ann.del(path)).statusCode).toBe(403)
-    expect(answer(await finn.get(path))).toEqual(view)
+    expect(unwrap(await finn.get(path))).toEqual(view)
 
-    expect(answer(await finn.patch(path, { name: 'To settle' }))).toMatchObject({
+    expect(unwrap(await finn.patch(path, { name: 'To settle' }))).toMatchObject({
       name: 'To settle',
     })
     expect((await finn.del(path)).statusCode).toBe(200)

@@ -26,7 +26,7 @@ import { fronts } from '#server/plugins/fronts.ts'
 import realtimeRules from '../../../database.rules.json' with { type: 'json' }
 import { migrationsDir } from '../worker/reference-snapshot.ts'
 import { type Opened, openReferenceDatabase } from '../worker/shared-engine.ts'
-import { scratch } from './scratch-folder.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type TestApp = App & {
   config: Config
@@ -62,7 +62,7 @@ export type Change = {
  * that server; otherwise it runs on the embedded engine.
  */
 export async function openApp(change: Change = {}): Promise<TestApp> {
-  const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
+  const dir = mkdtempSync(join(scratchFolder, 'haulwell-test-'))
   const config =
     change.beside?.config ??
     readConfig({
@@ -158,7 +158,7 @@ async function emptyDatabase(dataDir: string): Promise<Opened> {
 
 /** Opens a new database that has the product's tables and no rows. */
 export async function openEmptyDatabase(): Promise<Opened> {
-  const dir = mkdtempSync(join(scratch, 'haulwell-test-'))
+  const dir = mkdtempSync(join(scratchFolder, 'haulwell-test-'))
   const { database, leave } = await emptyDatabase(join(dir, 'database'))
   return {
     database,

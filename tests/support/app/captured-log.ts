@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 
 /** Collects everything that an application logs, one line per entry. */
-export function keptLog(): { log: Writable; lines: string[] } {
+export function captureLog(): { log: Writable; lines: string[] } {
   const lines: string[] = []
   const log = new Writable({
     write(chunk, _encoding, done) {

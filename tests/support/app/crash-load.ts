@@ -34,11 +34,11 @@ type Ask = (method: string, path: string, body?: object, key?: string) => Promis
  * Makes customers book, pay, cancel and write while their server is killed repeatedly, and returns
  * everything the server acknowledged. The last server is started and stopped normally.
  */
-export async function underKills(
+export async function loadUnderKills(
   env: Record<string, string>,
   { rounds, customers }: { rounds: number; customers: number },
 ): Promise<Acknowledged> {
-  const said: Acknowledged = {
+  const acknowledged: Acknowledged = {
     orders: [],
     placed: [],
     cancelled: [],
@@ -55,15 +55,17 @@ export async function underKills(
       tokens = await Promise.all(
         Array.from({ length: customers }, (_, n) => signUp(server.url, `kill-${n}@crash.test`)),
       )
-    const before = said.placed.length
-    const written = said.writes
+    const before = acknowledged.placed.length
+    const written = acknowledged.writes
     const killed = new AbortController()
     const work = [
-      ...tokens.map((token) => keepBooking(server.url, token, said)),
-      ...tokens.map((token) => keepWriting(server.url, token, said, killed.signal)),
+      ...tokens.map((token) => keepBooking(server.url, token, acknowledged)),
+      ...tokens.map((token) => keepWriting(server.url, token, acknowledged, killed.signal)),
     ]
     await until(
-      () => said.placed.length >= before + 4 * customers && said.writes >= written + 20 * customers,
+      () =>
+        acknowledged.placed.length >= before + 4 * customers &&
+        acknowledged.writes >= written + 20 * customers,
     )
     // Kills it in the middle of its work.
     await new Promise((resolve) => setTimeout(resolve, 40 + round * 35))
@@ -73,40 +75,40 @@ export async function underKills(
   }
   const last = await startServer(env)
   await last.stop()
-  return said
+  return acknowledged
 }
 
 /**
  * Expects every acknowledged write to be there exactly once, after unfinished work has been
  * completed.
  */
-export async function expectNothingLost(app: TestApp, said: Acknowledged): Promise<void> {
+export async function expectNothingLost(app: TestApp, acknowledged: Acknowledged): Promise<void> {
   // Work claimed by the killed processes stays theirs for a minute.
   app.clock.now = new Date(Date.now() + 120_000)
   await app.drain()
   const { db } = app
   const { orders, payments, events, journal, tickets } = tables
-  const ids = said.orders.map(({ id }) => id)
+  const ids = acknowledged.orders.map(({ id }) => id)
   const rows = await db.select().from(orders).where(inArray(orders.id, ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, code } of said.orders) expect(byId.get(id)?.code).toBe(code)
-  const cancelled = new Set(said.cancelled.map(({ id }) => id))
-  for (const { id } of said.placed)
+  for (const { id, code } of acknowledged.orders) expect(byId.get(id)?.code).toBe(code)
+  const cancelled = new Set(acknowledged.cancelled.map(({ id }) => id))
+  for (const { id } of acknowledged.placed)
     if (!cancelled.has(id)) expect(['placed', 'cancelled']).toContain(byId.get(id)?.state)
-  for (const { id } of said.cancelled) expect(byId.get(id)?.state).toBe('cancelled')
+  for (const { id } of acknowledged.cancelled) expect(byId.get(id)?.state).toBe('cancelled')
 
   const found = await db.select({ code: tickets.code }).from(tickets)
   expect(found.map(({ code }) => code)).toEqual(
-    expect.arrayContaining(said.tickets.map(({ code }) => code)),
+    expect.arrayContaining(acknowledged.tickets.map(({ code }) => code)),
   )
 
   const { realtime } = app.context.ports
-  for (const { room, id, text } of said.messages)
+  for (const { room, id, text } of acknowledged.messages)
     expect(await realtime.read(`${paths.messages(room)}/${id}/text`)).toBe(text)
   // One more may have been stored without an acknowledgement.
-  for (const [place, mark] of said.marks)
+  for (const [place, mark] of acknowledged.marks)
     expect([mark, mark + 1]).toContain(await realtime.read(place))
-  for (const uid of said.people)
+  for (const uid of acknowledged.people)
     expect(await realtime.read(`${paths.status('customer', uid)}/online`)).toBe(false)
 
   // Each placed move has exactly one charge that holds money; no other move has one.
@@ -149,7 +151,7 @@ export async function expectNothingLost(app: TestApp, said: Acknowledged): Promi
 }
 
 /** Keeps booking moves until the server is gone. */
-async function keepBooking(url: string, token: string, said: Acknowledged): Promise<void> {
+async function keepBooking(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
   const ask = askerAt(url, token)
   try {
     const card = await read<{ id: number }>(
@@ -178,7 +180,7 @@ async function keepBooking(url: string, token: string, said: Acknowledged): Prom
           stops: quote.stops.map((_, at) => ({ address: `${at + 1} Test Street` })),
         }),
       )
-      said.orders.push(order)
+      acknowledged.orders.push(order)
       const { payment } = await read<Placement>(
         await ask(
           'POST',
@@ -187,15 +189,15 @@ async function keepBooking(url: string, token: string, said: Acknowledged): Prom
           `place-${order.code}`,
         ),
       )
-      said.placed.push({ ...order, payment_id: payment?.id ?? 0 })
+      acknowledged.placed.push({ ...order, payment_id: payment?.id ?? 0 })
       if (turn % 3 === 1) {
         await read(
           await ask('POST', `/api/orders/${order.id}/transitions/cancel`, { fee_cents: 0 }),
         )
-        said.cancelled.push(order)
+        acknowledged.cancelled.push(order)
       }
       if (turn % 3 === 2)
-        said.tickets.push(
+        acknowledged.tickets.push(
           await read(
             await ask('POST', '/api/tickets', {
               subject: `Where is the crew of ${order.code}?`,
@@ -216,7 +218,7 @@ const messagesPerRound = 10
 async function keepWriting(
   url: string,
   token: string,
-  said: Acknowledged,
+  acknowledged: Acknowledged,
   killed: AbortSignal,
 ): Promise<void> {
   const ask = askerAt(url, token)
@@ -228,22 +230,22 @@ async function keepWriting(
     )
     await update(ref(db, paths.status('customer', uid)), { online: true })
     await onDisconnect(ref(db, paths.status('customer', uid))).update({ online: false })
-    said.people.add(uid)
+    acknowledged.people.add(uid)
     const gone = once(killed, 'abort')
     for (let count = 0; !killed.aborted; count++) {
       const id = String(push(ref(db, paths.messages(room))).key)
       const text = `Message ${id}`
       const message = { sender: uid, role: 'customer', text, created_at: serverTimestamp() }
       const place = `${paths.reads(room)}/${uid}`
-      const mark = (said.marks.get(place) ?? 0) + 1
+      const mark = (acknowledged.marks.get(place) ?? 0) + 1
       const stored =
         count < messagesPerRound
           ? set(ref(db, `${paths.messages(room)}/${id}`), message).then(() => {
-              said.messages.push({ room, id, text })
+              acknowledged.messages.push({ room, id, text })
             })
-          : set(ref(db, place), mark).then(() => void said.marks.set(place, mark))
-      const acknowledged = stored.then(() => void said.writes++)
-      await Promise.race([acknowledged, gone])
+          : set(ref(db, place), mark).then(() => void acknowledged.marks.set(place, mark))
+      const counted = stored.then(() => void acknowledged.writes++)
+      await Promise.race([counted, gone])
     }
     await connection.close()
   } catch (error) {

@@ -46,7 +46,7 @@ async function fillDemo(
       secret: config.sessionSecret,
       onError: (error) => console.error(error),
     })
-    const teller = await buildApp({
+    const builder = await buildApp({
       config,
       database,
       now,
@@ -63,8 +63,8 @@ async function fillDemo(
         maps: gazetteer(),
       },
     })
-    await loadDemo(teller, { clock, end, orders, keep })
-    await teller.server.close()
+    await loadDemo(builder, { clock, end, orders, keep })
+    await builder.server.close()
     await realtime.close()
   })
 }

@@ -18,7 +18,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
  * endpoint for signed claims and the one that takes messages. `answers` are given one after the
  * other; after that every message is accepted.
  */
-export async function playGoogle() {
+export async function startFcmServer() {
   const received: Received[] = []
   const claims: Record<string, unknown>[] = []
   const answers: FcmAnswer[] = []
@@ -67,7 +67,7 @@ export async function playGoogle() {
   }
 }
 
-export type Google = Awaited<ReturnType<typeof playGoogle>>
+export type FcmServer = Awaited<ReturnType<typeof startFcmServer>>
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -101,7 +101,7 @@ export const unregistered: FcmAnswer = {
     },
   },
 }
-export const noToken: FcmAnswer = {
+export const invalidToken: FcmAnswer = {
   status: 400,
   body: {
     error: {
@@ -133,7 +133,7 @@ export const badMessage: FcmAnswer = {
     },
   },
 }
-export const busy = (headers: Record<string, string> = {}): FcmAnswer => ({
+export const unavailable = (headers: Record<string, string> = {}): FcmAnswer => ({
   status: 503,
   body: { error: { code: 503, message: 'The service is currently unavailable.' } },
   headers,

@@ -79,7 +79,7 @@ export async function drainAgain(app: TestApp, channel: string): Promise<void> {
 }
 
 /** Returns the overdue messages of a channel that were not delivered, with their errors. */
-export async function leftOf({ db, clock }: TestApp, channel: string): Promise<string[]> {
+export async function undeliveredOf({ db, clock }: TestApp, channel: string): Promise<string[]> {
   const rows = await db
     .select()
     .from(outbox)

@@ -1,14 +1,14 @@
 import { openApp, type TestApp } from './app.ts'
 
-export type Answered = { status: number; body: Record<string, unknown> }
-export type Listening = {
+export type JsonResponse = { status: number; body: Record<string, unknown> }
+export type ListeningApp = {
   app: TestApp
   /** Sends a real request over the port. */
-  post(token: string, url: string, body?: object): Promise<Answered>
+  post(token: string, url: string, body?: object): Promise<JsonResponse>
 }
 
 /** Opens an app that listens on a port, like a separate process. */
-export async function listening(beside?: TestApp): Promise<Listening> {
+export async function openListeningApp(beside?: TestApp): Promise<ListeningApp> {
   const app = await openApp(beside ? { beside } : {})
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { demoVariable } from './demo-data.ts'
-import { scratch } from './scratch-folder.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
  * the browser tests; only tests that copy the data wait for it.
  */
 export default function setup(): () => Promise<void> {
-  const folder = mkdtempSync(join(scratch, 'haulwell-demo-'))
+  const folder = mkdtempSync(join(scratchFolder, 'haulwell-demo-'))
   process.env[demoVariable] = folder
   const draft = join(folder, 'draft')
   const made = fill(draft)

@@ -15,7 +15,7 @@ type Document = {
  * Reads which answers `/api/openapi.json` documents, by a route's method and path in Fastify's
  * notation.
  */
-export async function readDocument(app: TestApp) {
+export async function readOpenApiDocument(app: TestApp) {
   const document = (await clientOf(app).get('/api/openapi.json')).json<Document>()
 
   function answersOf(method: string, path: string): Documented {
@@ -43,7 +43,7 @@ export async function readDocument(app: TestApp) {
 }
 
 /** Sends a browser's request without the token that its cookie requires. */
-export const withoutToken = (
+export const sendWithoutCsrfToken = (
   { server }: TestApp,
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   url: string,
@@ -51,7 +51,7 @@ export const withoutToken = (
   server.inject({ method, url, headers: { cookie: `haulwell_session=${'a'.repeat(43)}` } })
 
 /** Sends a body that starts like JSON but isn't valid. */
-export const halfJson = (
+export const sendMalformedJson = (
   { server }: TestApp,
   token: string,
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',

@@ -8,7 +8,7 @@ type Json = { [key: string]: unknown }
  * Opens a client of the bare protocol, to see every message in order, including those the SDK
  * hides.
  */
-export const rawClient = async (origin: string, { pongs = true, parameters = '' } = {}) => {
+export const openRawClient = async (origin: string, { pongs = true, parameters = '' } = {}) => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=embedded${parameters}`, {
     autoPong: pongs,
   })

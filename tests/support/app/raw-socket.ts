@@ -5,7 +5,7 @@ import { connect } from 'node:net'
  * Sends an upgrade request and what follows it, byte by byte. `hasClosed` says whether the server
  * has fully closed the stream.
  */
-export async function bareSocket(
+export async function openRawSocket(
   origin: string,
   { path = '/.ws?v=5&ns=embedded', headers = {} as Record<string, string> } = {},
 ) {

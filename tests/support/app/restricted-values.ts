@@ -10,7 +10,7 @@ let minutes = 0
 const early = () => new Date(Date.UTC(2026, 0, 1, 0, ++minutes)).toISOString()
 
 /** Values for fields that a module restricts further than their declaration does. */
-export const particularValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
+export const restrictedValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
   // Earlier than the end of any call or fee version.
   [calls.fields.started_at, early],
   [fees.fields.active_from, early],
@@ -23,4 +23,4 @@ export const particularValues: ReadonlyMap<Field, Make> = new Map<Field, Make>([
 ])
 
 /** Optional fields that a module fills in when they are missing. */
-export const filledFields: ReadonlySet<Field> = new Set<Field>([calls.fields.agent_id])
+export const defaultedFields: ReadonlySet<Field> = new Set<Field>([calls.fields.agent_id])

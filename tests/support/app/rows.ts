@@ -150,7 +150,7 @@ function ofRecordsReached({ db }: TestApp) {
 }
 
 /** Counts the rows that the first administrator reaches. */
-export async function reachedOf(app: TestApp, resource: Resource): Promise<number> {
+export async function countReachable(app: TestApp, resource: Resource): Promise<number> {
   const table = tableOf(app, resource.name)
   const own = Object.entries(await administrators(app, resource)).map(([name, value]) =>
     eq(sql.identifier(name), value),

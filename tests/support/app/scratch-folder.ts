@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /** In memory if the system has enough of it: otherwise every commit waits for the disk. */
-export const scratch = isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()
+export const scratchFolder = isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()
 
 function isRoomy(folder: string): boolean {
   if (!existsSync(folder)) return false

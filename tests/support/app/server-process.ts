@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 import { copyDemoData } from './demo-data.ts'
-import { scratch } from './scratch-folder.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type ServerProcess = {
   url: string
@@ -25,7 +25,7 @@ const filledBy = ['DATA_DIR', 'DATABASE_URL', 'SEED', 'SEED_ORDERS', 'SESSION_SE
  * as `env` says.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(scratch, 'haulwell-e2e-'))
+  const dataDir = mkdtempSync(join(scratchFolder, 'haulwell-e2e-'))
   if (!filledBy.some((name) => name in env)) await copyDemoData(dataDir)
   const port = await freePort()
   const url = `http://localhost:${port}`

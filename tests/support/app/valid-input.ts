@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
-import { particularValues } from './restricted-values.ts'
+import { restrictedValues } from './restricted-values.ts'
 
 /**
  * Returns the id of a row of this resource that a field may refer to; with `values`, of a new row.
@@ -25,7 +25,7 @@ export async function validInput(fields: Fields, refer: Refer): Promise<Record<s
 
 /** Makes a value that the field accepts, a different one each time where possible. */
 export async function validValue(field: Field, refer: Refer): Promise<unknown> {
-  const particular = particularValues.get(field)
+  const particular = restrictedValues.get(field)
   return particular ? particular(refer) : values[field.kind](field, refer)
 }
 

@@ -1,7 +1,7 @@
 import { type DataSnapshot, onValue } from 'firebase/database'
 
 /** Collects the values that a listener has received, in order. */
-export const watch = (place: Parameters<typeof onValue>[0]) => {
+export const watchValue = (place: Parameters<typeof onValue>[0]) => {
   const seen: unknown[] = []
   const stop = onValue(place, (snapshot) => seen.push(snapshot.val()))
   return { seen, stop }

@@ -21,7 +21,7 @@ export async function openPerson(
   browser: Browser,
   baseURL: string,
   viewport = phone,
-): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+): Promise<{ context: BrowserContext; page: Page; pageErrors: string[] }> {
   const context = await browser.newContext({
     baseURL,
     viewport,
@@ -29,13 +29,13 @@ export async function openPerson(
     timezoneId: 'America/Los_Angeles',
   })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-  return { context, page, complaints }
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`))
+  return { context, page, pageErrors }
 }
 
 /** Records the refused requests of a page, so that a failed test can report what its person saw. */
-export function witness(page: Page): () => Promise<string> {
+export function recordRefusals(page: Page): () => Promise<string> {
   const refusals: string[] = []
   page.on('response', async (response) => {
     if (response.status() < 400) return
@@ -57,12 +57,12 @@ export function witness(page: Page): () => Promise<string> {
  * Saves a screenshot to tests/e2e/screenshots if PICTURES is set. The screenshots are for people to
  * look at and take longer than most checks.
  */
-export async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.PICTURES) await keepPicture(page, name)
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await saveScreenshot(page, name)
 }
 
 /** Saves a screenshot of a page on which a test failed. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
@@ -74,7 +74,7 @@ type Violation = { id: string; help: string; nodes: { html: string; failureSumma
  * are skipped, and the wait has a limit, since an element removed from the page may never report
  * its end.
  */
-const stillness = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     // Rows are dimmed while they reload.
@@ -100,7 +100,7 @@ const stillness = (page: Page) =>
 
 /** Returns what axe finds on the page as readable lines; empty if it finds nothing. */
 export async function axe(page: Page): Promise<string[]> {
-  await stillness(page)
+  await waitForAnimations(page)
   // The debugger evaluates it, which the page's content security policy allows.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async () => {
@@ -118,7 +118,7 @@ export async function axe(page: Page): Promise<string[]> {
 }
 
 /** Takes a screenshot at both widths and runs axe at each, then restores the page's own width. */
-export async function lookAt(page: Page, name: string): Promise<void> {
+export async function checkPage(page: Page, name: string): Promise<void> {
   const own = page.viewportSize() ?? phone
   for (const [size, viewport] of [
     ['390', phone],
@@ -126,7 +126,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport)
     await page.waitForTimeout(150)
-    await picture(page, `${name}-${size}`)
+    await takeScreenshot(page, `${name}-${size}`)
     expect(await axe(page), `${name} at ${size} px`).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `${name} at ${size} px scrolls sideways`).toBeLessThanOrEqual(0)

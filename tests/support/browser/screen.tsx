@@ -19,15 +19,15 @@ export const screenOrigin = 'http://localhost:3000'
 export type Network = {
   isDown: boolean
   /** Writes are processed, but their responses get lost. */
-  losesAnswers: boolean
+  losesResponses: boolean
   /** Is awaited before a path is requested. */
-  holdUp: (path: string) => unknown
+  beforeRequest: (path: string) => unknown
 }
 
 export const aNetwork = (): Network => ({
   isDown: false,
-  losesAnswers: false,
-  holdUp: () => undefined,
+  losesResponses: false,
+  beforeRequest: () => undefined,
 })
 
 /** Sends requests to the application like a program without cookies. */
@@ -36,7 +36,7 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
     if (network.isDown) throw new TypeError('The network is down')
     const { pathname, search } = new URL(String(input), screenOrigin)
     const method = asked === 'POST' || asked === 'PATCH' ? asked : 'GET'
-    await network.holdUp(pathname)
+    await network.beforeRequest(pathname)
     signal?.throwIfAborted()
     const answer = await server.inject({
       method,
@@ -44,7 +44,7 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' ? { payload: body } : {}),
     })
-    if (network.losesAnswers && method !== 'GET') throw new TypeError('The answer was lost')
+    if (network.losesResponses && method !== 'GET') throw new TypeError('The answer was lost')
     signal?.throwIfAborted()
     const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
     return new Response(answer.statusCode === 204 ? null : answer.payload, {
@@ -122,7 +122,7 @@ export async function openScreen(
   return { front, visited, leave }
 }
 
-export const told = (text: string) =>
+export const waitForText = (text: string) =>
   waitFor(() => expect(document.body.textContent).toContain(text))
 
 export function button(name: string | RegExp, within = 'body'): HTMLButtonElement | undefined {
@@ -165,5 +165,5 @@ export async function signInOnPage(app: TestApp, email: string): Promise<void> {
   write(await field('E-mail or mobile number'), email)
   await press('Send the code')
   write(await field('Six-digit code'), await sentCode(app, email))
-  await told('Signed in as')
+  await waitForText('Signed in as')
 }

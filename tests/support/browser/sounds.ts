@@ -15,7 +15,7 @@ export const countSounds = (context: BrowserContext) =>
   })
 
 /** Returns how many sounds the pages have played since they were loaded. */
-export async function played(...pages: Page[]): Promise<number> {
+export async function soundsPlayed(...pages: Page[]): Promise<number> {
   const each = await Promise.all(
     pages.map((page) => page.evaluate(() => (globalThis as unknown as Played).played)),
   )

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
  * scripts that follow their protocols, and records the requests.
  */
 export async function startVendors() {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer(({ url = '/' }, answer) => {
-    asked.push(url)
+    requests.push(url)
     const [path = ''] = url.split('?')
     const script = scripts[path]
     if (path === '/maps/api/staticmap') {
@@ -25,7 +25,7 @@ export async function startVendors() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    asked,
+    requests,
     env: {
       MAPS_API_KEY: 'a-maps-key-of-the-tests',
       MAPS_BASE_URL: url,

@@ -1,16 +1,19 @@
 import type { tables } from '#server/database/tables.ts'
 import type { Client } from '../app/app.ts'
-import { answer } from '../scenarios/moves.ts'
+import { unwrap } from '../app/response.ts'
 
-export type Notice = (typeof tables.notifications)['$inferSelect']
+export type NotificationRow = (typeof tables.notifications)['$inferSelect']
 
 /**
  * Returns somebody's notifications of events whose names have these prefixes, oldest first. Throws
  * if a text has an unfilled placeholder.
  */
-export async function noticesOf(who: Client, ...events: string[]): Promise<Notice[]> {
+export async function notificationsOf(
+  who: Client,
+  ...events: string[]
+): Promise<NotificationRow[]> {
   const query = { _sort: 'id', _end: '200' }
-  const all = answer<Notice[]>(await who.get('/api/notifications', { query }))
+  const all = unwrap<NotificationRow[]>(await who.get('/api/notifications', { query }))
   const rows = all.filter(({ event }) => events.some((start) => event.startsWith(start)))
   for (const { title, message } of rows)
     if (/{{|}}|undefined|null|NaN|\n/.test(`${title} ${message}`))
@@ -19,4 +22,4 @@ export async function noticesOf(who: Client, ...events: string[]): Promise<Notic
 }
 
 export const titlesOf = async (who: Client, ...events: string[]): Promise<string[]> =>
-  (await noticesOf(who, ...events)).map(({ title }) => title)
+  (await notificationsOf(who, ...events)).map(({ title }) => title)

@@ -5,20 +5,13 @@ import { open, type Transition } from '#contract/kernel/machine.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { proofFiles, tables } from '#server/database/tables.ts'
 import { type Client, clientOf, type TestApp } from '../app/app.ts'
-import {
-  aPhoto,
-  aPlacedMove,
-  aQuote,
-  inTime,
-  type OrderRow,
-  orderRow,
-  pass,
-  tuesday,
-} from '../scenarios/moves.ts'
+import { advance, fromNow, tuesday } from '../app/clock.ts'
+import { aPlacedMove, aQuote, type OrderRow, orderRow } from '../scenarios/moves.ts'
+import { aPhoto } from '../scenarios/pictures.ts'
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from './people.ts'
 
 export type State = (typeof orderMachine.states)[number]
-export type Name = keyof typeof orderMachine.transitions
+export type TransitionName = keyof typeof orderMachine.transitions
 type Caller = {
   client: Client
   /** Null for a visitor. */
@@ -28,9 +21,9 @@ type Caller = {
   granted: readonly string[]
 }
 
-export const names = Object.keys(orderMachine.transitions) as Name[]
+export const transitionNames = Object.keys(orderMachine.transitions) as TransitionName[]
 export const { states } = orderMachine
-export const declaredOf = (name: Name): Transition => orderMachine.transitions[name]
+export const declarationOf = (name: TransitionName): Transition => orderMachine.transitions[name]
 
 export type OrderPeople = Awaited<ReturnType<typeof orderPeople>>
 
@@ -51,7 +44,7 @@ export async function orderPeople(app: TestApp) {
     'another mover': caller(otherMover, 'mover'),
     driver: caller(driver, 'driver'),
     'another driver': caller(await aDriver(app, otherMover), 'driver'),
-    'full-access admin': caller(await anAdmin(app), 'admin', names),
+    'full-access admin': caller(await anAdmin(app), 'admin', transitionNames),
     'support admin': caller(await anAdmin(app, ['support']), 'admin', [
       'cancel',
       'reschedule',
@@ -64,13 +57,13 @@ export async function orderPeople(app: TestApp) {
   const placed = await orderRow(app, move)
   const crew = { mover_id: mover.mover_id, driver_id: driver.driver_id }
   // Past the grace period, and early enough before the window for a free cancellation.
-  pass(app, { hours: 1 })
-  const quote = await aQuote(app, customer, { window_start_at: inTime(app, { days: 5 }) })
-  const inputs: Partial<Record<Name, object>> = {
+  advance(app, { hours: 1 })
+  const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 5 }) })
+  const inputs: Partial<Record<TransitionName, object>> = {
     release: { reason: 'The truck broke down' },
     assign: { driver_id: driver.driver_id },
     reschedule: { quote_id: quote.id, hash: quote.hash },
-    depart: { eta_at: inTime(app, { hours: 1 }) },
+    depart: { eta_at: fromNow(app, { hours: 1 }) },
     deliver: { photo: await aPhoto(driver), code: move.delivery_code },
     dispute: { reason: 'A scratch' },
     resolve: { reason: 'Settled', refund_cents: 0 },
@@ -86,9 +79,9 @@ export async function orderPeople(app: TestApp) {
    * Returns the documented result: 401, 404 out of reach, 403 the wrong actor, 409 the wrong state,
    * else 200.
    */
-  function expectedOf(who: string, name: Name, state: State) {
+  function expectedOf(who: string, name: TransitionName, state: State) {
     const { kind, granted } = callerOf(who)
-    const declared = declaredOf(name)
+    const declared = declarationOf(name)
     if (!kind) return 401
     const openNow = open(orderMachine, state, kind).filter(
       (one) => kind !== 'admin' || granted.includes(one),
@@ -103,7 +96,7 @@ export async function orderPeople(app: TestApp) {
   }
 
   /** Returns input that satisfies the transition's needs in the order's present state. */
-  async function inputFor(name: Name): Promise<object> {
+  async function inputFor(name: TransitionName): Promise<object> {
     if (name !== 'cancel') return inputs[name] ?? {}
     const asked = await customer.get(`/api/moves/${move.code}/cancellation`)
     const { fee_cents = 0 } = asked.json<{ fee_cents?: number }>()
@@ -112,8 +105,8 @@ export async function orderPeople(app: TestApp) {
 
   /** Returns a window so near that the crew can start the job. */
   const today = () => ({
-    window_start_at: inTime(app, { minutes: 90 }),
-    window_end_at: inTime(app, { minutes: 210 }),
+    window_start_at: fromNow(app, { minutes: 90 }),
+    window_end_at: fromNow(app, { minutes: 210 }),
   })
 
   /**

@@ -16,7 +16,7 @@ export type ReaderKind = Exclude<Role, 'admin'>
 export type Reader = { client: Client; ids: Record<string, number>; city_id: number }
 
 /** Creates one reader of each kind; rows stored after them belong to other people. */
-export async function readersOf(app: TestApp): Promise<Record<ReaderKind, Reader>> {
+export async function createReaders(app: TestApp): Promise<Record<ReaderKind, Reader>> {
   const customer = await aCustomer(app)
   const mover = await aMover(app)
   const driver = await aDriver(app, mover)
@@ -55,7 +55,7 @@ export async function ownRows(
   if (!reach || reach === 'all') return []
   const rows: AnyRow[] = []
   for (const filter of [reach].flat()) {
-    const values = standingFor(filter, reader)
+    const values = resolveFilter(filter, reader)
     const table = tableOf(app, resource.name)
     const conditions = Object.entries(values).map(([name, value]) => {
       const column = table[name]
@@ -74,7 +74,7 @@ export async function ownRows(
   return rows
 }
 
-const standingFor = (filter: Filter, { ids }: Reader): Record<string, unknown> =>
+const resolveFilter = (filter: Filter, { ids }: Reader): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [
       name,

@@ -1,10 +1,10 @@
 import { clientOf, type TestApp } from '../app/app.ts'
 
-export type Sent = { subject: string; text: string; channel: string }
+export type SentMail = { subject: string; text: string; channel: string }
 
 /** Returns the mails sent to an address, newest first. */
-export const mailsTo = async (app: TestApp, to: string): Promise<Sent[]> =>
-  (await clientOf(app).get('/dev/outbox.json', { query: { to } })).json<Sent[]>()
+export const mailsTo = async (app: TestApp, to: string): Promise<SentMail[]> =>
+  (await clientOf(app).get('/dev/outbox.json', { query: { to } })).json<SentMail[]>()
 
 /** Returns the token of the link mailed last to this address. */
 export async function sentToken(app: TestApp, to: string): Promise<string> {

@@ -61,11 +61,11 @@ export async function aMover(
     .where(eq(movers.user_id, person.user_id))
     .returning()
   const mover_id = Number(mover?.id)
-  await approvePapers(app, eq(tables.documents.mover_id, mover_id))
+  await approveDocuments(app, eq(tables.documents.mover_id, mover_id))
   return { ...person, mover_id }
 }
 
-const approvePapers = ({ db }: TestApp, whose: SQL) =>
+const approveDocuments = ({ db }: TestApp, whose: SQL) =>
   db.update(tables.documents).set({ state: 'approved' }).where(whose)
 
 export async function aDriver(
@@ -98,7 +98,7 @@ export async function aDriver(
       act,
     )
   })
-  await approvePapers(app, eq(tables.documents.driver_id, driver.id))
+  await approveDocuments(app, eq(tables.documents.driver_id, driver.id))
   const visitor = clientOf(app)
   await visitor.post('/api/check-user', { username: email })
   const answer = await visitor.post('/api/login', {

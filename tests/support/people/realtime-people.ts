@@ -23,7 +23,7 @@ const connections: RealtimeConnection[] = []
 let origin = ''
 
 /** Opens a port for the application of a test file, and disconnects its clients afterwards. */
-export function atAPort(app: () => TestApp): void {
+export function listenOnPort(app: () => TestApp): void {
   beforeAll(async () => {
     setLogLevel('silent')
     await app().server.listen({ port: 0, host: '127.0.0.1' })
@@ -36,10 +36,10 @@ export function atAPort(app: () => TestApp): void {
   afterAll(hangUp)
 }
 
-export const address = (): string => origin
+export const serverOrigin = (): string => origin
 
 /** Connects somebody's browser, signed in to the Realtime Database as the product does it. */
-export async function inTouch(person: Person): Promise<RealtimeConnection> {
+export async function connectPerson(person: Person): Promise<RealtimeConnection> {
   const grant = await person.get('/api/firebase/auth-token')
   if (grant.statusCode !== 200) throw new Error(`no token: ${grant.body}`)
   const connection = await connectRealtime(grant.json(), origin)
@@ -48,35 +48,35 @@ export async function inTouch(person: Person): Promise<RealtimeConnection> {
 }
 
 /** Writes in a room as the chat does; rejects if the rules refuse it. */
-export const say = (
+export const sendMessage = (
   { db, uid, role }: RealtimeConnection,
   room: string,
   text: string,
   change: object = {},
 ): Promise<void> =>
-  set(ref(db, `${paths.messages(room)}/m${++said}`), {
+  set(ref(db, `${paths.messages(room)}/m${++sentCount}`), {
     sender: uid,
     role,
     text,
     created_at: serverTimestamp(),
     ...change,
   })
-let said = 0
+let sentCount = 0
 
 /** Collects a room's messages and refusals from now on. */
-export function hear({ db }: RealtimeConnection, room: string) {
-  const heard: string[] = []
+export function collectMessages({ db }: RealtimeConnection, room: string) {
+  const texts: string[] = []
   const refusals: string[] = []
   onChildAdded(
     pageOf(db, room),
     (message) => {
-      heard.push((message.val() as ChatMessage).text)
+      texts.push((message.val() as ChatMessage).text)
     },
     (error) => {
       refusals.push(error.message)
     },
   )
-  return { heard, refusals }
+  return { texts, refusals }
 }
 
 /** Returns the last messages of a room, as many as the chat shows at once. */
@@ -95,7 +95,7 @@ const pageOf = (db: Database, room: string) =>
 export const readAt = async (db: Database, path: string): Promise<unknown> =>
   (await get(ref(db, path))).val()
 
-export const enter = async (person: Person, room: string) => {
+export const enterRoom = async (person: Person, room: string) => {
   const answer = await person.post(`/api/chats/${room}/enter`)
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return answer.json()

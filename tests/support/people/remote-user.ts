@@ -5,7 +5,7 @@ import { openRoom, type Room } from '#contract/client/realtime/room.ts'
 import { createSessionStore } from '#contract/client/session-store.ts'
 
 /** A person on a server in a separate process, using its API and the SDK as a browser does. */
-export type RemotePerson = {
+export type RemoteUser = {
   http: HttpClient
   /** Posts and returns the response's data; throws on an error. */
   post<T>(path: string, body?: object): Promise<T>
@@ -29,7 +29,7 @@ export async function signInAt(
   url: string,
   username: string,
   password?: string,
-): Promise<RemotePerson> {
+): Promise<RemoteUser> {
   const store = createSessionStore(memory())
   const http = createHttpClient({
     baseUrl: url,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { openApp, type TestApp } from '../app/app.ts'
+import { tuesday } from '../app/clock.ts'
 import { aCustomer, type Person } from '../people/people.ts'
-import { tuesday } from './moves.ts'
 
 /**
  * Opens an app with a customer for the test file that imports this; each test begins on a

@@ -4,8 +4,10 @@ import { mail as en } from '#contract/locales/en/mail.ts'
 import { mail as es } from '#contract/locales/es/mail.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../app/app.ts'
+import { tuesday } from '../app/clock.ts'
+import { unwrap } from '../app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../people/people.ts'
-import { aCrew, answer, type Crew, type PlacedMove, tuesday } from './moves.ts'
+import { aCrew, type Crew, type PlacedMove } from './moves.ts'
 
 type Message = {
   to: string
@@ -25,7 +27,7 @@ export let carlos: Person
 export let admin: Person
 export let crew: Crew
 /** Another crew of the city, whose mover reads Spanish. */
-export let otra: Crew
+export let otherCrew: Crew
 
 beforeAll(async () => {
   app = await openApp()
@@ -34,8 +36,8 @@ beforeAll(async () => {
   carlos = await inSpanish(await aCustomer(app, 'Carlos'))
   admin = await anAdmin(app)
   crew = await aCrew(app, { business_name: 'Bay Movers' })
-  otra = await aCrew(app, { business_name: 'Otra Mudanza' })
-  await inSpanish(otra.mover)
+  otherCrew = await aCrew(app, { business_name: 'Otra Mudanza' })
+  await inSpanish(otherCrew.mover)
 })
 beforeEach(() => {
   app.clock.now = new Date(tuesday)
@@ -43,22 +45,22 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 async function inSpanish(who: Person): Promise<Person> {
-  answer(await who.patch(`/api/users/${who.user_id}`, { locale: 'es' }))
+  unwrap(await who.patch(`/api/users/${who.user_id}`, { locale: 'es' }))
   return who
 }
 
 /** Returns the messages in the outbox, newest first. */
-export const read = async (query: Record<string, string> = {}): Promise<Message[]> =>
-  answer<Message[]>(await clientOf(app).get('/dev/outbox.json', { query }))
+export const outboxMessages = async (query: Record<string, string> = {}): Promise<Message[]> =>
+  unwrap<Message[]>(await clientOf(app).get('/dev/outbox.json', { query }))
 
 /**
  * Returns what was sent while `work` ran, as `to: subject`, oldest first. Throws if a text has an
  * unfilled placeholder.
  */
-export async function told(work: () => Promise<unknown>): Promise<string[]> {
+export async function mailsSentBy(work: () => Promise<unknown>): Promise<string[]> {
   await app.db.delete(outbox)
   await work()
-  const messages = await read()
+  const messages = await outboxMessages()
   for (const { subject, text } of messages)
     if (/{{|}}|undefined|null|NaN/.test(`${subject} ${text}`))
       throw new Error(`something is missing: ${subject}: ${text}`)
@@ -71,8 +73,8 @@ function nameOf(to: string): string {
     carlos,
     'the mover': crew.mover,
     'the driver': crew.driver,
-    'the other mover': otra.mover,
-    'the other driver': otra.driver,
+    'the other mover': otherCrew.mover,
+    'the other driver': otherCrew.driver,
   }
   return Object.entries(people).find(([, { email }]) => email === to)?.[0] ?? to
 }
@@ -80,8 +82,8 @@ function nameOf(to: string): string {
 export const usd = (cents: number, locale = 'en'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
 
-/** Formats an expected message as `told` does, with its placeholders filled in. */
-export function said(
+/** Formats an expected message as `mailsSentBy` does, with its placeholders filled in. */
+export function expectedMail(
   who: string,
   { subject }: { subject: string },
   values: Record<string, string | number>,
@@ -94,10 +96,10 @@ export function said(
 }
 
 /** Returns the messages that both movers get about an open job. */
-export function offersOf({ code, quote }: PlacedMove): [string, string] {
+export function offerMailsOf({ code, quote }: PlacedMove): [string, string] {
   const pay = quote.price.mover_cents
   return [
-    said('the mover', en.order_offered, { code, pay: usd(pay) }),
-    said('the other mover', es.order_offered, { code, pay: usd(pay, 'es') }),
+    expectedMail('the mover', en.order_offered, { code, pay: usd(pay) }),
+    expectedMail('the other mover', es.order_offered, { code, pay: usd(pay, 'es') }),
   ]
 }

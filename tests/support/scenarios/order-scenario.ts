@@ -4,16 +4,16 @@ import { beforeAll, beforeEach } from 'vitest'
 import type { Offer } from '#contract/calls/jobs.ts'
 import type { Quote, QuoteAsk } from '#contract/calls/quotes.ts'
 import { tables } from '#server/database/tables.ts'
+import { unwrap } from '../app/response.ts'
 import { anAdmin, type Person } from '../people/people.ts'
 import { app, customer } from './customer-scenario.ts'
 import {
   aCrew,
-  answer,
   aPlacedMove,
   aQuote,
-  type Chapter,
   type Crew,
   carryOut,
+  type MoveStep,
   type PlacedMove,
 } from './moves.ts'
 
@@ -31,7 +31,10 @@ beforeEach(async () => {
 })
 
 /** Places the customer's move and lets the crew carry it out up to `until`. */
-export async function aMoveUntil(until: Chapter, ask: Partial<QuoteAsk> = {}): Promise<PlacedMove> {
+export async function aMoveCarriedOutTo(
+  until: MoveStep,
+  ask: Partial<QuoteAsk> = {},
+): Promise<PlacedMove> {
   const move = await aPlacedMove(app, customer, ask)
   await carryOut(app, move, customer, crew, { until })
   return move
@@ -43,7 +46,7 @@ export const quoteFor = (window_start_at: string, ask: Partial<QuoteAsk> = {}): 
 
 /** Returns the offers of an order that a mover sees. */
 export const offersOf = async (who: Person, code: string): Promise<Offer[]> =>
-  answer<Offer[]>(await who.get('/api/jobs/open')).filter((offer) => offer.code === code)
+  unwrap<Offer[]>(await who.get('/api/jobs/open')).filter((offer) => offer.code === code)
 
 /** Returns the mover's earning from the order; there is never more than one. */
 export async function earningOf({ id }: { id: number }) {
@@ -74,5 +77,5 @@ export async function couponOf(code: string) {
 /** Returns the number of jobs that a mover has released or cancelled. */
 export async function releasesOf({ mover }: Crew): Promise<number> {
   const profile = await mover.get(`/api/movers/${mover.mover_id}`)
-  return answer<{ releases: number }>(profile).releases
+  return unwrap<{ releases: number }>(profile).releases
 }

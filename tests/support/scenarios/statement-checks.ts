@@ -6,7 +6,7 @@ import type { TestApp } from '../app/app.ts'
 import { owedTo } from './wallet.ts'
 
 /** Sums the cents that have arrived according to the payout provider. */
-export async function arrived({ db, context }: TestApp): Promise<number> {
+export async function paidOutCents({ db, context }: TestApp): Promise<number> {
   let cents = 0
   for (const { reference, amount_cents } of await db.select().from(ledgerTransfers)) {
     const transfer = await context.ports.payouts.status(reference)

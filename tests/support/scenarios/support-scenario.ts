@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox.ts'
 import { clientOf, openApp, type TestApp } from '../app/app.ts'
+import { tuesday } from '../app/clock.ts'
+import { unwrap } from '../app/response.ts'
 import { inSpanish } from '../people/locale.ts'
 import { aCustomer, anAdmin, type Person } from '../people/people.ts'
-import { answer, tuesday } from './moves.ts'
 
 export type TicketRow = (typeof tables.tickets)['$inferSelect']
 
@@ -36,14 +37,18 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 export const aTicket = async (who: Person, change: object = {}): Promise<TicketRow> =>
-  answer<TicketRow>(await who.post('/api/tickets', { subject: 'The sofa', ...change }))
+  unwrap<TicketRow>(await who.post('/api/tickets', { subject: 'The sofa', ...change }))
 
 /** Takes a transition of a ticket, whether or not it is accepted. */
-export const move = (who: Person, { id }: { id: number }, name: string, input: object = {}) =>
-  who.post(`/api/tickets/${id}/transitions/${name}`, input)
+export const transitionTicket = (
+  who: Person,
+  { id }: { id: number },
+  name: string,
+  input: object = {},
+) => who.post(`/api/tickets/${id}/transitions/${name}`, input)
 
 /** Creates a ticket and brings it into a state through permitted transitions. */
-export async function aTicketThatIs(state: TicketRow['state'], who = carla): Promise<TicketRow> {
+export async function aTicketInState(state: TicketRow['state'], who = carla): Promise<TicketRow> {
   const ticket = await aTicket(who)
   const steps: Record<TicketRow['state'], string[]> = {
     new: [],
@@ -54,7 +59,7 @@ export async function aTicketThatIs(state: TicketRow['state'], who = carla): Pro
     reopened: ['solve', 'reopen'],
   }
   const inputs: Record<string, object> = { assign: { assignee_id: helen.user_id } }
-  for (const name of steps[state]) answer(await move(helen, ticket, name, inputs[name]))
+  for (const name of steps[state]) unwrap(await transitionTicket(helen, ticket, name, inputs[name]))
   return ticket
 }
 
@@ -64,14 +69,14 @@ export async function stateOf({ id }: { id: number }): Promise<string> {
   return String(row?.state)
 }
 
-export const write = (who: Person, ticket: { id: number }, change: object = {}) =>
+export const writeMessage = (who: Person, ticket: { id: number }, change: object = {}) =>
   who.post('/api/ticket_messages', { ticket_id: ticket.id, text: 'It has arrived.', ...change })
 
-export type Sent = { to: string; channel: string; subject: string; text: string }
+export type SentMessage = { to: string; channel: string; subject: string; text: string }
 
 /** Returns the messages sent while `work` ran. */
-export async function sent(work: () => Promise<unknown>): Promise<Sent[]> {
+export async function messagesSentBy(work: () => Promise<unknown>): Promise<SentMessage[]> {
   await app.db.delete(outbox)
   await work()
-  return answer<Sent[]>(await clientOf(app).get('/dev/outbox.json'))
+  return unwrap<SentMessage[]>(await clientOf(app).get('/dev/outbox.json'))
 }

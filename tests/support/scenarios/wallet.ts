@@ -3,8 +3,10 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Wallet } from '#contract/calls/wallet.ts'
 import { ledgerTransfers, tables } from '#server/database/tables.ts'
 import { type Client, clientOf, type TestApp } from '../app/app.ts'
+import { fromNow } from '../app/clock.ts'
+import { unwrap } from '../app/response.ts'
 import type { Person } from '../people/people.ts'
-import { answer, aPlacedMove, type Crew, carryOut, inTime, type PlacedMove } from './moves.ts'
+import { aPlacedMove, type Crew, carryOut, type PlacedMove } from './moves.ts'
 
 export type Account = { id: number; state: string; usable_at: string; last4: string }
 export type Payout = (typeof tables.payouts)['$inferSelect']
@@ -13,7 +15,7 @@ export type Payout = (typeof tables.payouts)['$inferSelect']
 export const bankNumbers = {
   good: '000123456789',
   slow: '000222222227',
-  comesBack: '000111111113',
+  returned: '000111111113',
   unknown: '000111111116',
 }
 export const payoutCards = { good: '4000 0566 5566 5556', declined: '4000 0000 0000 0002' }
@@ -35,7 +37,7 @@ export const cardDetails = (number = payoutCards.good) => ({
 export const addAccount = (mover: Client, details: object = bankDetails(), key?: string) =>
   mover.post('/api/wallet/accounts', details, key ? { headers: { 'idempotency-key': key } } : {})
 
-export const moveAccount = (who: Client, { id }: { id: number }, name: string) =>
+export const transitionAccount = (who: Client, { id }: { id: number }, name: string) =>
   who.post(`/api/wallet_accounts/${id}/transitions/${name}`)
 
 /** Creates a bank account that staff has verified. */
@@ -44,8 +46,8 @@ export async function aVerifiedAccount(
   admin: Client,
   number = bankNumbers.good,
 ): Promise<Account> {
-  const account = answer<Account>(await addAccount(mover, bankDetails(number)))
-  answer(await moveAccount(admin, account, 'verify'))
+  const account = unwrap<Account>(await addAccount(mover, bankDetails(number)))
+  unwrap(await transitionAccount(admin, account, 'verify'))
   return account
 }
 
@@ -56,7 +58,7 @@ export async function earn(
   crew: Crew,
   ask: Parameters<typeof aPlacedMove>[2] = {},
 ): Promise<PlacedMove> {
-  const window_start_at = inTime(app, { hours: 3 })
+  const window_start_at = fromNow(app, { hours: 3 })
   const move = await aPlacedMove(app, customer, { window_start_at, ...ask })
   await carryOut(app, move, customer, crew)
   await app.drain()
@@ -64,10 +66,10 @@ export async function earn(
 }
 
 export const walletOf = async (mover: Client): Promise<Wallet> =>
-  answer<Wallet>(await mover.get('/api/wallet'))
+  unwrap<Wallet>(await mover.get('/api/wallet'))
 
 export const payoutsOf = async (mover: Client): Promise<Payout[]> =>
-  answer<Payout[]>(await mover.get('/api/payouts?_sort=id'))
+  unwrap<Payout[]>(await mover.get('/api/payouts?_sort=id'))
 
 /** Returns what is, or was, owed to a mover according to the journal. */
 export async function owedTo(
@@ -94,7 +96,7 @@ export const transfersOf = ({ db }: TestApp, { code }: { code: string }) =>
   db.select().from(ledgerTransfers).where(eq(ledgerTransfers.idempotency_key, code))
 
 /** Returns the subjects of the mails sent to somebody, oldest first. */
-export async function lettersTo(app: TestApp, { email }: Person): Promise<string[]> {
+export async function mailSubjectsTo(app: TestApp, { email }: Person): Promise<string[]> {
   const sent = await clientOf(app).get('/dev/outbox.json', { query: { to: email } })
   return sent
     .json<{ subject: string }[]>()
