@@ -17,7 +17,7 @@ const invited = async (role: string) =>
     await person.post('/api/users', { role, name: `New ${role}`, email: `${role}@new.test` }),
   ).id
 
-test('an invitation is sent again to administrators alone', async () => {
+test('only administrators can be invited again', async () => {
   await admin.go(`/admin/users/details/${await invited('customer')}`)
   await waitFor(() => expect(button('Disable')).toBeDefined())
   expect(button('Send the invitation again')).toBeUndefined()

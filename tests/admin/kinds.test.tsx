@@ -40,7 +40,7 @@ describe('Markdown', () => {
   const words =
     '<p>Each flight costs <strong>$3</strong>. &lt;script&gt;alert(1)&lt;/script&gt;</p>'
 
-  test('is typed, and read before it is saved', async () => {
+  test('is edited as text and previewed before it is saved', async () => {
     await admin.go(createPath('faq'))
     const text = await field('Answer')
     expect(text.tagName).toBe('TEXTAREA')
@@ -57,7 +57,7 @@ describe('Markdown', () => {
     expect(text.value).toBe(source)
   })
 
-  test('that is refused is shown where it can be put right', async () => {
+  test('shows a refusal at the field that has to be corrected', async () => {
     await admin.go(createPath('faq'))
     await press('Preview')
     await press('Save')
@@ -65,7 +65,7 @@ describe('Markdown', () => {
     expect((await field('Answer')).closest('[hidden]')).toBeNull()
   })
 
-  test('reads as such on the page of its record', async () => {
+  test('is rendered on the page of its record', async () => {
     const row = unwrap<{ id: number }>(
       await person.post('/api/faq', {
         question: 'What do stairs cost?',
@@ -78,7 +78,7 @@ describe('Markdown', () => {
   })
 })
 
-test('a day is entered and shown as that day, whatever the person’s clock says', async () => {
+test('enters and shows a day as the same day, whatever the person’s clock says', async () => {
   await admin.go(createPath('legals'))
   expect((await field('In force from')).type).toBe('date')
   await write('Edition', '7')
@@ -101,7 +101,7 @@ describe('files', () => {
     png = new File([new Uint8Array(await aPicture())], 'door.png', { type: 'image/png' })
   })
 
-  test('are uploaded, told by name and size, and taken away again', async () => {
+  test('are uploaded, listed with name and size, and removed again', async () => {
     await admin.go(createPath('ticket_messages'))
     await chooseFiles('Files', pdf, page, png)
     await waitForText('page.html: Only pictures (JPEG, PNG or WebP) and PDFs are accepted.')
@@ -115,7 +115,7 @@ describe('files', () => {
     expect(document.body.textContent).toContain('door.png')
   })
 
-  test('that are pictures are shown, one in place of the other', async () => {
+  test('show pictures, and a new picture replaces the old one', async () => {
     await admin.go(createPath('blogs'))
     expect((await field('Cover picture')).accept).toBe('image/jpeg,image/png,image/webp')
     await chooseFiles('Cover picture', png)
@@ -138,14 +138,14 @@ describe('help', () => {
     ['cities', 'Status', 'Only moves in live cities can be booked.'],
     ['cities', 'Time zone', 'Windows and peak days go by this clock'],
     ['fees', 'Value', 'In dollars, in percent or as a plain number'],
-  ] as const)('of %s stands below %s and is read with it', async (name, label, says) => {
+  ] as const)('of %s is shown below %s and is read with it', async (name, label, says) => {
     await admin.go(createPath(name))
     const control = await field(label)
     const help = document.getElementById(control.getAttribute('aria-describedby') ?? '')
     expect(help?.textContent).toContain(says)
   })
 
-  test('is the hint of a column', async () => {
+  test('is the tooltip of a column', async () => {
     await admin.go('/admin/lookups/fees')
     await waitFor(() =>
       expect(button('Value')?.title).toContain('In dollars, in percent or as a plain number'),

@@ -24,7 +24,7 @@ async function seconds(count: number) {
   for (let turn = 0; turn < 5; turn++) await drawn()
 }
 
-test('a notice goes by itself, one that can be taken back later', async () => {
+test('a notice closes by itself, and later if it offers an undo', async () => {
   tell({ type: 'success', message: 'First of all' })
   await waitForText('First of all')
   notificationProvider.close('notice-1')
@@ -41,7 +41,7 @@ test('a notice goes by itself, one that can be taken back later', async () => {
   notificationProvider.close('notice-4')
 })
 
-test('it waits while the pointer or the keyboard is at it', async () => {
+test('a notice stays while the pointer or the focus is on it', async () => {
   stopClock()
   tell({ type: 'success', message: 'Gone.', action: <button type="button">Undo</button> })
   await seconds(1)
@@ -58,7 +58,7 @@ test('it waits while the pointer or the keyboard is at it', async () => {
   expect(shown('Gone.')).toBeFalsy()
 })
 
-test('the keyboard gets there by one key, and back', async () => {
+test('one key moves the focus to the notices and back', async () => {
   const there = await waitFor(() => {
     const link = document.querySelector<HTMLElement>('nav a')
     if (!link) throw new Error('the menu is not there')

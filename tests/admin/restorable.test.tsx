@@ -26,7 +26,7 @@ async function isDeleted(id: number): Promise<boolean> {
   return row?.deleted_at !== null
 }
 
-test('a deletion says that it can be taken back, and is by the notice', async () => {
+test('a deletion says that it can be undone, and the notice undoes it', async () => {
   const id = await aCoupon('UNDONE')
   await admin.go(list)
   await press('Delete UNDONE')
@@ -43,7 +43,7 @@ test('a deletion says that it can be taken back, and is by the notice', async ()
   expect(button('Undo')).toBeUndefined()
 })
 
-test('the deleted ones are a list of their own, in the address', async () => {
+test('the deleted records are a separate list, with its own address', async () => {
   const id = await aCoupon('LISTED')
   unwrap(await person.del(`/api/coupons/${id}`))
   await admin.go(list)
@@ -62,7 +62,7 @@ test('the deleted ones are a list of their own, in the address', async () => {
   expect(await isDeleted(id)).toBe(false)
 })
 
-test('the page of a deleted record says so, and offers nothing but to restore it', async () => {
+test('the page of a deleted record says so and offers only to restore it', async () => {
   const id = await aCoupon('SHOWN')
   unwrap(await person.del(`/api/coupons/${id}`))
   for (const path of [`${list}/edit/${id}`, `${list}/details/${id}`]) {
@@ -79,7 +79,7 @@ test('the page of a deleted record says so, and offers nothing but to restore it
   expect(await isDeleted(id)).toBe(false)
 })
 
-test('what cannot be restored says why', async () => {
+test('a record that cannot be restored says why', async () => {
   const id = await aCoupon('TAKEN')
   unwrap(await person.del(`/api/coupons/${id}`))
   await aCoupon('TAKEN')
@@ -90,7 +90,7 @@ test('what cannot be restored says why', async () => {
   expect(await isDeleted(id)).toBe(true)
 })
 
-test('what names a deleted record still calls it by its name', async () => {
+test('a reference to a deleted record still shows its name', async () => {
   const id = await aCoupon('NAMED')
   unwrap(await person.del(`/api/coupons/${id}`))
   const { titles } = await import('#admin/data.ts')

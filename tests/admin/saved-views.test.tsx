@@ -44,7 +44,7 @@ const aView = async (who: Person, change: object = {}) =>
     }),
   )
 
-test('what a list shows is saved under a name, and the view then stands in the address', async () => {
+test('the list on screen is saved under a name, and the address then names the view', async () => {
   await admin.go(`${list}?state=placed&q=maria&sort=total_cents&page=2&size=50`)
   await openMenu()
   await waitForText('There is no view of this list yet.')
@@ -69,7 +69,7 @@ test('what a list shows is saved under a name, and the view then stands in the a
   await menuSays('View: Marias')
 })
 
-test('a view is chosen from the menu; Back leads to what was before it', async () => {
+test('a view is chosen from the menu, and Back leads to the previous list', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?q=x`)
   await openMenu()
@@ -82,7 +82,7 @@ test('a view is chosen from the menu; Back leads to what was before it', async (
   await menuSays('Views')
 })
 
-test('what differs from the view is said, and becomes the view', async () => {
+test('differences from the view are shown and can be saved into it', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?view=${id}&state=disputed`)
   await menuSays('View: Disputed')
@@ -103,7 +103,7 @@ test('what differs from the view is said, and becomes the view', async () => {
   await menuSays('Views')
 })
 
-test('a view is renamed and shared; a name that is taken is refused at its field', async () => {
+test('a view is renamed and shared, and a duplicate name is refused at its field', async () => {
   await aView(person, { name: 'Lately', query: '' })
   await aView(person)
   await admin.go(list)
@@ -121,7 +121,7 @@ test('a view is renamed and shared; a name that is taken is refused at its field
   expect(view).toMatchObject({ name: 'To settle', is_shared: true, query: 'state=disputed' })
 })
 
-test('a view is deleted at once, and comes back by the notice', async () => {
+test('a view is deleted at once, and the notice restores it', async () => {
   const { id } = await aView(person, { is_shared: true })
   await admin.go(`${list}?view=${id}&state=disputed`)
   await menuSays('View: Disputed')
@@ -138,7 +138,7 @@ test('a view is deleted at once, and comes back by the notice', async () => {
   ])
 })
 
-test('others’ shared views are offered, to be looked at alone', async () => {
+test('the shared views of others are offered read-only', async () => {
   const { id } = await aView(colleague, { is_shared: true })
   await aView(colleague, { name: 'Mine alone' })
   await admin.go(list)
@@ -155,7 +155,7 @@ test('others’ shared views are offered, to be looked at alone', async () => {
   expect(admin.at().search).toContain(`view=${id}`)
 })
 
-test('one that somebody else has changed meanwhile is not overwritten', async () => {
+test('a view that somebody else has changed meanwhile is not overwritten', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?view=${id}&state=placed`)
   await menuSays('View: Disputed (changed)')
@@ -167,7 +167,7 @@ test('one that somebody else has changed meanwhile is not overwritten', async ()
   expect((await stored()).map(({ query }) => query)).toEqual(['state=draft'])
 })
 
-test('whoever may only look at views is offered neither to save nor to share one', async () => {
+test('a user who may only read views can neither save nor share one', async () => {
   const { store } = await import('#admin/session.ts')
   const before = store.snapshot().identity
   const { users } = tables
@@ -184,7 +184,7 @@ test('whoever may only look at views is offered neither to save nor to share one
   store.setIdentity(before)
 })
 
-test('Escape closes the menu and gives the keyboard back; so does turning away', async () => {
+test('Escape closes the menu and returns the focus, and so does moving the focus away', async () => {
   await admin.go(list)
   await openMenu()
   await waitForText('There is no view of this list yet.')
@@ -197,7 +197,7 @@ test('Escape closes the menu and gives the keyboard back; so does turning away',
   await waitFor(() => expect(document.querySelector('.views-panel')).toBeNull())
 })
 
-test('a record’s part is no list to save', async () => {
+test('a list inside a record offers no saved views', async () => {
   await admin.go('/admin/lookups/sizes/details/1?tab=size_items')
   await waitFor(() => expect(button('Quantity')).toBeDefined())
   expect(menu()).toBeNull()

@@ -92,7 +92,7 @@ const textsOf = (host: HTMLElement, selector: string) =>
 describe.each(adminResources)('$name', ({ name, resource }) => {
   const row = sampleRow(resource)
 
-  test('is listed on a wide screen, its first column opening the record', async () => {
+  test('is listed on a wide screen, with a first column that opens the record', async () => {
     const { ListTable } = await import('#admin/kernel/list-table.tsx')
     const host = await show(
       <ListTable
@@ -140,7 +140,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     expect(consoleError).not.toHaveBeenCalled()
   })
 
-  test('has its filters, each with a name', async () => {
+  test('has its filters, each with an accessible name', async () => {
     const { default: FilterPanel } = await import('#admin/kernel/filter-panel.tsx')
     const host = await show(
       <FilterPanel name={name} resource={resource} state={state} onChange={nothing} />,
@@ -151,7 +151,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     expect(consoleError).not.toHaveBeenCalled()
   })
 
-  test('has an input, with a name, for each field that an admin may set', async () => {
+  test('has an input with an accessible name for each field that an admin may set', async () => {
     const { FormFields } = await import('#admin/kernel/form-fields.tsx')
     const { sayIn } = await import('#admin/texts.ts')
     const fields = writableFields(resource, 'admin')
@@ -173,7 +173,7 @@ const transitions = Object.values<Machine>(machines).flatMap((machine) =>
   }),
 )
 
-test.each(transitions)('$name can be asked for $transition', async ({ name, input }) => {
+test.each(transitions)('$name offers the transition $transition', async ({ name, input }) => {
   const { FormFields } = await import('#admin/kernel/form-fields.tsx')
   const host = await show(
     <Form>
@@ -184,7 +184,7 @@ test.each(transitions)('$name can be asked for $transition', async ({ name, inpu
   expect(consoleError).not.toHaveBeenCalled()
 })
 
-test('every path leads to its own page, and any other to the one for none', async () => {
+test('every path leads to its own page, any other to the not-found page', async () => {
   const { pages } = await import('#admin/routes.tsx')
   const pageAt = (path: string) => {
     const element = matchRoutes(pages, path)?.at(-1)?.route.element
@@ -201,7 +201,7 @@ test('every path leads to its own page, and any other to the one for none', asyn
   expect(pageAt('/admin/orders/details/7/more')).toBeUndefined()
 })
 
-test('signing in leads on to a page of the admin and to nowhere else', async () => {
+test('signing in leads on to a page of the admin and never elsewhere', async () => {
   const { safeTarget, signInFor } = await import('#admin/providers/auth.ts')
   const origin = 'https://haulwell.test'
   const home = '/admin/dashboard'
@@ -224,7 +224,7 @@ test('signing in leads on to a page of the admin and to nowhere else', async () 
   )
 })
 
-test('only administrators are let in, but where the specification guards nothing', async () => {
+test('only administrators enter, except where the specification sets no guard', async () => {
   const { mayEnter } = await import('#admin/providers/auth.ts')
   const nobody = { identity: null, roles: [], permissions: [], fullAccessRoles: ['full-access'] }
   const customer = { ...nobody, identity: {}, roles: ['customer'] }

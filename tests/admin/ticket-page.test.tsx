@@ -72,7 +72,7 @@ async function sendByKey(): Promise<void> {
   ;(await area()).dispatchEvent(new KeyboardEvent('keydown', keys))
 }
 
-test('a ticket is its conversation: who, when by the reader’s clock, and what is for the team', async () => {
+test('a ticket shows its conversation: author, time on the reader’s clock, and internal notes', async () => {
   const ticket = await aTicket()
   await say(helen, ticket, 'Ask the mover first.', { is_internal: true })
   await admin.app.db
@@ -94,7 +94,7 @@ test('a ticket is its conversation: who, when by the reader’s clock, and what 
   expect(side?.textContent).toMatch(/Due/)
 })
 
-test('Ctrl+Enter answers the requester, and the ticket then waits for them', async () => {
+test('Ctrl+Enter answers the requester and sets the ticket to pending', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await type('It comes tomorrow.')
@@ -110,7 +110,7 @@ test('Ctrl+Enter answers the requester, and the ticket then waits for them', asy
   expect((await rowOf(ticket))?.state).toBe('pending')
 })
 
-test('an internal note, with a file, is kept from the requester', async () => {
+test('an internal note with a file is hidden from the requester', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await press('Internal note', '.reply')
@@ -128,7 +128,7 @@ test('an internal note, with a file, is kept from the requester', async () => {
   await waitFor(async () => expect((await area()).value).toBe(''))
 })
 
-test('a message is sent once, however often one presses and whatever becomes of the answer', async () => {
+test('a message is sent once, however often the button is pressed and even if the response is lost', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await type('Twice pressed.')
@@ -161,7 +161,7 @@ test('a message is sent once, however often one presses and whatever becomes of 
   expect(texts).toEqual(['It has not arrived.', 'Twice pressed.', 'Once more.'])
 })
 
-test('a draft stays while one looks elsewhere in the ticket; leaving asks', async () => {
+test('a draft survives a look at another tab of the ticket, and leaving asks first', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await type('Half a sen')
@@ -180,7 +180,7 @@ test('a draft stays while one looks elsewhere in the ticket; leaving asks', asyn
   await waitFor(() => expect(admin.at().pathname).toBe(list))
 })
 
-test('a ticket is taken on, and moved on, from beside it', async () => {
+test('a ticket is assigned and moved on from its side panel', async () => {
   const ticket = await aTicket()
   await open(ticket)
   await press('Assign to me')
@@ -191,7 +191,7 @@ test('a ticket is taken on, and moved on, from beside it', async () => {
   await waitFor(async () => expect((await rowOf(ticket))?.state).toBe('solved'))
 })
 
-test('a long conversation shows its end, and more of it when asked', async () => {
+test('a long conversation shows its end and loads more on request', async () => {
   const ticket = await aTicket()
   for (let at = 1; at <= 24; at++) await say(helen, ticket, `Note ${at}.`, { is_internal: true })
   await open(ticket)
@@ -203,7 +203,7 @@ test('a long conversation shows its end, and more of it when asked', async () =>
   expect(button(/Show earlier/)).toBeUndefined()
 })
 
-test('one goes on through the list as it was, past its page, and back to it', async () => {
+test('Next walks through the list as it was filtered, past the end of its page, and leads back to it', async () => {
   await admin.app.db.delete(ticket_messages)
   await admin.app.db.delete(tickets)
   const made: Ticket[] = []
@@ -234,7 +234,7 @@ test('one goes on through the list as it was, past its page, and back to it', as
   expect(new URLSearchParams(admin.at().search).get('state')).toBe('new')
 })
 
-test('whoever may only read tickets is offered nothing to write and nothing to do', async () => {
+test('a user who may only read tickets is offered no input and no action', async () => {
   const ticket = await aTicket()
   const { store } = await import('#admin/session.ts')
   const before = store.snapshot()
@@ -258,7 +258,7 @@ test('whoever may only read tickets is offered nothing to write and nothing to d
   queryClient.clear()
 })
 
-test('a letter is answered with its words in sight, or becomes the ticket of somebody by name', async () => {
+test('a message is answered with its text in view, or becomes a ticket of a named person', async () => {
   const { messages: letters } = tables
   const [letter] = await admin.app.db
     .insert(letters)

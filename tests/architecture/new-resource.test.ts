@@ -65,7 +65,7 @@ await app.close()
 process.exit()
 `
 
-test('A resource is added in five steps and fewer than 25 lines, and everything follows', async () => {
+test('a resource is added in five steps and fewer than 25 lines, and everything else follows', async () => {
   write('contract/resources/trailers.ts', trailers)
   insert(
     'contract/resources.ts',

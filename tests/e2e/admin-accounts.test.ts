@@ -56,7 +56,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
   let admin: Page
   let newcomer: Page
 
-  test('of the renamed full-access role may everything in the admin', async () => {
+  test('of the renamed full-access role may do everything in the admin', async () => {
     admin = await open()
     await signIn(admin, boss.email, boss.password)
     await admin.waitForURL(home)
@@ -66,7 +66,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await admin.getByRole('link', { name: /^New user/ }).waitFor()
   })
 
-  test('is opened by an administrator, and the person is invited', async () => {
+  test('is created by an administrator, and the person is invited', async () => {
     await admin.goto('/admin/users/create')
     await admin.getByLabel('Kind of user').press('ArrowDown')
     await admin.getByTitle('Administrator', { exact: true }).click()
@@ -93,7 +93,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await checkPage(late, 'admin-link-over')
   })
 
-  test('has the password that its holder chose by the link', async () => {
+  test('gets the password that its holder chooses through the link', async () => {
     newcomer = await open()
     await newcomer.goto(await sentLink(clerk.email))
     await newcomer.getByText(`For Olga Office, ${clerk.email}`).waitFor()
@@ -111,7 +111,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await admin.getByText('Active', { exact: true }).first().waitFor()
   })
 
-  test('has another one when its holder changes it, and is over elsewhere', async () => {
+  test('gets another password when its holder changes it, and is signed out elsewhere', async () => {
     const elsewhere = await open()
     await signIn(elsewhere, clerk.email, clerk.password)
     await elsewhere.waitForURL(home)
@@ -138,7 +138,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await newcomer.getByRole('heading', { name: 'Your account' }).waitFor()
   })
 
-  test('is entered again by a link when the password is forgotten', async () => {
+  test('is opened again by a link when the password is forgotten', async () => {
     await newcomer.getByRole('button', { name: 'Sign out' }).first().click()
     await newcomer.waitForURL('**/admin/auth/username')
     await checkPage(newcomer, 'admin-sign-in')
@@ -162,7 +162,7 @@ describe.sequential('an account', { timeout: 90_000 }, () => {
     await checkPage(newcomer, 'admin-account-es')
   })
 
-  test('made no page complain', () => {
+  test('causes no page errors', () => {
     expect(pageErrors.flat()).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ async function tabTo(name: RegExp): Promise<void> {
 }
 
 describe.sequential('saved views', { timeout: 90_000 }, () => {
-  test('are made, chosen and seen to differ', async () => {
+  test('are created, chosen and marked as changed', async () => {
     witnessed()
     await page.goto('/admin/orders?sort=total_cents')
     await page.locator('tbody tr').first().waitFor()
@@ -98,7 +98,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     expect(await focused().textContent()).toBe('View: Cheapest first (changed)')
   })
 
-  test('are deleted and brought back without the mouse', async () => {
+  test('are deleted and restored without the mouse', async () => {
     witnessed()
     await views().focus()
     await press('Enter')
@@ -115,7 +115,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
     await press('Escape')
   })
 
-  test('keep a list whose filter has more cities than one page of them', async () => {
+  test('keep a filter with more cities than one page lists', async () => {
     witnessed()
     await page.goto('/admin/orders')
     await page.getByRole('button', { name: 'Filters' }).focus()
@@ -141,7 +141,7 @@ describe.sequential('saved views', { timeout: 90_000 }, () => {
 })
 
 describe.sequential('a ticket', { timeout: 90_000 }, () => {
-  test('is come to from its list, and answered', async () => {
+  test('is opened from its list and answered', async () => {
     witnessed()
     await page.setViewportSize(desktop)
     await page.goto('/admin/support/tickets?sort=created_at&size=10')
@@ -158,7 +158,7 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     expect(await page.getByLabel('Your answer').inputValue()).toBe('')
   })
 
-  test('takes a note for the team, which reads differently', async () => {
+  test('takes an internal note, which looks different', async () => {
     witnessed()
     await page.getByRole('button', { name: 'Internal note' }).focus()
     await press('Space')
@@ -175,7 +175,7 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('is followed by the next one, which a half-written answer holds back', async () => {
+  test('is followed by the next one, unless a draft answer is open', async () => {
     witnessed()
     await page.setViewportSize(desktop)
     const heading = page.getByRole('heading', { level: 1 })
@@ -197,7 +197,7 @@ describe.sequential('a ticket', { timeout: 90_000 }, () => {
     await page.waitForURL(before)
   })
 
-  test('made no page complain', () => {
+  test('causes no page errors', () => {
     expect(pageErrors).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ const isLive = (page: Page) =>
   page.locator('.live-sign[data-status="on"]').waitFor({ state: 'attached' })
 
 describe.sequential('a list', { timeout: 90_000 }, () => {
-  test('shows what somebody else has changed where it stands', async () => {
+  test('shows another user’s change in place', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/support/tickets?size=10')
@@ -78,7 +78,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await checkPage(page, 'live-patched')
   })
 
-  test('announces a new order, and loads it when asked', async () => {
+  test('announces a new order and loads it on request', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/orders')
@@ -106,7 +106,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
     await announced.waitFor({ state: 'detached' })
   })
 
-  test('marks what somebody else has deleted, and tells nobody of their own', async () => {
+  test('marks rows that another user has deleted, and announces no change of the user’s own', async () => {
     const { page } = ada
     witnessed(page)
     await page.goto('/admin/lookups/coupons')
@@ -138,7 +138,7 @@ describe.sequential('a list', { timeout: 90_000 }, () => {
   })
 })
 
-test('the day’s numbers follow what happens', { timeout: 60_000 }, async () => {
+test('the day’s figures follow events', { timeout: 60_000 }, async () => {
   const { page } = ada
   witnessed(page)
   await page.goto('/admin/dashboard')
@@ -151,7 +151,7 @@ test('the day’s numbers follow what happens', { timeout: 60_000 }, async () =>
 })
 
 describe.sequential('a record', { timeout: 90_000 }, () => {
-  test('is shown as it is now, and says that somebody has changed it', async () => {
+  test('shows its current state and says that another user has changed it', async () => {
     witnessed(sam.page)
     await sam.page.goto('/admin/support/tickets?size=10')
     await sam.page.locator('tbody a.opener').nth(3).click()
@@ -171,7 +171,7 @@ describe.sequential('a record', { timeout: 90_000 }, () => {
     await sam.page.getByLabel('Your answer').fill('')
   })
 
-  test('that is being edited keeps what was entered, and says what differs', async () => {
+  test('keeps the entered values while it is edited, and shows the differences', async () => {
     witnessed(sam.page)
     await sam.page.goto('/admin/support/tickets?size=10')
     const path = await sam.page.locator('tbody a.opener').nth(4).getAttribute('href')
@@ -202,7 +202,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
   let room: Room
   const said = () => room.snapshot().messages.map(({ text }) => text)
 
-  test('shows at once who writes, and that it is unread', async () => {
+  test('shows a new message at once and marks it unread', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/support/messages')
@@ -218,7 +218,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await checkPage(page, 'desk-unread')
   })
 
-  test('opens the room by keyboard, with who it is', async () => {
+  test('opens a room by keyboard, with the person’s details', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByLabel('Search by name').focus()
@@ -240,7 +240,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('answers, and sees that the answer was read', async () => {
+  test('sends an answer and shows that it was read', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByRole('button', { name: 'Assign to me' }).click()
@@ -256,7 +256,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.locator('.said', { hasText: 'Thank you!' }).waitFor()
   })
 
-  test('takes a photo', async () => {
+  test('sends a photo', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByLabel('Add a photo').setInputFiles('public/apple-touch-icon.png')
@@ -266,7 +266,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await checkPage(page, 'desk-photo')
   })
 
-  test('says who takes part, so that a colleague sees the same', async () => {
+  test('shows who takes part, also to a colleague', async () => {
     const { page } = ada
     witnessed(page)
     await page.goto('/admin/support/messages')
@@ -280,7 +280,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.locator('.said', { hasText: 'Thank you!' }).waitFor()
   })
 
-  test('turns what was said into a ticket', async () => {
+  test('turns the conversation into a ticket', async () => {
     const { page } = sam
     witnessed(page)
     await page.getByRole('button', { name: 'Turn into a ticket' }).click()
@@ -293,7 +293,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     expect(await page.locator('.thread > li').allTextContents()).toHaveLength(4)
   })
 
-  test('leads upwards through what was said before, and lets one read in peace', async () => {
+  test('loads earlier messages upwards and keeps the scroll position', async () => {
     const { page } = sam
     witnessed(page)
     for (let count = 1; count <= 54; count++) {
@@ -322,7 +322,7 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'To the latest message' }).waitFor({ state: 'detached' })
   })
 
-  test('still has the letters, each in the list as before', async () => {
+  test('still has the mailed messages, each in the list as before', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/support/messages')
@@ -336,7 +336,9 @@ describe.sequential('the support desk', { timeout: 120_000 }, () => {
   })
 })
 
-test('whoever signs out is no longer online, and is again', { timeout: 60_000 }, async () => {
+test('a user who signs out goes offline, and comes online again after signing in', {
+  timeout: 60_000,
+}, async () => {
   const { page } = sam
   witnessed(page)
   const { room: name } = await maria.post<{ room: string }>('/api/support-chat')
@@ -352,7 +354,7 @@ test('whoever signs out is no longer online, and is again', { timeout: 60_000 },
 })
 
 describe.sequential('an order', { timeout: 90_000 }, () => {
-  test('has its room beside it', async () => {
+  test('has its chat room beside it', async () => {
     const { page } = sam
     witnessed(page)
     const { id, code } = await book(maria, true)
@@ -381,7 +383,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
   const unread = async () =>
     Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0] ?? Number.NaN)
 
-  test('counts what somebody is told, at once and with a sound', async () => {
+  test('counts a new notification at once, with a sound', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/notifications')
@@ -412,7 +414,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     await isLive(page)
   })
 
-  test('shows the latest, and leads to what they are about', async () => {
+  test('lists the latest notifications, which link to their records', async () => {
     const { page } = sam
     witnessed(page)
     const before = await unread()
@@ -431,7 +433,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
     expect(await page.locator('.bell-panel').count()).toBe(0)
   })
 
-  test('is emptied on the page of all notifications', async () => {
+  test('is cleared on the page of all notifications', async () => {
     const { page } = sam
     witnessed(page)
     await page.goto('/admin/notifications')
@@ -445,7 +447,7 @@ describe.sequential('the bell', { timeout: 90_000 }, () => {
 })
 
 describe('without the Realtime Database', { timeout: 90_000 }, () => {
-  test('lists, records and letters work as ever, and a sign says what is missing', async () => {
+  test('lists, records and messages keep working, and a sign names the missing connection', async () => {
     const { page, pageErrors } = await openPerson(browser, server.url, desktop)
     page.setDefaultTimeout(20_000)
     witnessed(page)
@@ -468,7 +470,7 @@ describe('without the Realtime Database', { timeout: 90_000 }, () => {
   })
 })
 
-test('no page complained', () => {
+test('no page reports an error', () => {
   expect([...ada.pageErrors, ...sam.pageErrors]).toEqual([])
 })
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('The API can be read as a page, under its own strict policy', async () => {
+test('the API reference opens as a page under its own strict policy', async () => {
   const { page, pageErrors } = await openPerson(browser, server.url, desktop)
   page.setDefaultTimeout(60_000)
   const blocked: string[] = []

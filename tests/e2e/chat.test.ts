@@ -64,7 +64,7 @@ describe.sequential('a chat', () => {
     return opened.page
   }
 
-  test('is found on the move’s page, and on the job’s', async () => {
+  test('is linked on the move’s page and on the job’s', async () => {
     ;[customer, mover] = [await open(), await open(desktop)]
     await signInByCode(customer, server, 'maria@example.test')
     await signInByCode(mover, server, 'nina@bayhaul.test')
@@ -83,7 +83,7 @@ describe.sequential('a chat', () => {
     await mover.getByText('Nothing was written yet').waitFor()
   })
 
-  test('goes both ways, by keys, by a tap, and with a photo', async () => {
+  test('goes both ways, by keyboard, by a tap and with a photo', async () => {
     await customer.getByLabel('Message', { exact: true }).fill('The elevator is ours')
     await customer.keyboard.press('Shift+Enter')
     await customer.keyboard.type('from nine to noon.')
@@ -110,7 +110,7 @@ describe.sequential('a chat', () => {
     await checkPage(mover, 'chat-mover')
   })
 
-  test('says what was read, and shows what is new', async () => {
+  test('shows what was read and what is new', async () => {
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
     await mover.getByRole('link', { name: 'Back' }).click()
     await mover.getByRole('heading', { name: 'Messages' }).waitFor()
@@ -124,7 +124,7 @@ describe.sequential('a chat', () => {
     await conversation(customer).getByText('Seen', { exact: true }).waitFor()
   })
 
-  test('tells who is there, and within a moment who is not any more', async () => {
+  test('shows who is present, and within a moment who has left', async () => {
     await customer.getByText('Bay Haul Collective is online').waitFor()
     await mover.close()
     await customer.getByText(/^Bay Haul Collective: last seen/).waitFor()
@@ -134,7 +134,7 @@ describe.sequential('a chat', () => {
     await customer.getByText('Bay Haul Collective is online').waitFor()
   })
 
-  test('is closed to strangers', async () => {
+  test('is closed to other users', async () => {
     const stranger = await open()
     await signInByCode(stranger, server, 'tomasz@goldengate.test')
     await stranger.goto(`/chat?code=${code}`)
@@ -144,7 +144,7 @@ describe.sequential('a chat', () => {
     await stranger.context().close()
   })
 
-  test('opens at what is new; older messages come on top, and newer ones are counted', async () => {
+  test('opens at the first new message, loads older ones above and counts newer ones', async () => {
     await customer.goto('/chat')
     await customer.getByRole('heading', { name: 'Messages' }).waitFor()
     for (let count = 1; count <= 54; count++) await say(mover, `Box ${count}`)
@@ -174,7 +174,7 @@ describe.sequential('a chat', () => {
     await conversation(mover).getByText('Seen', { exact: true }).waitFor()
   })
 
-  test('outlives the server: nothing is lost, and nothing there twice', async () => {
+  test('survives a restart of the server without losing or repeating a message', async () => {
     const boxes = async () =>
       await conversation(mover)
         .getByText(/^Box \d+$/)
@@ -203,7 +203,7 @@ describe.sequential('a chat', () => {
     expect(after).toEqual(before.slice(-after.length))
   })
 
-  test('with the support is everybody’s own; a visitor leaves a message', async () => {
+  test('with support is separate for each user, and a visitor leaves a message instead', async () => {
     await customer.goto('/chat/support')
     await customer.getByText('Nothing was written yet').waitFor()
     await customer.getByRole('button', { name: 'I’d like to change the date.' }).click()
@@ -232,7 +232,7 @@ describe.sequential('a chat', () => {
       .toBe(true)
   })
 
-  test('made no page complain', () => {
+  test('causes no page errors', () => {
     expect(pageErrors.flat()).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { expectNothingLost, loadUnderKills } from '../support/app/crash-load.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('Killed again and again under load, the embedded engine loses nothing that was acknowledged', async () => {
+test('the embedded engine loses no acknowledged write when killed repeatedly under load', async () => {
   const said = await loadUnderKills(
     { DATA_DIR: dataDir, SEED: 'reference' },
     { rounds: 4, customers: 3 },

@@ -72,7 +72,7 @@ describe.sequential('a move', () => {
     return opened.page
   }
 
-  test('has a price on the home page, from two ZIP codes, a size and a day', async () => {
+  test('gets a price on the home page from two ZIP codes, a size and a day', async () => {
     customer = await open()
     await customer.goto('/')
     await checkPage(customer, 'home')
@@ -96,7 +96,7 @@ describe.sequential('a move', () => {
     await customer.waitForURL('**/order')
   })
 
-  test('is booked: stairs, things, day, who, card', async () => {
+  test('is booked with stairs, items, day, contact and card', async () => {
     const pickup = customer.getByRole('group', { name: 'Pick-up' })
     const dropoff = customer.getByRole('group', { name: 'Drop-off' })
     await pickup.getByLabel('Street and number').fill('742 Valencia Street')
@@ -135,7 +135,7 @@ describe.sequential('a move', () => {
     await checkPage(customer, 'order-submitted')
   })
 
-  test('is raced for by two movers, and exactly one wins', async () => {
+  test('is offered to two movers, and exactly one gets it', async () => {
     const movers = [await open(), await open()]
     await Promise.all([
       signInByCode(movers[0] as Page, server, 'nina@bayhaul.test'),
@@ -189,7 +189,7 @@ describe.sequential('a move', () => {
     await checkPage(customer, 'customer-move')
   })
 
-  test('is talked about by customer and mover, who hear of it and see what was read', async () => {
+  test('has a chat in which customer and mover see messages and read marks live', async () => {
     const say = async (page: Page, text: string) => {
       await page.getByLabel('Message', { exact: true }).fill(text)
       await page.keyboard.press('Enter')
@@ -218,7 +218,7 @@ describe.sequential('a move', () => {
     await customer.getByText('Delivery code').first().waitFor()
   })
 
-  test('may be started days ahead once an administrator has set the limit so', async () => {
+  test('may start days ahead once an administrator has set the limit so', async () => {
     // The server's clock is the real one, and the move is days ahead.
     const admin = await open(desktop)
     await signIn(admin, 'admin@haulwell.test', 'haulwell-demo')
@@ -273,7 +273,7 @@ describe.sequential('a move', () => {
       .waitFor()
   })
 
-  test('is completed, charged by the lower price, and reviewed', async () => {
+  test('is completed, charged at the lower price and reviewed', async () => {
     await customer.goto(`/customer/moves/details?code=${code}`)
     await customer.getByRole('button', { name: 'Everything arrived' }).click()
     await customer.getByRole('button', { name: 'Yes, release the payment' }).click()
@@ -299,7 +299,7 @@ describe.sequential('a move', () => {
     await checkPage(customer, 'customer')
   }, 120_000)
 
-  test('is seen by the administrator: the order, its payment and a journal that sums to zero', async () => {
+  test('is visible to the administrator: the order, its payment and a journal that sums to zero', async () => {
     const admin = await open(desktop)
     await admin.goto('/admin')
     await admin.getByLabel('E-mail').fill('admin@haulwell.test')
@@ -321,7 +321,7 @@ describe.sequential('a move', () => {
     await checkPage(admin, 'admin-order')
   })
 
-  test('made no page complain', () => {
+  test('causes no page errors', () => {
     expect(pageErrors.flat()).toEqual([])
   })
 })

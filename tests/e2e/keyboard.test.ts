@@ -38,7 +38,7 @@ const open = async (viewport = phone): Promise<Page> => {
   return opened.page
 }
 
-test('The content is one key away', async () => {
+test('one key skips to the content', async () => {
   page = await open()
   await page.goto('/')
   await page.keyboard.press('Tab')
@@ -47,7 +47,7 @@ test('The content is one key away', async () => {
   await tabTo(page, /^Moving from/)
 })
 
-test('The offer is opened, and left again to where one was', async () => {
+test('the offer opens and closes by keyboard and returns the focus', async () => {
   page = await open(desktop)
   await page.goto('/')
   await page.getByRole('button', { name: /% OFF/ }).waitFor()
@@ -59,7 +59,7 @@ test('The offer is opened, and left again to where one was', async () => {
   expect(await focusedName(page)).toMatch(/% OFF/)
 })
 
-test('A move is priced and booked without a mouse', async () => {
+test('a move is priced and booked without a mouse', async () => {
   page = await open(desktop)
   await page.goto('/')
   await page.waitForLoadState('networkidle')

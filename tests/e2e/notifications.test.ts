@@ -111,7 +111,7 @@ describe.sequential('notifications', () => {
   const answerTheTicket = () =>
     send('/api/ticket_messages', { ticket_id: ticket, text: 'We have found your box.' }, staff)
 
-  test('are counted by the bell once somebody is signed in, and a visitor loads nothing of it', async () => {
+  test('are counted by the bell after the sign-in, and a visitor loads none of their code', async () => {
     context = await openContext()
     first = await openTab()
     const loaded: string[] = []
@@ -141,7 +141,7 @@ describe.sequential('notifications', () => {
     expect(await soundsPlayed(first)).toBe(0)
   })
 
-  test('come live, with one sound for all tabs', async () => {
+  test('arrive live, with one sound for all tabs', async () => {
     second = await openTab()
     await second.setViewportSize(desktop)
     await second.goto('/customer/notifications')
@@ -155,7 +155,7 @@ describe.sequential('notifications', () => {
     await expect.poll(() => soundsPlayed(first, second)).toBe(1)
   })
 
-  test('that are read in one tab are read in the other', async () => {
+  test('read in one tab are read in the other', async () => {
     const newest = (page: Page) => page.getByRole('article').first()
     await newest(first)
       .getByRole('button', { name: /^Mark as read/ })
@@ -176,7 +176,7 @@ describe.sequential('notifications', () => {
     await unreadIs(second, count)
   })
 
-  test('look right on a phone and on a desk, in the light and in the dark', async () => {
+  test('look right on a phone and on a desktop, in light and dark mode', async () => {
     await first.getByRole('switch').first().waitFor()
     await checkPage(first, 'notifications')
     await first.emulateMedia({ colorScheme: 'dark' })
@@ -186,7 +186,7 @@ describe.sequential('notifications', () => {
     await expect.poll(() => first.getByRole('article').count()).toBe(count)
   })
 
-  test('of a group are turned off, and come no more', async () => {
+  test('of a group are turned off and no longer arrive', async () => {
     const support = first.getByRole('switch', { name: 'Support: Here' })
     await support.locator('xpath=..').click()
     await expect.poll(() => support.isChecked()).toBe(false)
@@ -216,7 +216,7 @@ describe.sequential('a push message', () => {
     onTestFailed(() => console.error(asked.join('\n'), server.output().slice(-4000)))
   })
 
-  test('has a token once the person has allowed it, where a project is configured', async () => {
+  test('needs a token, created once the person allows it and a project is configured', async () => {
     context = await openContext({ bypassCSP: true, userAgent: windows })
     await answerAsFirebase(context, asked)
     page = await context.newPage()
@@ -243,14 +243,14 @@ describe.sequential('a push message', () => {
     await keepWhatIsShown(await workerOf(context))
   })
 
-  test('goes to the bell while a page is looked at', async () => {
+  test('goes to the bell while a page is visible', async () => {
     const worker = await workerOf(context)
     await deliver(page, { ...message, notification_id: '99990001' })
     await page.getByRole('article').filter({ hasText: message.title }).waitFor()
     expect(await shown(worker)).toEqual([])
   })
 
-  test('is shown while there is none, once, and opens its page', async () => {
+  test('is shown once while no page is visible, and opens its page', async () => {
     const worker = await workerOf(context)
     await page.goto('about:blank')
     await deliver(page, message)
@@ -274,7 +274,7 @@ describe.sequential('a push message', () => {
     await page.getByRole('heading', { name: 'My moves' }).waitFor()
   })
 
-  test('leads nowhere else, and what can’t be read is not shown', async () => {
+  test('links nowhere else and is dropped if unreadable', async () => {
     const worker = await workerOf(context)
     await page.goto('about:blank')
     await deliver(page, { title: '' })
@@ -283,7 +283,7 @@ describe.sequential('a push message', () => {
     expect(await press(worker)).toBe(server.url)
   })
 
-  test('has no token any more after the sign-out', async () => {
+  test('has no token after the sign-out', async () => {
     const registered = page.waitForResponse('**/api/firebase/fcm-token')
     await page.goto('/customer')
     await registered
@@ -292,13 +292,13 @@ describe.sequential('a push message', () => {
     await expect.poll(() => asked).toContain('DELETE fcmregistrations by its key')
   })
 
-  test('that the person has denied is only warned of', async () => {
+  test('only logs a warning where the person has denied it', async () => {
     await page.evaluate(() => localStorage.setItem('permission', 'denied'))
     await signIn(page)
     await expect.poll(() => asked).toContain('Push messages are denied')
   })
 
-  test('in a browser that knows none is only warned of', async () => {
+  test('only logs a warning in a browser without support', async () => {
     const old = await openContext({ bypassCSP: true })
     const said: string[] = []
     await answerAsFirebase(old, [])

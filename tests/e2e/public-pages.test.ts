@@ -44,7 +44,7 @@ beforeAll(async () => {
 describe.each(pages.map(({ path, name }) => [path, name] as const))('%s', (path, name) => {
   const pictureName = `public-${path.includes(':') || path === '/' ? name : path.slice(1)}`
 
-  test('stands by day, on a phone and on a desk', async () => {
+  test('looks right in light mode, on a phone and on a desktop', async () => {
     const { page, pageErrors } = person
     const answer = await page.goto(filled(path))
     expect(answer?.status()).toBe(200)
@@ -53,7 +53,7 @@ describe.each(pages.map(({ path, name }) => [path, name] as const))('%s', (path,
     expect(pageErrors).toEqual([])
   })
 
-  test('stands by night', async () => {
+  test('looks right in dark mode', async () => {
     const { page } = person
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await axe(page)).toEqual([])
@@ -62,7 +62,7 @@ describe.each(pages.map(({ path, name }) => [path, name] as const))('%s', (path,
   })
 })
 
-test('A page that is not there stands too', async () => {
+test('the not-found page looks right too', async () => {
   const { page } = person
   const answer = await page.goto('/nothing/of/the/kind')
   expect(answer?.status()).toBe(404)
@@ -72,7 +72,7 @@ test('A page that is not there stands too', async () => {
   await page.emulateMedia({ colorScheme: 'light' })
 })
 
-test('No page is wider than a phone in Spanish, whose words are longer', async () => {
+test('no page is wider than a phone in Spanish, whose words are longer', async () => {
   const { page } = await openPerson(browser, server.url, { ...phone, width: 360 })
   await page.goto('/?lang=es')
   for (const { path } of pages) {
@@ -86,7 +86,7 @@ test('No page is wider than a phone in Spanish, whose words are longer', async (
 const filled = (path: string) =>
   path.replace(/:(\w+)/g, (_, param: string) => found[param] ?? `no-${param}`)
 
-test('The menu of a phone is opened, read and left by the keyboard', async () => {
+test('a phone’s menu is opened, read and closed by keyboard', async () => {
   const { page } = await openPerson(browser, server.url, phone)
   await page.goto('/about')
   // Until its code has loaded, the button links to the foot of the page.

@@ -40,7 +40,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices
 const heard = (page: Page, name: string) =>
   page.evaluate((name) => (window as unknown as Record<string, unknown>)[name], name)
 
-test('Analytics and the ad pixel are loaded once they are agreed to, and not before', async () => {
+test('analytics and the ad pixel load only after consent', async () => {
   const { page, pageErrors } = await aVisitor()
   const abroad: string[] = []
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ test('Analytics and the ad pixel are loaded once they are agreed to, and not bef
   expect(pageErrors).toEqual([])
 })
 
-test('Of a page whose address is a key, or that is one person’s, nobody is told', async () => {
+test('pages with a key in their address and personal pages are not reported to vendors', async () => {
   const { page } = await aVisitor()
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Accept' }).click()
@@ -92,7 +92,7 @@ test('Of a page whose address is a key, or that is one person’s, nobody is tol
   }
 })
 
-test('Refusing is as easy as accepting, is remembered, and can be thought over', async () => {
+test('refusing is as easy as accepting, is remembered and can be changed', async () => {
   const { page, context } = await aVisitor()
   await page.goto('/')
   const accept = banner(page).getByRole('button', { name: 'Accept' })
@@ -136,7 +136,7 @@ test('Refusing is as easy as accepting, is remembered, and can be thought over',
   expect(vendors.requests).toEqual([])
 })
 
-test('What one tab is told counts in the other', async () => {
+test('consent given in one tab applies to the other', async () => {
   const { page, context } = await aVisitor()
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -147,7 +147,7 @@ test('What one tab is told counts in the other', async () => {
   await banner(other).waitFor({ state: 'detached' })
 })
 
-test('A vendor that can’t be reached is logged and nothing else', async () => {
+test('an unreachable vendor is logged and has no other effect', async () => {
   const { page, pageErrors, warnings } = await aVisitor()
   await page.route(`${vendors.url}/**`, (route) => route.abort())
   await page.goto('/')
@@ -161,7 +161,7 @@ test('A vendor that can’t be reached is logged and nothing else', async () => 
 const zip = (page: Page) =>
   page.getByRole('group', { name: 'Pick-up' }).getByRole('combobox', { name: /ZIP/ })
 
-test('An address is found by the maps service, and priced by the gazetteer', async () => {
+test('an address is found by the maps service and priced by the gazetteer', async () => {
   const { page, pageErrors } = await aVisitor()
   await page.goto('/order')
   await expect.poll(() => heard(page, 'google')).toBeUndefined()
@@ -175,7 +175,7 @@ test('An address is found by the maps service, and priced by the gazetteer', asy
   expect(pageErrors).toEqual([])
 })
 
-test('Maps that can’t be loaded resolve to nothing: the gazetteer answers', async () => {
+test('maps that fail to load resolve to nothing, and the gazetteer answers', async () => {
   const { page, pageErrors, warnings } = await aVisitor()
   await page.route(`${vendors.url}/maps/**`, (route) => route.abort())
   await page.goto('/order')

@@ -29,7 +29,7 @@ describe('ledger', () => {
     wait: () => advance(app, { days: 1 }),
   }))
 
-  test('keeps its books without a number', async () => {
+  test('keeps books without account numbers', async () => {
     const { db } = app
     expect((await db.select().from(ledgerTransfers)).length).toBeGreaterThan(5)
     const { rows } = await db.execute<{ line: string }>(

@@ -50,7 +50,7 @@ describe('embedded', () => {
     expect(await port.read('kept')).toEqual({ here: { a: 'text', b: 1.5, c: true } })
   })
 
-  test('ends what somebody is signed in with', async () => {
+  test('ends a user’s sign-ins', async () => {
     const { port, identity } = await adapter()
     const token = await port.mintToken('ann', 'customer')
     const signedIn = (await identity.signInWithCustomToken({ token })).body as { idToken: string }

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true })
 })
 
-test('From PostgreSQL to the embedded engine and back, every table keeps its checksum', async () => {
+test('from PostgreSQL to the embedded engine and back, every table keeps its checksum', async () => {
   const { database } = app
   const there = await makeBackup(database, join(work, 'postgres.backup'), new Date())
   expect(there.engine).toBe('postgres')

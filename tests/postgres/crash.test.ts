@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Killed again and again under load, the server loses nothing that it acknowledged', async () => {
+test('the server loses no acknowledged write when killed repeatedly under load', async () => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'reference' }
   const said = await loadUnderKills(env, { rounds: 4, customers: 3 })
   expect(said.placed.length).toBeGreaterThanOrEqual(48)

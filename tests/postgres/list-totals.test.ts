@@ -19,7 +19,7 @@ afterAll(async () => {
   await one.close()
 })
 
-test('While eight write through two processes and the sums are folded, no total leaves out what was answered', async () => {
+test('totals include every acknowledged row while eight clients write through two processes and sums are folded', async () => {
   const total = async ({ server }: TestApp) => {
     const answer = await server.inject({
       url: '/api/faq?_end=1',

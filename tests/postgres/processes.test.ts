@@ -60,7 +60,7 @@ const eventsOf = (moves: readonly PlacedMove[], name: string) => {
 }
 
 describe('several processes', () => {
-  test('deliver each message once, however long the delivering takes', async () => {
+  test('deliver each message once, however long the delivery takes', async () => {
     for (let count = 0; count < 10; count++) await aMover(app)
     for (let count = 0; count < 8; count++) await aPlacedMove(app, customer)
     const delivered: string[] = []
@@ -89,7 +89,7 @@ describe('several processes', () => {
     for (const { attempts } of mails) expect(attempts).toBe(1)
   })
 
-  test('deliver what one of them failed to, once it is due again', async () => {
+  test('deliver what another process failed to, once it is due again', async () => {
     await app.drain()
     await aPlacedMove(app, customer)
     const failing: Mail = { name: 'down', send: () => Promise.reject(new Error('no route')) }
@@ -106,7 +106,7 @@ describe('several processes', () => {
     expect(left.filter(({ channel }) => channel === 'mail')).toEqual([])
   })
 
-  test('take each transition that is due once', async () => {
+  test('take each due transition once', async () => {
     const open: PlacedMove[] = []
     const accepted: PlacedMove[] = []
     const delivered: PlacedMove[] = []
@@ -160,7 +160,7 @@ describe('several processes', () => {
   })
 })
 
-describe('where the database is strict', () => {
+describe('with serializable isolation', () => {
   /**
    * Starts a process whose transactions are all serializable: the client has to retry after
    * conflicts.
@@ -174,7 +174,7 @@ describe('where the database is strict', () => {
     return strict
   }
 
-  test('a transaction that lost a race is tried again, from its beginning', async () => {
+  test('a transaction that lost a race is retried from its beginning', async () => {
     const { db } = await strictProcess()
     await app.db.execute(sql`create table counted (at integer)`)
     let begun = 0
@@ -203,7 +203,7 @@ describe('where the database is strict', () => {
     expect(begun).toBe(3)
   })
 
-  test('but not for ever, and not for another error', async () => {
+  test('retries are limited, and other errors are not retried', async () => {
     const { db } = await strictProcess()
     const failing = async (code: string) => {
       let tries = 0
@@ -221,7 +221,7 @@ describe('where the database is strict', () => {
     expect(await failing('23505')).toBe(1)
   })
 
-  test('one job still has one winner, and nobody an error', async () => {
+  test('a race for a job still has one winner and no error', async () => {
     const strict = await strictProcess()
     const movers: Person[] = []
     for (let count = 0; count < 20; count++) movers.push((await aCrew(app)).mover)
@@ -236,7 +236,7 @@ describe('where the database is strict', () => {
     }
   })
 
-  test('moves placed at once are all charged once', async () => {
+  test('moves placed concurrently are all charged once', async () => {
     const strict = await strictProcess()
     const drafts = []
     for (let count = 0; count < 5; count++) drafts.push(await aBookedMove(app, customer))

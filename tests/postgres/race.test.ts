@@ -57,7 +57,7 @@ const eventsOf = async ({ id }: { id: number }, name: string) => {
 const aMoveIn = (days: number): Promise<PlacedMove> =>
   aPlacedMove(one.app, customer, { window_start_at: fromNow(one.app, { days }) })
 
-test('fifty movers, one job: exactly one wins, twenty times', async () => {
+test('fifty movers race for one job and exactly one wins, twenty times', async () => {
   for (let round = 1; round <= 20; round++) {
     const move = await aMoveIn(round + 2)
     const url = `/api/orders/${move.id}/transitions/accept`
@@ -77,7 +77,7 @@ test('fifty movers, one job: exactly one wins, twenty times', async () => {
   }
 })
 
-test('one mover, two overlapping jobs at the same moment: gets one', async () => {
+test('one mover who accepts two overlapping jobs at the same moment gets one', async () => {
   const mover = await aMover(one.app)
   for (let round = 1; round <= 10; round++) {
     const jobs = [await aMoveIn(round + 30), await aMoveIn(round + 30)]
@@ -92,7 +92,7 @@ test('one mover, two overlapping jobs at the same moment: gets one', async () =>
   }
 })
 
-test('a customer cancels while movers accept: one story, and the money fits it', async () => {
+test('a customer who cancels while movers accept leaves one consistent history and matching money', async () => {
   const outcomes = new Set<string>()
   for (let round = 1; round <= 10; round++) {
     const move = await aMoveIn(round + 60)
@@ -115,7 +115,7 @@ test('a customer cancels while movers accept: one story, and the money fits it',
 })
 
 describe('placing', () => {
-  test('one order ten times at once charges once', async () => {
+  test('one order ten times concurrently charges once', async () => {
     for (let round = 1; round <= 5; round++) {
       const draft = await aBookedMove(one.app, customer)
       const payment_method_id = await aCard(customer)
@@ -132,7 +132,7 @@ describe('placing', () => {
     }
   })
 
-  test('one order with different cards at once leaves one charge standing', async () => {
+  test('one order with different cards concurrently leaves one charge', async () => {
     for (let round = 1; round <= 5; round++) {
       const draft = await aBookedMove(one.app, customer)
       const methods = [await aCard(customer), await aCard(customer, cards.other)]
@@ -152,7 +152,7 @@ describe('placing', () => {
     }
   })
 
-  test('many orders with one coupon’s last use: one gets it', async () => {
+  test('many orders with a coupon’s last use succeeds for one', async () => {
     const { coupons } = tables
     await one.app.db.insert(coupons).values({ code: 'LAST', amount: 50, max_uses: 1 })
     const drafts = []
@@ -171,7 +171,7 @@ describe('placing', () => {
   })
 })
 
-test('two administrators disable each other at the same moment: one stays', async () => {
+test('two administrators who disable each other at the same moment leave one active', async () => {
   const { users } = tables
   const [ann, bob] = [await anAdmin(one.app), await anAdmin(one.app)]
   for (let round = 1; round <= 4; round++) {
@@ -193,7 +193,7 @@ test('two administrators disable each other at the same moment: one stays', asyn
   }
 })
 
-test('both parties complete and dispute at once: the money is taken once', async () => {
+test('both parties completing and disputing concurrently charge once', async () => {
   for (let round = 1; round <= 5; round++) {
     const move = await aMoveIn(round + 100)
     const { orders } = tables
@@ -223,7 +223,7 @@ test('both parties complete and dispute at once: the money is taken once', async
   }
 })
 
-test('six messages at once notify the other side once', async () => {
+test('six concurrent messages notify the other side once', async () => {
   const move = await aMoveIn(40)
   const [mover] = movers
   if (!mover) throw new Error('there are fifty movers')

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 const at = (turn: number): Client => (turn % 2 ? finance : elsewhere)
 
-test('eight later versions of a fee at two moments: one each, one after another', async () => {
+test('eight later versions of a fee for two instants give one version each, in sequence', async () => {
   const may = '2027-05-01T00:00:00.000Z'
   const june = '2027-06-01T00:00:00.000Z'
   const answers = await Promise.all(
@@ -64,7 +64,7 @@ test('eight later versions of a fee at two moments: one each, one after another'
   )
 })
 
-test('two refunds that one person approves at once stay within what they may alone', async () => {
+test('two refunds that one person approves concurrently stay within that person’s limit', async () => {
   const customer = await aCustomer(app)
   const crew = await aCrew(app)
   for (let round = 1; round <= 10; round++) {

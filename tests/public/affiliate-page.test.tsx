@@ -72,8 +72,8 @@ function fillInBooking(): void {
   })
 }
 
-describe('Who comes by an affiliate', () => {
-  test('sees their page, and is counted once', async () => {
+describe('a visitor who comes through an affiliate', () => {
+  test('sees the affiliate’s page and is counted once', async () => {
     await visit('friends')
     await waitForText('10% off your move, from The friends')
     await waitFor(async () => expect((await rowOf('friends')).clicks).toBe(1))
@@ -83,7 +83,7 @@ describe('Who comes by an affiliate', () => {
     expect((await rowOf('friends')).clicks).toBe(1)
   })
 
-  test('has the discount in the price, and books a move of theirs', async () => {
+  test('gets the discount and books a move that counts for the affiliate', async () => {
     await visit('others')
     screen?.leave()
     await visit('friends')
@@ -102,7 +102,7 @@ describe('Who comes by an affiliate', () => {
     expect((await orderRow(app, booked)).affiliate_id).toBe((await rowOf('friends')).id)
   })
 
-  test('is told of no discount where a coupon takes its place', async () => {
+  test('sees no discount where a coupon replaces it', async () => {
     await aRow(app, 'coupons', {
       code: 'SAVE20',
       amount: 20,
@@ -122,7 +122,7 @@ describe('Who comes by an affiliate', () => {
     expect(document.body.textContent).not.toContain('The friends')
   })
 
-  test('is theirs for thirty days, and whoever writes nonsense into the storage is nobody’s', () => {
+  test('is attributed for thirty days, and an invalid stored value counts as none', () => {
     vi.useFakeTimers({ now: new Date('2027-04-06T12:00:00.000Z') })
     rememberSender('friends')
     vi.setSystemTime(new Date('2027-05-06T11:59:00.000Z'))

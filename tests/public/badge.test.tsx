@@ -120,7 +120,7 @@ function press(name: RegExp): void {
   found.click()
 }
 
-test('A visitor is offered the coupon, and taken to the booking with it', async () => {
+test('a visitor is offered the coupon and taken to the booking with it', async () => {
   await aCoupon(15)
   await open('index')
   await told('15% OFF')
@@ -131,7 +131,7 @@ test('A visitor is offered the coupon, and taken to the booking with it', async 
   expect(went).toEqual(['/order?coupon=SAVE15'])
 })
 
-test('There is no badge without a coupon, nor where it can’t be asked for', async () => {
+test('the badge is absent without a coupon and when it cannot be loaded', async () => {
   await open('index')
   await asked(1)
   await told('No badge')
@@ -143,14 +143,17 @@ test('There is no badge without a coupon, nor where it can’t be asked for', as
   await told('No badge')
 })
 
-test.each(['order', 'auth-username', 'auth-code'] as const)('It is hidden on %s', async (route) => {
-  await aCoupon(15)
-  await open(route)
-  await asked(1)
-  await told('No badge')
-})
+test.each(['order', 'auth-username', 'auth-code'] as const)(
+  'the badge is hidden on %s',
+  async (route) => {
+    await aCoupon(15)
+    await open(route)
+    await asked(1)
+    await told('No badge')
+  },
+)
 
-test('It goes when somebody signs in, and is asked for anew when they leave', async () => {
+test('the badge disappears at the sign-in and is loaded again after the sign-out', async () => {
   await aCoupon(15)
   const customer = await aCustomer(app)
   await open('index')

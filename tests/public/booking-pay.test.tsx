@@ -50,15 +50,15 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-describe('Whoever signs in on the way', () => {
-  test('is led on to what comes next', async () => {
+describe('a user who signs in during the booking', () => {
+  test('is led on to the next step', async () => {
     await openOrder()
     await signInOnPage(app, customer.email)
     const phone = await field(/^Phone for the crew/)
     await waitFor(() => expect(document.activeElement).toBe(phone))
   })
 
-  test('stays at the card they went on to before the sign-in had quite ended', async () => {
+  test('stays at the card step if they opened it before the sign-in had finished', async () => {
     const letPass = hold('/api/customer/profile')
     await openOrder()
     await signInOnPage(app, customer.email)
@@ -71,7 +71,7 @@ describe('Whoever signs in on the way', () => {
   })
 })
 
-test('A coupon of one’s own counts as soon as its owner has signed in', async () => {
+test('a customer’s own coupon applies as soon as they have signed in', async () => {
   const { coupons, customers } = tables
   const [owner] = await app.db
     .select({ id: customers.id })
@@ -86,8 +86,8 @@ test('A coupon of one’s own counts as soon as its owner has signed in', async 
   expect(document.body.textContent).not.toContain('This coupon is not valid.')
 })
 
-describe('The card', () => {
-  test('is asked for once it is known which there are', async () => {
+describe('the card step', () => {
+  test('is shown once the saved cards are known', async () => {
     await aCard(customer)
     const letPass = hold('/api/payment_methods')
     await openOrder(customer)
@@ -100,7 +100,7 @@ describe('The card', () => {
     expect(screen?.visited[0]).toMatch(/^\/order\/submitting\?code=MV-/)
   })
 
-  test('pays for nothing but the price that was asked for', async () => {
+  test('pays only for the price that was shown', async () => {
     await openOrder(customer)
     await fillCard(cards.good)
     const { textContent: before } = await waitFor(() => expectButton(/^Book for/))
@@ -113,8 +113,8 @@ describe('The card', () => {
   })
 })
 
-describe('A booking under way', () => {
-  test('is followed to its end, however slow each answer is', async () => {
+describe('a booking in progress', () => {
+  test('is followed to its end, however slow each response is', async () => {
     const { code } = await aSlowBooking()
     network.beforeRequest = () => new Promise((resolve) => setTimeout(resolve, 1800))
     await openSubmitting(code)
@@ -122,7 +122,7 @@ describe('A booking under way', () => {
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 
-  test('is followed on after an answer was lost', async () => {
+  test('continues after a lost response', async () => {
     const { code } = await aSlowBooking()
     network.beforeRequest = losePlacements
     await openSubmitting(code)
@@ -132,7 +132,7 @@ describe('A booking under way', () => {
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
 
-  test('goes on with another card where the first was declined', async () => {
+  test('continues with another card after a decline', async () => {
     const move = await aBookedMove(app, customer)
     await place(customer, move, await aCard(customer, cards.declined))
     await openSubmitting(move.code)

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-test('A page comes alive in the language it was drawn in, and then speaks its user’s', async () => {
+test('a page hydrates in the language it was rendered in, then switches to the user’s', async () => {
   const complaint = vi.spyOn(console, 'error')
   const customer = await aCustomer(app)
   localStorage.setItem('authToken', customer.token)

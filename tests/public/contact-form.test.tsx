@@ -67,8 +67,8 @@ async function fillIn(change: { email?: string; phone?: string } = {}) {
 }
 const stored = () => app.db.select().from(tables.messages)
 
-describe('The contact form', () => {
-  test('sends what was written, says so, and takes another', async () => {
+describe('the contact form', () => {
+  test('sends what was written, confirms it and accepts another message', async () => {
     await openForAWhile()
     await fillIn({ phone: '(415) 555-0123' })
     await press('Send it')
@@ -85,7 +85,7 @@ describe('The contact form', () => {
     expect(textArea().value).toBe('')
   })
 
-  test('says what is missing where it is missing, before anything is sent', async () => {
+  test('shows missing fields before anything is sent', async () => {
     await openForAWhile()
     await press('Send it')
     await waitForText('Please fill this in.')
@@ -94,7 +94,7 @@ describe('The contact form', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('tells in words what the server refuses, and keeps what was written', async () => {
+  test('shows the server’s refusals in words and keeps the input', async () => {
     await openForAWhile()
     await fillIn({ email: '' })
     await press('Send it')
@@ -109,7 +109,7 @@ describe('The contact form', () => {
     await waitForText('Your message has arrived')
   })
 
-  test('sent in a hurry, or after a day, can be sent again', async () => {
+  test('can be sent again after it was sent too fast or after a day', async () => {
     await openForAWhile(0)
     await fillIn()
     await press('Send it')
@@ -125,7 +125,7 @@ describe('The contact form', () => {
     expect(await stored()).toMatchObject([{ text: words }])
   })
 
-  test('without a connection keeps everything, and opens itself when there is one', async () => {
+  test('keeps the input without a connection and reopens when it is back', async () => {
     network.isDown = true
     await open()
     await fillIn()
@@ -142,7 +142,7 @@ describe('The contact form', () => {
     await waitForText('Your message has arrived')
   })
 
-  test('says how long to wait after many messages', async () => {
+  test('says how long to wait after too many messages', async () => {
     await openForAWhile()
     for (let message = 1; message <= 5; message++) {
       await fillIn()
@@ -158,7 +158,7 @@ describe('The contact form', () => {
     expect(await stored()).toHaveLength(5)
   })
 
-  test('knows who is signed in', async () => {
+  test('knows the signed-in user', async () => {
     const carla = await aCustomer(app, 'Carla Cruz')
     localStorage.setItem('authToken', carla.token)
     await openForAWhile()
@@ -167,7 +167,7 @@ describe('The contact form', () => {
     await waitForText('Open the chat')
   })
 
-  test('drops what a program has filled in that people do not see', async () => {
+  test('discards input that a program has put into the hidden field', async () => {
     await openForAWhile()
     await fillIn()
     const trap = document.querySelector<HTMLInputElement>('input[name="website"]')

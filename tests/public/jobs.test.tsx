@@ -57,7 +57,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-test('A mover takes an open job, and only after being asked', async () => {
+test('a mover takes an open job after a confirmation', async () => {
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
   await waitForText('Take this job?')
@@ -68,7 +68,7 @@ test('A mover takes an open job, and only after being asked', async () => {
   expect((await orderRow(app, move)).mover_id).toBe(crew.mover.mover_id)
 })
 
-test('Whoever is second in the race is told so, and the job is gone from the list', async () => {
+test('the mover who loses the race is notified, and the job leaves the list', async () => {
   const faster = await aCrew(app)
   await open(crew.mover, moverJobs, href('mover-jobs'))
   await press(`Take it: ${move.code}`)
@@ -80,7 +80,7 @@ test('Whoever is second in the race is told so, and the job is gone from the lis
   expect((await orderRow(app, move)).mover_id).toBe(faster.mover.mover_id)
 })
 
-test('A job that can’t be taken says why, and offers no way to take it', async () => {
+test('a job that cannot be taken says why and offers no button', async () => {
   const { mover } = await aCrew(app, { minimum_pay_cents: 9_000_000 })
   await open(mover, moverJobs, href('mover-jobs'))
   await waitForText('it pays less than your minimum')
@@ -88,7 +88,7 @@ test('A job that can’t be taken says why, and offers no way to take it', async
   expect(button(`Take it: ${move.code}`)?.disabled).toBe(true)
 })
 
-test('The street is not told before the job is one’s own', async () => {
+test('the street is hidden until the job is the mover’s own', async () => {
   await open(crew.mover, moverJob, jobHref('mover'))
   await waitForText('You see the street address once the job is yours')
   expect(document.body.textContent).not.toContain('1 Test Street')
@@ -99,7 +99,7 @@ test('The street is not told before the job is one’s own', async () => {
   await waitForText('1 Test Street')
 })
 
-test('A job is given back with a reason, and goes to the others', async () => {
+test('a job is given back with a reason and offered to others', async () => {
   await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Give the job back')
@@ -116,7 +116,7 @@ test('A job is given back with a reason, and goes to the others', async () => {
   expect((await orderRow(app, move)).state).toBe('placed')
 })
 
-test('A mover assigns a driver by name', async () => {
+test('a mover assigns a driver by name', async () => {
   await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
   await waitForText('Nobody is assigned yet.')
@@ -126,7 +126,7 @@ test('A mover assigns a driver by name', async () => {
   expect((await orderRow(app, move)).driver_id).toBe(crew.driver.driver_id)
 })
 
-test('A mover goes off the market and back with one switch', async () => {
+test('a mover turns availability off and on with one switch', async () => {
   await open(crew.mover, moverHome, href('mover'))
   await flip()
   await waitForText('You are offered nothing until you switch this on.')
@@ -137,7 +137,7 @@ test('A mover goes off the market and back with one switch', async () => {
   expect(await isAvailable()).toBe(true)
 })
 
-test('A mover who is not approved learns what is missing', async () => {
+test('a mover who is not approved sees what is missing', async () => {
   const { mover } = await aCrew(app, {
     status: 'incomplete',
     insurance_expires_at: null,
@@ -148,7 +148,7 @@ test('A mover who is not approved learns what is missing', async () => {
   await waitForText('The cities you serve (there)')
 })
 
-test('A driver goes off duty and on again', async () => {
+test('a driver goes off duty and on again', async () => {
   await open(crew.driver, driverHome, href('driver'))
   await flip()
   await waitForText('Your mover sees that you are off.')
@@ -156,7 +156,7 @@ test('A driver goes off duty and on again', async () => {
   await waitForText('Your mover sees that you are working.')
 })
 
-test('One button leads a driver through the day, up to the hand-over', async () => {
+test('one button leads a driver through the day, up to the delivery', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })
   advanceToDeparture(app, await moveOf(customer, move))
   await open(crew.driver, driverJob, jobHref('driver'))
@@ -171,7 +171,7 @@ test('One button leads a driver through the day, up to the hand-over', async () 
   expect((await orderRow(app, move)).state).toBe('unloading')
 })
 
-test('Without a network a step is not taken, says so, and can be tried again', async () => {
+test('a step without a network is not taken, says so and can be retried', async () => {
   await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
   await waitFor(() => expectButton('I’m at the door'))
@@ -186,7 +186,7 @@ test('Without a network a step is not taken, says so, and can be tried again', a
   expect(document.body.textContent).not.toContain('This step was not saved.')
 })
 
-test('A step whose answer was lost counts when it is pressed again', async () => {
+test('a step whose response was lost counts when it is pressed again', async () => {
   await carryOut(app, move, customer, crew, { until: 'depart' })
   await open(crew.driver, driverJob, jobHref('driver'))
   await waitFor(() => expectButton('I’m at the door'))
@@ -201,7 +201,7 @@ test('A step whose answer was lost counts when it is pressed again', async () =>
   expect(document.querySelector('[role="alert"]')).toBeNull()
 })
 
-test('A completed job asks the mover for a review of the customer', async () => {
+test('a completed job asks the mover for a review of the customer', async () => {
   await carryOut(app, move, customer, crew)
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Send the review')
@@ -213,7 +213,7 @@ test('A completed job asks the mover for a review of the customer', async () => 
   expect((await jobOf(crew.mover, move)).reviews).toMatchObject([{ from: 'mover', stars: 4 }])
 })
 
-test('A job that is somebody else’s is not there', async () => {
+test('another mover’s job is not found', async () => {
   const other = await aCrew(app)
   await mustTake(crew.mover, move, 'accept')
   await open(other.mover, moverJob, jobHref('mover'))

@@ -54,14 +54,14 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-describe('The overview', () => {
-  test('Without a move it invites to book one', async () => {
+describe('the overview', () => {
+  test('invites to book a move where there is none', async () => {
     await open(overview, href('customer'))
     await waitForText('No move yet')
     expect(link('Book a move').getAttribute('href')).toBe('/order')
   })
 
-  test('The next move is confirmed there, and then shows its delivery code', async () => {
+  test('confirms the next move, then shows its delivery code', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(overview, href('customer'))
@@ -72,7 +72,7 @@ describe('The overview', () => {
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
   })
 
-  test('A completed move waits for its review, and another is to come', async () => {
+  test('asks for a review of a completed move while another one is ahead', async () => {
     const past = await aPlacedMove(app, customer)
     await carryOut(app, past, customer, crew)
     const next = await aPlacedMove(app, customer)
@@ -83,8 +83,8 @@ describe('The overview', () => {
   })
 })
 
-describe('The list', () => {
-  test('Older moves come when they are asked for, until there are none', async () => {
+describe('the list', () => {
+  test('loads older moves on request until there are none', async () => {
     const move = await aPlacedMove(app, customer)
     const { id: _, ...row } = await orderRow(app, move)
     const copies = Array.from({ length: 20 }, (_copy, at) => ({ ...row, code: `MV-COPY${at}` }))
@@ -99,7 +99,7 @@ describe('The list', () => {
   })
 })
 
-test('The list shows what a move came to: the price, then the lower of the two', async () => {
+test('the list shows what a move cost: the price, then the lower of the two', async () => {
   const move = await aPlacedMove(app, customer)
   const path = href('customer-moves')
   const { total_cents } = move.quote.price
@@ -120,21 +120,21 @@ test('The list shows what a move came to: the price, then the lower of the two',
   }
 })
 
-test('A cancelled move came to its fee', async () => {
+test('a cancelled move shows its fee as the cost', async () => {
   const move = await aPlacedMove(app, customer)
   await mustTake(customer, move, 'cancel', { fee_cents: 0 })
   await open(list, href('customer-moves'))
   await waitForText(money(0))
 })
 
-describe('The details', () => {
-  test('Of somebody else’s move there are none', async () => {
+describe('the details', () => {
+  test('are not shown for another customer’s move', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await waitForText('This move can’t be found')
   })
 
-  test('A fee that changes before it is agreed to is shown anew, and only then charged', async () => {
+  test('show a fee that changes before consent again, and charge only after it', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'confirm' })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
@@ -153,7 +153,7 @@ describe('The details', () => {
     expect(await orderRow(app, move)).toMatchObject({ cancel_fee_cents: fee })
   })
 
-  test('Another day shows the old price, the new one and what lies between', async () => {
+  test('compare the old and the new price of another day', async () => {
     const move = await aPlacedMove(app, customer, {
       declared_value_cents: 90_000,
       tip_cents: 700,
@@ -178,7 +178,7 @@ describe('The details', () => {
     expect(moved.items).toEqual(move.quote.items)
   })
 
-  test('Completing asks first; a problem needs words', async () => {
+  test('ask before completing, and need words for a problem', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'deliver' })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
@@ -195,7 +195,7 @@ describe('The details', () => {
     expect(await moveOf(customer, move)).toMatchObject({ state: 'completed' })
   })
 
-  test('The charge is seen as soon as it is made', async () => {
+  test('show the charge as soon as it is made', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'deliver', minutes: 40 })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
@@ -207,7 +207,7 @@ describe('The details', () => {
     await waitForText('Paid, part returned')
   })
 
-  test('What changes elsewhere is seen when the tab is looked at again', async () => {
+  test('are refreshed when the tab is looked at again', async () => {
     const move = await aPlacedMove(app, customer)
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await waitForText('Looking for a mover')
@@ -217,7 +217,7 @@ describe('The details', () => {
   })
 })
 
-test('The receipt adds up: quoted, measured, charged, returned and paid', async () => {
+test('the receipt adds up: quoted, measured, charged, returned and paid', async () => {
   const move = await aPlacedMove(app, customer)
   await carryOut(app, move, customer, crew, { minutes: 40 })
   await app.drain()
@@ -233,8 +233,8 @@ test('The receipt adds up: quoted, measured, charged, returned and paid', async 
   expect(text).toContain(`${money(refunded_cents)} went back to your card`)
 })
 
-describe('The review', () => {
-  test('It needs stars, is sent once, and is shown from then on', async () => {
+describe('the review', () => {
+  test('needs stars, is sent once and is shown afterwards', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew)
     await open(reviewing, href('customer-review', {}, { code: move.code }))
@@ -254,7 +254,7 @@ describe('The review', () => {
     await waitForText('You have reviewed this move')
   })
 
-  test('Before the move is completed there is nothing to review', async () => {
+  test('is not possible before the move is completed', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'accept' })
     await open(reviewing, href('customer-review', {}, { code: move.code }))

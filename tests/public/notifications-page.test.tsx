@@ -44,14 +44,14 @@ async function answered(times: number): Promise<void> {
 
 const articles = () => [...document.querySelectorAll('article')]
 
-test('Without a notification the page says so, also that none is unread', async () => {
+test('the page says when there is no notification and when none is unread', async () => {
   await open()
   await waitForText('Nothing has happened yet')
   await press('Unread')
   await waitForText('You have read everything')
 })
 
-test('What can’t be loaded is said, and loaded by another try', async () => {
+test('a failed load is reported and can be retried', async () => {
   await answered(1)
   network.beforeRequest = (path) => {
     if (path === '/api/notifications') throw new TypeError('The network is down')
@@ -63,7 +63,7 @@ test('What can’t be loaded is said, and loaded by another try', async () => {
   await waitFor(() => expect(articles()).toHaveLength(1))
 })
 
-test('Older ones are shown page by page, and one that comes meanwhile is on top', async () => {
+test('older notifications load page by page, and a new one appears on top', async () => {
   await answered(22)
   await open()
   await waitFor(() => expect(articles()).toHaveLength(20))
@@ -76,7 +76,7 @@ test('Older ones are shown page by page, and one that comes meanwhile is on top'
   await waitFor(() => expect(articles()).toHaveLength(23))
 })
 
-test('One that is read stays among the unread until these are asked for again', async () => {
+test('a notification marked read stays among the unread until these are loaded again', async () => {
   await answered(2)
   await open()
   await press('Unread')
@@ -91,7 +91,7 @@ test('One that is read stays among the unread until these are asked for again', 
   await waitFor(() => expect(articles()).toHaveLength(1))
 })
 
-test('A group is turned off where it may be', async () => {
+test('a group that permits it can be turned off', async () => {
   await open()
   const control = (name: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)

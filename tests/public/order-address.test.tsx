@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-test('a price of a city’s page is the one that its booking begins with', async () => {
+test('a price on a city’s page is the price that its booking starts with', async () => {
   const city = unwrap<CityPage>(await clientOf(app).get('/api/city-pages/denver'))
   const trip = city.rates?.trips.find(({ kind }) => kind === 'away')
   const rate = trip?.prices.find(({ size }) => size === 'two-bedroom')
@@ -48,7 +48,7 @@ test('a price of a city’s page is the one that its booking begins with', async
   await waitForText(dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }))
 })
 
-test('what an address names takes the place of what was begun, but of nothing that was listed', async () => {
+test('values in an address replace those of a draft, except for a list of items', async () => {
   const items = [
     { key: 'a', item_id: null, name: 'Harp', quantity: 1, volume_ft3: 9, weight_lb: 60 },
   ]

@@ -5,8 +5,8 @@ import { updateHead } from '#front/app/head.ts'
 import { createPreloader } from '#front/app/preload.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
-describe('Preloading', () => {
-  test('runs five at once, each thing once, and goes on after a failure', async () => {
+describe('preloading', () => {
+  test('runs five loads at once, each file once, and continues after a failure', async () => {
     const failures: unknown[] = []
     const preload = createPreloader((thrown) => failures.push(thrown))
     let running = 0
@@ -27,7 +27,7 @@ describe('Preloading', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('waits for the browser to be idle, or 50 ms where that is not told', async () => {
+  test('waits for an idle browser, or 50 ms without support for it', async () => {
     const waits: number[] = []
     const idle: (() => void)[] = []
     vi.stubGlobal('setTimeout', (run: () => void, ms: number) => {
@@ -49,7 +49,7 @@ describe('Preloading', () => {
   })
 })
 
-describe('The head', () => {
+describe('the head', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
@@ -68,14 +68,14 @@ describe('The head', () => {
   })
 })
 
-describe('Code that can’t be loaded', () => {
+describe('code that fails to load', () => {
   beforeEach(() => {
     sessionStorage.clear()
     vi.useFakeTimers()
     return () => vi.useRealTimers()
   })
 
-  test('makes the page load anew, once in ten seconds for each path', () => {
+  test('reloads the page, once in ten seconds for each path', () => {
     const went: string[] = []
     const go = (path: string) => went.push(path)
     expect(reloadOnce('/order', go)).toBe(true)

@@ -52,11 +52,11 @@ const visit = (path: string, language: Language) =>
 const attributes = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
-describe.each(languages)('In %s', (language) => {
+describe.each(languages)('in %s', (language) => {
   const { not_found } = { en, es }[language].common
 
   test.each(open.map((route) => [route.path, route] as const))(
-    '%s answers with its page, title and status',
+    '%s has its page, title and status',
     async (_, route) => {
       for (const path of pathsOf(route)) {
         const { status, html } = await visit(path, language)
@@ -72,7 +72,7 @@ describe.each(languages)('In %s', (language) => {
 
   const drawn = open.filter(({ name }) => routes[name].render === 'server')
   test.each(drawn.map((route) => [route.path, route] as const))(
-    '%s is drawn for readers and search engines',
+    '%s is rendered for readers and search engines',
     async (_, route) => {
       for (const path of pathsOf(route)) {
         const { html } = await visit(path, language)
@@ -93,7 +93,7 @@ describe.each(languages)('In %s', (language) => {
   )
 })
 
-test('Every open page has a title of its own', async () => {
+test('every public page has its own title', async () => {
   const titles = new Map<string, string>()
   for (const route of open.filter(({ name }) => routes[name].render === 'server'))
     for (const path of pathsOf(route)) {

@@ -75,14 +75,14 @@ async function aPost(change: object = {}) {
   return { id, slug }
 }
 
-describe('Every page to read', () => {
+describe('every page of text', () => {
   test.each([
     ['/blog', 'On moving', 'Sobre las mudanzas'],
     ['/help', 'How can we help?', '¿En qué podemos ayudarle?'],
     ['/terms', 'Terms of service', 'Términos del servicio'],
     ['/privacy', 'Privacy policy', 'Política de privacidad'],
     ['/legals', 'Legal notice', 'Aviso legal'],
-  ])('comes drawn, in both languages: %s', async (path, english, spanish) => {
+  ])('is rendered in both languages: %s', async (path, english, spanish) => {
     for (const [language, heading] of [
       ['en', english],
       ['es', spanish],
@@ -98,10 +98,10 @@ describe('Every page to read', () => {
   })
 })
 
-describe('The blog', () => {
+describe('the blog', () => {
   beforeEach(() => app.db.delete(tables.blogs))
 
-  test('turns its pages by links that stand alone', async () => {
+  test('has linked pages with their own addresses', async () => {
     for (let at = 0; at < 12; at++) await aPost({ tags: ['boxes'] })
     const first = await visit('/blog')
     expect(titles(first)).toHaveLength(10)
@@ -119,7 +119,7 @@ describe('The blog', () => {
       expect([path, (await visit(path)).status]).toEqual([path, 404])
   })
 
-  test('shows the posts of a tag, and says where there are none', async () => {
+  test('shows the posts of a tag and says where there are none', async () => {
     await aPost({ tags: ['pets'], title: 'A cat' })
     await aPost({ title: 'A van' })
     const pets = await visit('/blog?tag=pets')
@@ -133,7 +133,7 @@ describe('The blog', () => {
     expect((await visit('/blog')).html).toContain('The first post is being written.')
   })
 
-  test('gives readers of Spanish what is in Spanish, then the rest, which says so', async () => {
+  test('shows Spanish readers the Spanish posts first, then the rest, marked as English', async () => {
     await aPost({ title: 'El piano', locale: 'es' })
     await aPost({ title: 'The van' })
     const spanish = await visit('/blog', 'es')
@@ -143,7 +143,7 @@ describe('The blog', () => {
     expect(titles(await visit('/blog'))).toEqual(['The van'])
   })
 
-  test('names its feed, in the language of the reader', async () => {
+  test('links its feed in the reader’s language', async () => {
     await aPost()
     const feed = 'link[type="application/rss+xml"]'
     expect((await visit('/blog')).attribute(feed, 'href')).toBe(`${origin}/blog/feed.xml?lang=en`)
@@ -151,8 +151,8 @@ describe('The blog', () => {
   })
 })
 
-describe('A post', () => {
-  test('tells what it is, to people and to crawlers', async () => {
+describe('a post', () => {
+  test('describes itself to people and to crawlers', async () => {
     const body = '# Before\n\nWords & words.\n\n# After\n\nMore of them.'
     const { slug } = await aPost({ title: 'Boxes & "tape"', body, tags: ['packing'] })
     const page = await visit(`/blog/${slug}`)
@@ -192,7 +192,7 @@ describe('A post', () => {
     ])
   })
 
-  test('is one page, whatever the site around it speaks', async () => {
+  test('is one page, whatever the language around it', async () => {
     const { slug } = await aPost({ title: 'El piano', locale: 'es' })
     for (const language of ['en', 'es']) {
       const page = await visit(`/blog/${slug}`, language)
@@ -203,7 +203,7 @@ describe('A post', () => {
     }
   })
 
-  test('that has another address sends on to it; one that is unknown or archived is missing', async () => {
+  test('redirects from a former address, and is missing if unknown or archived', async () => {
     const post = await aPost()
     unwrap(await content.patch(`/api/blogs/${post.id}`, { slug: 'renamed' }))
     const moved = await visit(`/blog/${post.slug}`)
@@ -215,8 +215,8 @@ describe('A post', () => {
   })
 })
 
-describe('Help', () => {
-  test('answers by topic, each answer at an address of its own', async () => {
+describe('the help', () => {
+  test('answers by topic, each answer at its own address', async () => {
     const page = await visit('/help')
     const answers = page.all('details div[id]')
     expect(answers.length).toBeGreaterThanOrEqual(24)
@@ -232,7 +232,7 @@ describe('Help', () => {
     expect(page.all('a[href="/contact"]').length).toBeGreaterThan(0)
   })
 
-  test('searches without any code as well', async () => {
+  test('can be searched without JavaScript', async () => {
     const page = await visit('/help?q=CANCELAR', 'es')
     expect(page.document.querySelector('[role="status"]')?.textContent).toMatch(
       /^\d+ resultados? para «CANCELAR»$/,
@@ -246,7 +246,7 @@ describe('Help', () => {
     expect((await visit(`/help?q=${'x'.repeat(200)}`)).status).toBe(200)
   })
 
-  test('shows one audience’s questions, at the address of all', async () => {
+  test('shows one audience’s questions at the address of all', async () => {
     const page = await visit('/help?for=driver')
     expect(page.html).toContain('What do I need on the road?')
     expect(page.html).not.toContain('How do I start as a mover?')
@@ -255,8 +255,8 @@ describe('Help', () => {
   })
 })
 
-describe('A legal text', () => {
-  test('shows the edition of any day, and says which one is in force', async () => {
+describe('a legal text', () => {
+  test('shows the edition of any day and says which one is in force', async () => {
     const day = (days: number) =>
       new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
     const draft = unwrap<{ id: number }>(
@@ -291,7 +291,7 @@ describe('A legal text', () => {
     expect(spanish.attribute('.prose', 'lang')).toBe('en')
   })
 
-  test('of a day before there was any, or of none, is missing', async () => {
+  test('is not found for an invalid day or one before the first edition', async () => {
     for (const on of ['2020-01-01', 'x', '2026-02-30', ''])
       expect([on, (await visit(`/privacy?on=${on}`)).status]).toEqual([on, 404])
   })

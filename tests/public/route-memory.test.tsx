@@ -52,8 +52,8 @@ async function signedInFront(token: string) {
   return front
 }
 
-describe('What pages remember for each other', () => {
-  test('begins empty, is told to whoever listens, and outlives the page', async () => {
+describe('the memory that pages share', () => {
+  test('starts empty, notifies its listeners and outlives the page', async () => {
     expect(routeMemory.snapshot()).toEqual(nothing)
     const heard: (string | null)[] = []
     const stop = routeMemory.subscribe(() => heard.push(routeMemory.snapshot().cityTitle))
@@ -71,14 +71,14 @@ describe('What pages remember for each other', () => {
   })
 
   test.each(['no JSON', 'null', '[]', '{"cityId":"7","cityTitle":7,"previous":{},"isSurveyed":1}'])(
-    'is nothing where somebody has written %s over it',
+    'is empty where the storage holds %s',
     async (text) => {
       sessionStorage.setItem('routeMemory', text)
       expect(await afterReload()).toEqual(nothing)
     },
   )
 
-  test('has the status of a mover’s profile as it was fetched, and no avatar where there is none', async () => {
+  test('has the status of a fetched mover profile, and no avatar where there is none', async () => {
     const mover = await aMover(app)
     await signedInFront(mover.token)
     expect(routeMemory.snapshot()).toMatchObject({ profileStatus: 'approved', avatar: null })
@@ -94,7 +94,7 @@ describe('What pages remember for each other', () => {
     })
   })
 
-  test('is forgotten by a logout', async () => {
+  test('is cleared by a logout', async () => {
     const { token } = await aCustomer(app)
     const front = await signedInFront(token)
     remember({ previous: '/order', cityId: 7, cityTitle: 'Oakland', isSurveyed: true })
@@ -121,8 +121,8 @@ describe('What pages remember for each other', () => {
   })
 })
 
-describe('What is remembered helps', () => {
-  test('A booking begins in the city whose page was looked at', async () => {
+describe('the use of that memory', () => {
+  test('starts a booking in the city whose page was visited', async () => {
     remember({ cityId: 7, cityTitle: 'Oakland' })
     screen = await openPage(order, { app, path: '/order' })
     const zip = await field(/^ZIP/)
@@ -134,7 +134,7 @@ describe('What is remembered helps', () => {
     await waitFor(() => expect(draftStore.read().stops[0]?.place?.city).toBe('Oakland'))
   })
 
-  test('but a booking that was begun elsewhere is left alone', async () => {
+  test('leaves a booking alone that was started elsewhere', async () => {
     remember({ cityId: 7, cityTitle: 'Oakland' })
     draftStore.change(({ stops }) => ({
       stops: stops.map((stop, at) => (at === 0 ? { ...stop, zip: '60601' } : stop)),
@@ -148,7 +148,7 @@ describe('What is remembered helps', () => {
     ['/', '/customer'],
     ['/auth/code', '/customer'],
     ['/mover', '/customer'],
-  ])('Who came to the sign-in from %s goes on to %s', async (previous, onward) => {
+  ])('leads a user who came to the sign-in from %s to %s', async (previous, onward) => {
     const { token } = await aCustomer(app)
     localStorage.setItem('authToken', token)
     remember({ previous })

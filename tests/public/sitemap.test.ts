@@ -34,7 +34,7 @@ async function sitemap() {
 const entry = async (path: string) => (await sitemap()).find((page) => page.path === path)
 
 describe('the sitemap', () => {
-  test('has the open pages and the live cities, each once, with their other languages', async () => {
+  test('has the public pages and the live cities, each once, with their other languages', async () => {
     const pages = await sitemap()
     const paths = pages.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
     })
   })
 
-  test('leads nowhere that is not there, or not to be found', async () => {
+  test('lists no page that is missing or not indexed', async () => {
     for (const { path, languages } of await sitemap()) {
       const { statusCode, payload } = await get(path)
       expect([path, statusCode]).toEqual([path, 200])
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
     }
   }, 120_000)
 
-  test('follows a city at once', async () => {
+  test('follows a city’s change at once', async () => {
     const { cities } = tables
     const [city] = await app.db.select().from(cities).where(eq(cities.slug, 'fresno'))
     const change = async (status: string) => {
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     expect((await get('/cities/fresno')).statusCode).toBe(200)
   })
 
-  test('is named where robots look, which are kept out of what is nobody else’s', async () => {
+  test('is named in robots.txt, which excludes personal pages', async () => {
     const { payload } = await get('/robots.txt')
     expect(payload).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const closed = [...payload.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => String(path))

@@ -51,8 +51,8 @@ async function open(given = token, language: Language = 'en') {
 const switches = () => [...document.querySelectorAll<HTMLInputElement>('input[role="switch"]')]
 const named = (name: string) => switches().find((one) => one.getAttribute('aria-label') === name)
 
-describe('The link of a mail', () => {
-  test('asks, and does nothing by itself', async () => {
+describe('the link of a mail', () => {
+  test('asks first and does nothing by itself', async () => {
     await open()
     await waitForText('No more mail about “Job offers”?')
     await waitForText('Bookings, bills, codes and appointments still come')
@@ -60,7 +60,7 @@ describe('The link of a mail', () => {
     expect(document.body.textContent).not.toContain(crew.mover.email)
   })
 
-  test('leaves at one press, which can be undone', async () => {
+  test('unsubscribes at one press, which can be undone', async () => {
     await open()
     await press('Unsubscribe')
     await waitForText('It is done.')
@@ -72,7 +72,7 @@ describe('The link of a mail', () => {
     expect(button('Unsubscribe')).toBeDefined()
   })
 
-  test('shows all mail, of which what must be known cannot be left', async () => {
+  test('shows all mail, and required mail cannot be turned off', async () => {
     await open()
     await waitFor(() => expect(switches()).toHaveLength(6))
     expect(switches().filter(({ disabled }) => !disabled)).toEqual([named('Job offers')])
@@ -82,7 +82,7 @@ describe('The link of a mail', () => {
     expect(await muted()).toEqual(['offers.mail'])
   })
 
-  test('opened again says that it is left, and offers to get it again', async () => {
+  test('says when opened again that it is turned off, and offers to turn it on', async () => {
     await app.db.update(tables.users).set({ muted_notices: ['offers.mail'] })
     await open(token, 'es')
     await waitForText('No más correos sobre «Ofertas de trabajo»')
@@ -91,7 +91,7 @@ describe('The link of a mail', () => {
     expect(await muted()).toEqual([])
   })
 
-  test('of no mail of ours says what to do instead', async () => {
+  test('that is invalid says what to do instead', async () => {
     for (const foreign of ['', 'x.y', `${token}x`, 'x'.repeat(400)]) {
       await open(foreign)
       await waitForText('This link does not work')
@@ -100,7 +100,7 @@ describe('The link of a mail', () => {
     }
   })
 
-  test('says when it could not be saved, and may be pressed again', async () => {
+  test('reports a failed save and can be pressed again', async () => {
     await open()
     network.isDown = true
     await press('Unsubscribe')

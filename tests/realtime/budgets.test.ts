@@ -37,10 +37,10 @@ const credentialOf = async (uid: string) => {
 const put = (r: number, text: string) =>
   JSON.stringify({ t: 'd', d: { r, a: 'p', b: { p: '/big', d: text } } })
 
-describe('before it has signed in, a connection', () => {
+describe('a connection that is not signed in', () => {
   const limits = { unsignedBytes: 8192 }
 
-  test('may not pile up the parts of a message that it announces', async () => {
+  test('may not pile up the parts of an announced message', async () => {
     await open({ limits })
     const client = await openRawClient(realtime.origin)
     client.socket.send('2000')
@@ -66,7 +66,7 @@ describe('before it has signed in, a connection', () => {
     await waitFor(() => expect(hasClosed()).toBe(true))
   })
 
-  test('is cut off when it sends pings and does not read the answers', async () => {
+  test('is cut off if it sends pings and does not read the responses', async () => {
     await open({ limits: { unsignedUnsentBytes: 65_536 } })
     const client = await openRawClient(realtime.origin)
     client.socket.pause()
@@ -82,7 +82,7 @@ describe('before it has signed in, a connection', () => {
     }
   })
 
-  test('is closed in the end, unless it listens to what is open to everybody', async () => {
+  test('is closed eventually, unless it listens to public data', async () => {
     await open({ limits: { signInWithin: 150 } })
     const [idle, refused, listening, signedIn] = [
       await openRawClient(realtime.origin),
@@ -104,7 +104,7 @@ describe('before it has signed in, a connection', () => {
   })
 })
 
-test('while a credential is checked little is read, and all is carried out in order', async () => {
+test('little is read while a credential is checked, and all requests run in order', async () => {
   const opened: (() => void)[] = []
   let gate = Promise.resolve()
   await open({ limits: { unsignedBytes: 8192, signingInBytes: 73_728 }, checking: () => gate })
@@ -124,8 +124,8 @@ test('while a credential is checked little is read, and all is carried out in or
   expect(realtime.server.heldBytes()).toBe(0)
 })
 
-describe('signed in, a connection', () => {
-  test('is told that a message is too big, and goes on', async () => {
+describe('a signed-in connection', () => {
+  test('gets an error for a message that is too big, and continues', async () => {
     await open({ limits: { messageLength: 65_536, frameBytes: 49_152 } })
     const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: await credentialOf('ann') })
@@ -141,7 +141,7 @@ describe('signed in, a connection', () => {
     expect((await client.ask('p', { p: '/small', d: 1 })).s).toBe('ok')
   })
 
-  test('is closed when one frame is longer than the SDK makes any', async () => {
+  test('is closed if one frame is longer than any of the SDK’s', async () => {
     await open({ limits: { frameBytes: 49_152 } })
     const client = await openRawClient(realtime.origin)
     await client.ask('auth', { cred: await credentialOf('ann') })
@@ -151,7 +151,7 @@ describe('signed in, a connection', () => {
 })
 
 describe('all connections', () => {
-  test('of an address hold no more than its budget', async () => {
+  test('of one address hold no more than its budget', async () => {
     await open({ limits: { addressBytes: 50_000 } })
     const clients = []
     for (let count = 0; count < 10; count++) {
@@ -166,7 +166,7 @@ describe('all connections', () => {
     await waitFor(() => expect(realtime.server.heldBytes()).toBe(0))
   })
 
-  test('together hold no more than the whole budget', async () => {
+  test('together hold no more than the total budget', async () => {
     await open({ limits: { totalBytes: 20_000 } })
     for (let count = 0; count < 4; count++) {
       const { frame } = await aBareSocket()
@@ -176,7 +176,7 @@ describe('all connections', () => {
     expect(realtime.server.heldBytes()).toBeLessThanOrEqual(20_000)
   })
 
-  test('of an address are counted, and so are its other upgrades', async () => {
+  test('of one address are counted together with its other upgrades', async () => {
     await open({ limits: { connectionsPerAddress: 2 } })
     // Another handler on the same server, for paths other than the database's.
     realtime.http.on('upgrade', () => undefined)
@@ -196,7 +196,7 @@ describe('all connections', () => {
 })
 
 describe('an upgrade of another path', () => {
-  test('is answered, and its socket destroyed', async () => {
+  test('is refused and its socket destroyed', async () => {
     await open()
     const { received, hasClosed } = await aBareSocket({ path: '/elsewhere' })
     await waitFor(() => expect(hasClosed()).toBe(true))

@@ -21,7 +21,7 @@ const signedIn = async (uid: string) => {
   return (body as { idToken: string }).idToken
 }
 
-test('a message that is too big is refused and the next one is heard', async () => {
+test('a message that is too big is refused and the next one is processed', async () => {
   const client = await open({ limits: { messageLength: 20_000 } })
   const message = JSON.stringify({
     t: 'd',
@@ -34,7 +34,7 @@ test('a message that is too big is refused and the next one is heard', async () 
   expect([...realtime.memory.rows.keys()]).toEqual(['/small'])
 })
 
-test('listens and writes are counted', async () => {
+test('listens and writes are limited in number', async () => {
   const now = Date.now()
   const limits = { listens: 2, writesAtOnce: 3, writesPerSecond: 1 }
   const client = await open({ limits, now: () => now })
@@ -44,7 +44,7 @@ test('listens and writes are counted', async () => {
   expect((await Promise.all(puts)).map(({ s }) => s)).toEqual(['ok', 'ok', 'ok', 'unavailable'])
 })
 
-test('a client that does not fetch what it is sent is cut off', async () => {
+test('a client that does not read what it is sent is cut off', async () => {
   const client = await open({ limits: { unsentBytes: 100_000 } })
   await client.ask('q', { p: '/flood', h: '' })
   client.socket.pause()
@@ -53,7 +53,7 @@ test('a client that does not fetch what it is sent is cut off', async () => {
   client.socket.terminate()
 })
 
-test('a socket that answers no ping is gone, one that does stays', async () => {
+test('a socket that does not answer pings is closed, one that does stays open', async () => {
   await open({ limits: { pingEvery: 50 } })
   const deaf = await openRawClient(realtime.origin, { pongs: false })
   await deaf.ask('o', { p: '/online/deaf', d: false })
@@ -62,7 +62,7 @@ test('a socket that answers no ping is gone, one that does stays', async () => {
   expect(realtime.server.connections()).toBe(1)
 })
 
-test('a user has only so many connections', async () => {
+test('a user has a limited number of connections', async () => {
   const client = await open({ limits: { connectionsPerUser: 1 } })
   const cred = await signedIn('ann')
   expect((await client.ask('auth', { cred })).s).toBe('ok')

@@ -45,7 +45,7 @@ describe.each(windows)('the window %j', (q) => {
     expect([await statusOf('q'), await statusOf('g')]).toEqual(Array(2).fill('permission_denied'))
   })
 
-  test('is shown to those who take part', async () => {
+  test('is shown to members', async () => {
     await signIn('nina', 'mover')
     expect([await statusOf('q'), await statusOf('g')]).toEqual(['ok', 'ok'])
   })

@@ -31,7 +31,7 @@ const grant = (whom: Person, ...actions: string[]) =>
     .where(eq(users.id, whom.user_id))
 
 describe('full access', () => {
-  test('is what the configured roles have, each of them, and no other', async () => {
+  test('belongs to each of the configured roles and to no other', async () => {
     const statuses: Record<string, number> = {}
     for (const role of adminRoles) {
       const admin = await anAdmin(app, [role])
@@ -47,12 +47,12 @@ describe('full access', () => {
     })
   })
 
-  test('of several roles is that of the one that has it', async () => {
+  test('belongs to a user with several roles if one of them has it', async () => {
     const admin = await anAdmin(app, ['support', 'content'])
     expect((await admin.get('/api/journal')).statusCode).toBe(200)
   })
 
-  test('is gone at once where it is taken away, and there where it is given', async () => {
+  test('ends at once when it is removed and starts at once when it is granted', async () => {
     const [one, other] = [await anAdmin(app), await anAdmin(app)]
     await change(one, other, { roles: ['finance'] })
     expect((await other.get('/api/users')).statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('full access', () => {
 describe('the last administrator with full access', () => {
   const last = [en.needs.another_full_access_admin]
 
-  test('can be neither demoted, nor disabled, nor locked, by nobody', async () => {
+  test('cannot be demoted, disabled or locked by any user', async () => {
     const admin = await anAdmin(app)
     const before = await rowOf(admin)
     for (const body of [{ roles: [] }, { roles: ['finance'] }, { role: 'customer' }]) {
@@ -82,7 +82,7 @@ describe('the last administrator with full access', () => {
     expect((await change(admin, admin, { roles: ['support', 'content'] })).statusCode).toBe(200)
   })
 
-  test('is whoever is left: those locked, disabled, invited or of other roles don’t count', async () => {
+  test('is the only active one left: locked, disabled, invited and other administrators do not count', async () => {
     const admin = await anAdmin(app)
     await anAdmin(app, ['operations', 'finance'])
     for (const status of ['locked', 'disabled', 'invited'] as const) {
@@ -103,7 +103,7 @@ describe('the last administrator with full access', () => {
     ['demoted', (who: Person, whom: Person) => change(who, whom, { roles: [] })],
     ['disabled', (who: Person, whom: Person) => move(who, whom, 'disable')],
     ['locked', (who: Person, whom: Person) => move(who, whom, 'lock')],
-  ])('is still there when two are %s at once', async (_, act) => {
+  ])('remains when two are %s concurrently', async (_, act) => {
     const [one, other] = [await anAdmin(app), await anAdmin(app)]
 
     const answers = await Promise.all([act(one, other), act(other, one), act(one, one)])
@@ -115,7 +115,7 @@ describe('the last administrator with full access', () => {
 })
 
 describe('an administrator without full access', () => {
-  test('cannot touch users where the policy does not let them', async () => {
+  test('cannot change users where the policy does not allow it', async () => {
     const [boss, clerk] = [await anAdmin(app), await anAdmin(app, ['operations'])]
     const before = await countOf(app, 'users')
     for (const whom of [clerk, boss])
@@ -133,7 +133,7 @@ describe('an administrator without full access', () => {
     expect(await rowOf(boss)).toMatchObject({ version: 1 })
   })
 
-  test('who may edit and create users still grants nothing, and makes no administrator', async () => {
+  test('cannot grant anything or create administrators, even with the right to edit and create users', async () => {
     const [boss, clerk] = [await anAdmin(app), await anAdmin(app, ['operations'])]
     const customer = await aCustomer(app)
     await grant(clerk, 'edit', 'create')

@@ -30,7 +30,7 @@ async function aSignedInBrowser() {
 }
 
 describe('a bearer token', () => {
-  test('is {id}|{random}, of which only the sha256 is kept', async () => {
+  test('is {id}|{random}, and only its sha256 is stored', async () => {
     const { token } = await aCustomer(app)
     expect(token).toMatch(/^\d+\|[\w-]{43}$/)
     const [id, random = ''] = token.split('|')
@@ -43,7 +43,7 @@ describe('a bearer token', () => {
     expect(JSON.stringify(row)).not.toContain(random)
   })
 
-  test('is nobody’s when anything about it is wrong', async () => {
+  test('is invalid if any part of it is wrong', async () => {
     const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const [id = '', random = ''] = one.token.split('|')
     const [, theirs = ''] = other.token.split('|')
@@ -80,7 +80,7 @@ describe('a bearer token', () => {
     }
   })
 
-  test('knows when it was last used, to the minute', async () => {
+  test('records when it was last used, to the minute', async () => {
     const { token, user_id } = await aCustomer(app)
     const long = '2020-01-01T00:00:00.000Z'
     await app.db.update(tokens).set({ last_used_at: long })
@@ -94,7 +94,7 @@ describe('a bearer token', () => {
     expect(user?.last_seen_at).toEqual(expect.any(String))
   })
 
-  test('ends after ninety days', async () => {
+  test('expires after ninety days', async () => {
     const { token } = await aCustomer(app)
     advance(app, { days: 89, hours: 23 })
     expect(await statusOf(token)).toBe(200)
@@ -104,7 +104,7 @@ describe('a bearer token', () => {
 })
 
 describe('signing out', () => {
-  test('by POST revokes the token that asks, and no other one', async () => {
+  test('by POST revokes the token of the request and no other', async () => {
     const admin = await anAdmin(app)
     const other = await signIn(admin)
 
@@ -115,7 +115,7 @@ describe('signing out', () => {
     expect(await statusOf(other)).toBe(200)
   })
 
-  test('ends the session and the token that was given with it, whichever of them asks', async () => {
+  test('ends the session and the token that was issued with it, whichever is used', async () => {
     const first = await aSignedInBrowser()
     expect((await first.jar.send('POST', '/api/logout')).statusCode).toBe(200)
     const second = await aSignedInBrowser()
@@ -128,7 +128,7 @@ describe('signing out', () => {
     expect(await app.db.select().from(sessions)).toEqual([])
   })
 
-  test('leaves the browser with a new cookie', async () => {
+  test('gives the browser a new cookie', async () => {
     const { jar } = await aSignedInBrowser()
     const before = new Map(jar.cookies)
     await jar.send('POST', '/api/logout')
@@ -161,7 +161,7 @@ describe('signing out by GET', () => {
     }
   })
 
-  test('is refused for a link, a picture, a form or a script of another site', async () => {
+  test('is refused to a link, an image, a form or a script of another site', async () => {
     const { jar, token } = await aSignedInBrowser()
     const authorization = `Bearer ${token}`
     const refused: Record<string, Record<string, string>> = {

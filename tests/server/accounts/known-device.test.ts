@@ -50,7 +50,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(browser, { email, password })).toBe(200)
   })
 
-  test('has twenty tries of its own in a quarter of an hour', async () => {
+  test('has twenty attempts of its own in a quarter of an hour', async () => {
     const { browser, email, password } = await aKnownBrowser()
     for (let count = 0; count < 20; count++)
       expect(await statusOf(browser, { email, password: 'wrong' })).toBe(422)
@@ -59,7 +59,7 @@ describe('a browser that has signed in before', () => {
     expect(refused.headers['x-ratelimit-limit']).toBe('20')
   })
 
-  test('is known to that account alone, and to the ones it used before', async () => {
+  test('is known to that account and to the ones it used before, and to no other', async () => {
     const first = await aKnownBrowser()
     const second = await anAdmin(app)
     await lockOut(second.email)
@@ -70,7 +70,7 @@ describe('a browser that has signed in before', () => {
     expect(await enter(first.browser, first)).toBe(200)
   })
 
-  test('is sent a code however many others have asked for one', async () => {
+  test('gets a code however many others have requested one', async () => {
     const { email } = await aCustomer(app)
     const ask = (jar: CookieJar) => jar.send('POST', '/api/check-user', { username: email }, home)
     const browser = aCookieJar(app)
@@ -90,7 +90,7 @@ describe('a browser that has signed in before', () => {
     expect((await ask(browser)).statusCode).toBe(429)
   })
 
-  test('is no longer known once the password is another one', async () => {
+  test('is no longer known after a password change', async () => {
     const { browser, email, password } = await aKnownBrowser()
     const other = aCookieJar(app)
     expect(await statusOf(other, { email, password })).toBe(200)
@@ -115,7 +115,7 @@ describe('a browser that has signed in before', () => {
 })
 
 describe('its cookie', () => {
-  test('is out of reach of scripts and of other sites, and can’t be made up', async () => {
+  test('is out of reach of scripts and of other sites, and cannot be forged', async () => {
     const { email, password } = await anAdmin(app)
     const jar = aCookieJar(app)
     const answer = await login(jar, { email, password })

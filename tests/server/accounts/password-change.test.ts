@@ -36,8 +36,8 @@ function expectRefused(
   expect([message, errors]).toEqual([en.auth[code], { [field]: [en.auth[code]] }])
 }
 
-describe('one’s own password', () => {
-  test('is changed with the current one, however long ago one signed in', async () => {
+describe('a user’s own password', () => {
+  test('is changed with the current one, at any time after the sign-in', async () => {
     advance(app, { days: 20 })
     const changed = await change({ current_password: admin.password, password })
     expect([changed.statusCode, changed.body]).toEqual([204, ''])
@@ -45,13 +45,13 @@ describe('one’s own password', () => {
     expect((await login(password)).statusCode).toBe(200)
   })
 
-  test('is not changed with a wrong one, not even shortly after signing in', async () => {
+  test('is not changed with a wrong one, not even shortly after the sign-in', async () => {
     for (const wrong of ['', 'wrong', password])
       expectRefused(await change({ current_password: wrong, password }), 'auth/wrong-password')
     expect((await login(admin.password)).statusCode).toBe(200)
   })
 
-  test('needs no current one for ten minutes after signing in, by session as by bearer', async () => {
+  test('needs no current one for ten minutes after the sign-in, by session and by bearer', async () => {
     const jar = aCookieJar(app)
     await jar.send('POST', '/api/login', { email: admin.email, password: admin.password })
     advance(app, { minutes: 10 })
@@ -66,7 +66,7 @@ describe('one’s own password', () => {
     expect((await clientOf(app, fresh.token).post(path, { password })).statusCode).toBe(204)
   })
 
-  test('is not guessed here either: wrong ones count with those of the sign-in', async () => {
+  test('cannot be guessed here either: wrong attempts count with those of the sign-in', async () => {
     for (let count = 0; count < 5; count++)
       await change({ current_password: `wrong ${count}`, password })
     const right = await change({ current_password: admin.password, password })
@@ -74,7 +74,7 @@ describe('one’s own password', () => {
     expect((await login(admin.password)).statusCode).toBe(429)
   })
 
-  test('is an administrator’s; nobody else has one', async () => {
+  test('exists for administrators only', async () => {
     const customer = await aCustomer(app)
     expect((await customer.post(path, { password })).statusCode).toBe(403)
     expect((await clientOf(app).post(path, { password })).statusCode).toBe(401)
@@ -92,7 +92,7 @@ describe('after the change', () => {
   const signInAnew = async () => (await login(admin.password)).json<{ token: string }>().token
   const statusOf = async (token: string) => (await clientOf(app, token).get('/api/user')).statusCode
 
-  test('the session that asked goes on with its token; all others of the account are over', async () => {
+  test('the session of the request keeps its token, and all others of the account end', async () => {
     const jars = [aCookieJar(app), aCookieJar(app)] as const
     const given: string[] = []
     for (const jar of jars) {
@@ -115,7 +115,7 @@ describe('after the change', () => {
     expect(await statusOf(other.token)).toBe(200)
   })
 
-  test('the bearer that asked goes on, with the session it was given with', async () => {
+  test('the bearer of the request keeps working with the session it was issued with', async () => {
     const jar = aCookieJar(app)
     const signedIn = await jar.send('POST', '/api/login', {
       email: admin.email,
@@ -132,13 +132,13 @@ describe('after the change', () => {
     expect(await Promise.all([elsewhere, admin.token].map(statusOf))).toEqual([401, 401])
   })
 
-  test('a bearer of its own goes on alone', async () => {
+  test('a bearer without a session keeps working', async () => {
     const elsewhere = await signInAnew()
     await change({ current_password: admin.password, password })
     expect(await Promise.all([admin.token, elsewhere].map(statusOf))).toEqual([200, 401])
   })
 
-  test('a mail tells of it, in the holder’s language and time, and no link is left', async () => {
+  test('a mail reports it in the holder’s language and time, and no link remains', async () => {
     await clientOf(app).post('/api/forgot-password', { email: admin.email })
     const link = await sentToken(app, admin.email)
     const mine = { locale: 'es', time_zone: 'America/New_York' }
@@ -154,7 +154,7 @@ describe('after the change', () => {
     expectRefused(late, 'auth/invalid-action-code', 'token')
   })
 
-  test('the trail says who did it, and not what was chosen', async () => {
+  test('the event names who changed it, and no password', async () => {
     await change({ current_password: admin.password, password })
     const about = { resource: 'users', record_id: String(admin.user_id) }
     const query = { ...about, _sort: 'id', _order: 'desc' }
@@ -196,7 +196,7 @@ describe('a weak password', () => {
     expectRefused(await change({ password: one }), 'auth/weak-password', 'password')
   })
 
-  test('is one’s own name or address, however it is dressed up', async () => {
+  test('is the user’s own name or address in any disguise', async () => {
     const [local = ''] = admin.email.split('@')
     for (const own of [
       admin.email,

@@ -30,7 +30,7 @@ const login = async (address: string, tried: string) =>
 type Refusal = { code: string }
 
 describe('a forgotten password', () => {
-  test('is answered the same for everybody; a link goes to administrators alone', async () => {
+  test('gets the same response for everybody, and a link only for administrators', async () => {
     const customer = await aCustomer(app)
     const gone = await anAdmin(app)
     await app.db.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.user_id))
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, 'nobody@people.test')).toEqual([])
   })
 
-  test('is replaced by the link; whoever was signed in is out, and the holder is told', async () => {
+  test('is replaced through the link, which ends all sessions and notifies the holder', async () => {
     const other = await anAdmin(app)
     const jar = aCookieJar(app)
     await jar.send('POST', '/api/login', { email: boss.email, password: boss.password })
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(mail?.subject).toBe('Your Haulwell password was changed')
   })
 
-  test('lets in whoever has tried too often', async () => {
+  test('can be replaced by a user who has tried too often', async () => {
     for (let count = 0; count < 6; count++) await login(boss.email, 'wrong')
     expect(await login(boss.email, boss.password)).toBe(429)
     await forget(boss.email)
@@ -80,9 +80,9 @@ describe('a forgotten password', () => {
   })
 
   test.each([
-    ['there is', () => boss.email],
-    ['there is not', () => 'nobody@people.test'],
-  ])('is asked for six times in a quarter of an hour, for an account that %s', async (_, of) => {
+    ['exists', () => boss.email],
+    ['does not exist', () => 'nobody@people.test'],
+  ])('is requested six times in a quarter of an hour, for an account that %s', async (_, of) => {
     for (let count = 0; count < 6; count++) expect((await forget(of())).statusCode).toBe(204)
     const refused = await forget(of().toUpperCase())
     expect([refused.statusCode, refused.json<Refusal>().code]).toEqual([
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect((await forget('other@people.test')).statusCode).toBe(204)
   })
 
-  test('is asked for sixty times from one address', async () => {
+  test('is requested at most sixty times from one address', async () => {
     for (let count = 0; count < 60; count++)
       expect((await forget(`person-${count}@people.test`)).statusCode).toBe(204)
     expect((await forget('one-more@people.test')).statusCode).toBe(429)

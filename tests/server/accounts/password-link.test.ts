@@ -56,8 +56,8 @@ function expectRefused(
   expect([message, errors]).toEqual([en.auth[code], { [field]: [en.auth[code]] }])
 }
 
-describe('an administrator who is created', () => {
-  test('is mailed a link, chooses a password by it, and is active and signed in', async () => {
+describe('a new administrator', () => {
+  test('is mailed a link, chooses a password with it, and is active and signed in', async () => {
     const { id, status } = await create()
     expect(status).toBe('invited')
     const [mail, ...more] = await mailsTo(app, email)
@@ -80,7 +80,7 @@ describe('an administrator who is created', () => {
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  test('is signed in to a session of the browser’s, which needs its CSRF token', async () => {
+  test('is signed in to a browser session, which needs its CSRF token', async () => {
     await create()
     const token = await sentToken(app, email)
     const jar = aCookieJar(app)
@@ -95,26 +95,26 @@ describe('an administrator who is created', () => {
     expect((await jar.bare('GET', '/api/user')).json()).toMatchObject({ email })
   })
 
-  test('is written to in the language that was given', async () => {
+  test('is mailed in the language that was given', async () => {
     await create({ locale: 'es' })
     const [mail] = await mailsTo(app, email)
     expect(mail?.subject).toBe('Su cuenta para la administración de Haulwell')
     expect(mail?.text).toContain('durante 72 horas')
   })
 
-  test('is found by the link however the address was spelled', async () => {
+  test('is found by the link in any spelling of the address', async () => {
     await create({ email: 'Olga@People.Test' })
     expect((await choose(await sentToken(app, email))).statusCode).toBe(200)
   })
 
-  test('who was made of a customer is invited like any other', async () => {
+  test('made from a customer is invited like any other', async () => {
     const customer = await aCustomer(app)
     await boss.patch(`/api/users/${customer.user_id}`, { role: 'admin', roles: ['support'] })
     expect((await choose(await sentToken(app, customer.email))).statusCode).toBe(200)
     expect(await login(customer.email, password)).toBe(200)
   })
 
-  test('is mailed nothing where nobody was created, and nobody else is', async () => {
+  test('is mailed nothing if the creation fails, and no one else is mailed', async () => {
     await create()
     const link = await sentToken(app, email)
     expect((await boss.post('/api/users', { role: 'admin', name: 'Eve', email })).statusCode).toBe(
@@ -147,7 +147,7 @@ describe('a link', () => {
     expect(await login(email, password)).toBe(200)
   })
 
-  test('is good for one of two who use it at once', async () => {
+  test('works for one of two who use it at once', async () => {
     await create()
     const token = await sentToken(app, email)
     const both = await Promise.all([choose(token), choose(token, 'another fine password')])
@@ -165,7 +165,7 @@ describe('a link', () => {
     expect(await login(email, password)).toBe(422)
   })
 
-  test('is kept as a hash that only the server’s secret makes', async () => {
+  test('is stored as a hash that only the server’s secret can make', async () => {
     await create()
     const token = await sentToken(app, email)
     const [row] = await app.db.select().from(passwordLinks)
@@ -174,7 +174,7 @@ describe('a link', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('is nobody’s when it was made up', async () => {
+  test('is refused when it is made up', async () => {
     await create()
     const token = await sentToken(app, email)
     for (const wrong of [token.slice(1), `${token}x`, token.toLowerCase(), "' or 1=1 --"])
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect((await choose(token)).statusCode).toBe(200)
   })
 
-  test('is not used up by a password that is too weak', async () => {
+  test('stays valid after a password that is too weak', async () => {
     await create()
     const token = await sentToken(app, email)
     for (const weak of ['', 'short', 'password1234', email])
@@ -192,7 +192,7 @@ describe('a link', () => {
     expect((await choose(token)).statusCode).toBe(200)
   })
 
-  test('ends with the address that it was sent to; the new one gets its own', async () => {
+  test('ends with the address that it was sent to, and the new address gets its own', async () => {
     const { id } = await create()
     const old = await sentToken(app, email)
     await boss.patch(`/api/users/${id}`, { email: 'olga.right@people.test' })
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect((await choose(await sentToken(app, 'olga.right@people.test'))).statusCode).toBe(200)
   })
 
-  test('is worth nothing to whoever is no administrator any more, or is shut out', async () => {
+  test('is refused for a former or locked administrator', async () => {
     const { id } = await create()
     const token = await sentToken(app, email)
     await app.db.update(users).set({ status: 'disabled' }).where(eq(users.id, id))
@@ -214,7 +214,7 @@ describe('a link', () => {
 describe('inviting again', () => {
   const invite = (who: Person, id: number) => who.post(`/api/users/${id}/transitions/invite`)
 
-  test('sends another link, and the first one stops working', async () => {
+  test('sends another link and invalidates the first one', async () => {
     const { id } = await create()
     const first = await sentToken(app, email)
     advance(app, { hours: 80 })
@@ -231,7 +231,7 @@ describe('inviting again', () => {
     expect([statusCode, json<{ state: string }>().state]).toEqual([409, 'active'])
   })
 
-  test('is for administrators with an address', async () => {
+  test('is possible only for administrators with an address', async () => {
     const customer = await create({ role: 'customer', roles: [] })
     const nowhere = await create({ email: null })
     const codes = await invite(boss, customer.id)
@@ -247,7 +247,7 @@ describe('inviting again', () => {
     expect(await mailsTo(app, email)).toEqual([])
   })
 
-  test('is not for whoever may not change users', async () => {
+  test('is refused to a user who may not change users', async () => {
     const { id } = await create()
     const clerk = await anAdmin(app, ['operations'])
     expect((await invite(clerk, id)).statusCode).toBe(403)

@@ -34,7 +34,7 @@ async function aSession(admin?: Admin): Promise<CookieJar & { admin: Admin }> {
 const sessionOf = ({ cookies }: CookieJar) => cookies.get('haulwell_session') ?? ''
 
 describe('the CSRF cookie', () => {
-  test('comes with an empty 204, readable, for two hours, with the session’s beside it', async () => {
+  test('comes with an empty 204, readable, for two hours, beside the session’s', async () => {
     const response = await app.server.inject('/sanctum/csrf-cookie')
 
     expect(response.statusCode).toBe(204)
@@ -46,7 +46,7 @@ describe('the CSRF cookie', () => {
     expect(session).not.toHaveProperty('secure')
   })
 
-  test('is base64 with its =, sent URL-encoded, so that the decoding is exercised', async () => {
+  test('is base64 with its =, sent URL-encoded so that clients decode it', async () => {
     const { headers, cookies } = await app.server.inject('/sanctum/csrf-cookie')
 
     const raw = [headers['set-cookie']].flat().find((line) => line?.startsWith('XSRF-TOKEN='))
@@ -56,7 +56,7 @@ describe('the CSRF cookie', () => {
     expect(Buffer.from(value, 'base64')).toHaveLength(32)
   })
 
-  test('stays the same while the session does, and is another one for another session', async () => {
+  test('stays the same for a session and differs between sessions', async () => {
     const jar = aCookieJar(app)
     await jar.bare('GET', '/sanctum/csrf-cookie')
     const first = new Map(jar.cookies)
@@ -73,7 +73,7 @@ describe('the CSRF check', () => {
   const write = (headers: Record<string, string>, method: InjectOptions['method'] = 'POST') =>
     app.server.inject({ method: method ?? 'POST', url: '/api/vehicles', headers, payload: {} })
 
-  test('is made of what comes from a first-party origin, whether Origin or Referer says so', async () => {
+  test('applies to requests from a first-party Origin or Referer', async () => {
     const ours = [
       { origin },
       { referer: `${origin}/admin/users?page=2` },
@@ -87,7 +87,7 @@ describe('the CSRF check', () => {
     expect(answers[0]?.json()).toEqual(mismatch)
   })
 
-  test('is made of whatever carries the session cookie, from wherever it comes', async () => {
+  test('applies to requests with the session cookie, from any origin', async () => {
     const jar = await aSession()
     for (const headers of [{}, { origin: 'https://evil.test' }, { origin: 'null' }])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -99,7 +99,7 @@ describe('the CSRF check', () => {
     expect((await jar.bare('POST', '/api/vehicles', {}, bearer)).statusCode).toBe(419)
   })
 
-  test('is made of nothing that only reads', async () => {
+  test('skips requests that only read', async () => {
     const jar = await aSession()
     const headers = { origin }
     expect((await jar.bare('GET', '/api/user', undefined, { headers })).statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('the CSRF check', () => {
       expect((await write(headers, method)).statusCode).not.toBe(419)
   })
 
-  test('is not made of a pure bearer request, nor of a stranger’s', async () => {
+  test('skips pure bearer requests and those of strangers', async () => {
     const { token } = await anAdmin(app)
     const authorization = `Bearer ${token}`
     expect((await write({ authorization })).statusCode).toBe(422)
@@ -116,7 +116,7 @@ describe('the CSRF check', () => {
     expect((await write({ referer: `https://evil.test/?${origin}` })).statusCode).toBe(401)
   })
 
-  test('takes the token in either header, and none but this session’s', async () => {
+  test('accepts this session’s token in either header, and no other', async () => {
     const jar = await aSession()
     const other = await aSession(jar.admin)
     const raw = jar.cookies.get('XSRF-TOKEN') ?? ''
@@ -132,7 +132,7 @@ describe('the CSRF check', () => {
     expect(await tried('x-xsrf-token', theirs)).toBe(419)
   })
 
-  test('holds for signing in itself', async () => {
+  test('applies to the sign-in itself', async () => {
     const { email, password } = await anAdmin(app)
     const jar = aCookieJar(app)
     const login = { email, password }
@@ -143,7 +143,7 @@ describe('the CSRF check', () => {
 })
 
 describe('a session', () => {
-  test('begins with signing in, under a new cookie: one planted before is worth nothing', async () => {
+  test('begins with the sign-in under a new cookie, and one planted before is worthless', async () => {
     const planted = 'A'.repeat(43)
     const jar = aCookieJar(app, [['haulwell_session', planted]])
     await signInWith(jar, await anAdmin(app))
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect((await thief.bare('GET', '/api/user')).statusCode).toBe(401)
   })
 
-  test('is another one after signing in again, and the old cookie no longer works', async () => {
+  test('is replaced by signing in again, and the old cookie stops working', async () => {
     const jar = await aSession()
     const old = sessionOf(jar)
     await signInWith(jar, await anAdmin(app))
@@ -164,14 +164,14 @@ describe('a session', () => {
     expect((await left.bare('GET', '/api/user')).statusCode).toBe(401)
   })
 
-  test('is given to browsers alone', async () => {
+  test('is given to browsers only', async () => {
     const { email, password } = await anAdmin(app)
     const answer = await clientOf(app).post('/api/login', { email, password })
     expect(answer.cookies).toEqual([])
     expect(Object.keys(answer.json()).sort()).toEqual(['token', 'user'])
   })
 
-  test('wins over a bearer, and a bearer over a session that is over', async () => {
+  test('takes precedence over a bearer, and a bearer over an expired session', async () => {
     const jar = await aSession()
     const customer = await aCustomer(app)
     const headers = { authorization: `Bearer ${customer.token}` }
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect((await jar.admin.get('/api/user')).statusCode).toBe(401)
   })
 
-  test('is nobody’s when the cookie is none of ours', async () => {
+  test('is not found for an unknown cookie', async () => {
     for (const forged of [
       '',
       'x',

@@ -42,8 +42,8 @@ async function expectCode(answer: ReturnType<typeof login>, code: Name, field: s
   expect(errors).toEqual({ [field]: [en.auth[code]] })
 }
 
-describe('asking who somebody is', () => {
-  test('tells role and way, and sends a code to whoever signs in by code', async () => {
+describe('checking a user', () => {
+  test('returns role and method, and sends a code to users who sign in by code', async () => {
     const { email } = await aCustomer(app)
     const mover = await aMover(app)
     const driver = await aDriver(app, mover)
@@ -59,7 +59,7 @@ describe('asking who somebody is', () => {
     await expect(sentCode(app, admin.email)).rejects.toThrow('no code was sent')
   })
 
-  test('takes an e-mail address or a phone number in any spelling, and nothing else', async () => {
+  test('accepts an e-mail address or a phone number in any spelling and nothing else', async () => {
     const spellings = {
       'ada@x.test': ['ADA@X.TEST', ' ada@x.test ', 'Ada@x.Test\t'],
       '+14155550100': ['4155550100', '(415) 555-0100', '1-415-555-0100', '+1 415.555.0100'],
@@ -94,7 +94,7 @@ describe('asking who somebody is', () => {
 })
 
 describe('a code', () => {
-  test('signs in, once, however the address is spelled', async () => {
+  test('signs in once, in any spelling of the address', async () => {
     const { email, user_id } = await aCustomer(app)
     const code = await aCodeFor(email)
 
@@ -107,7 +107,7 @@ describe('a code', () => {
     await expectCode(login(email, code), 'auth/invalid-action-code', 'code')
   })
 
-  test('goes to a phone as a text, and signs in there', async () => {
+  test('goes to a phone as a text message and signs in there', async () => {
     const { user_id } = await aCustomer(app)
     const { users } = tables
     await app.db.update(users).set({ phone: '+14155550100' }).where(eq(users.id, user_id))
@@ -132,7 +132,7 @@ describe('a code', () => {
     await expectCode(login(email, second), 'auth/expired-action-code', 'code')
   })
 
-  test('allows five tries; then the right one is too late', async () => {
+  test('allows five attempts, after which the right code is refused', async () => {
     const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
     for (let count = 0; count < 4; count++)
@@ -142,7 +142,7 @@ describe('a code', () => {
     await expectCode(login(email, code), 'auth/too-many-requests', 'code')
   })
 
-  test('counts tries that come at once', async () => {
+  test('counts concurrent attempts', async () => {
     const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
     const tries = Array.from({ length: 20 }, () => login(email, otherThan(code)))
@@ -152,14 +152,14 @@ describe('a code', () => {
     expect((await login(email, code)).statusCode).toBe(429)
   })
 
-  test('is good for one of two who use it at once', async () => {
+  test('works for one of two who use it at once', async () => {
     const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
     const answers = await Promise.all([login(email, code), login(email, code)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 
-  test('is retired by the next one', async () => {
+  test('is invalidated by the next one', async () => {
     const { email } = await aCustomer(app)
     const old = await aCodeFor(email)
     let code = await aCodeFor(email)
@@ -168,7 +168,7 @@ describe('a code', () => {
     expect((await login(email, code)).statusCode).toBe(200)
   })
 
-  test('is good for its own address only', async () => {
+  test('works for its own address only', async () => {
     const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const code = await aCodeFor(one.email)
     const theirs = await aCodeFor(other.email)
@@ -176,14 +176,14 @@ describe('a code', () => {
       await expectCode(login(other.email, code), 'auth/invalid-action-code', 'code')
   })
 
-  test('is kept as a hash that only the server’s secret makes', async () => {
+  test('is stored as a hash that only the server’s secret can make', async () => {
     const code = await aCodeFor('ada@x.test')
     const [row] = await app.db.select().from(codes)
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
-  test('must be six digits', async () => {
+  test('must have six digits', async () => {
     const { email } = await aCustomer(app)
     for (const code of ['12345', '1234567', 'abcdef', '１２３４５６', ' 12345', '12345\n', '']) {
       const { statusCode, json } = await login(email, code)
@@ -193,10 +193,10 @@ describe('a code', () => {
   })
 })
 
-describe('whoever may not', () => {
+describe('a sign-in', () => {
   const withPassword = (email: string, password: string) => visit('/api/login', { email, password })
 
-  test('is told so by the identity library’s code', async () => {
+  test('is refused with the identity library’s code', async () => {
     const admin = await anAdmin(app)
     const customer = await aCustomer(app)
 
@@ -208,7 +208,7 @@ describe('whoever may not', () => {
     await expectCode(login(customer.email, '123456'), 'auth/invalid-action-code', 'code')
   })
 
-  test('has no way in by a body that is neither', async () => {
+  test('is refused for a body with neither password nor code', async () => {
     const { email, password } = await anAdmin(app)
     for (const body of [
       {},
@@ -228,7 +228,7 @@ describe('whoever may not', () => {
     expect(Object.keys(errors)).toEqual(['email'])
   })
 
-  test.each(['locked', 'disabled'] as const)('is %s', async (status) => {
+  test.each(['locked', 'disabled'] as const)('is refused to a user who is %s', async (status) => {
     const admin = await anAdmin(app)
     const customer = await aCustomer(app)
     await app.db.update(tables.users).set({ status })
@@ -241,7 +241,7 @@ describe('whoever may not', () => {
     await expectCode(withPassword(admin.email, 'wrong'), 'auth/wrong-password', 'password')
   })
 
-  test('was invited, and is active from the first time on', async () => {
+  test('succeeds for an invited user, who becomes active', async () => {
     const customer = await aCustomer(app)
     const { users } = tables
     await app.db.update(users).set({ status: 'invited' }).where(eq(users.id, customer.user_id))
@@ -253,7 +253,7 @@ describe('whoever may not', () => {
 })
 
 describe('the language', () => {
-  test('of a visitor’s refusals is the first that is spoken here of those accepted', async () => {
+  test('of a visitor’s errors is the first accepted one that the product speaks', async () => {
     const text = async (language: string) =>
       (await login('no@x.test', '123456', language)).json<Refusal>().message
     for (const spanish of ['es', 'es-MX', 'fr, es;q=0.8, en;q=0.5', 'ES-419,en'])
@@ -263,7 +263,7 @@ describe('the language', () => {
       expect([other, await text(other)]).toEqual([other, en.auth['auth/user-not-found']])
   })
 
-  test('has a text of its own for every code', async () => {
+  test('has its own text for every code', async () => {
     const { email } = await aCustomer(app)
     const admin = await anAdmin(app)
     const told = async (body: object) => {
@@ -283,7 +283,7 @@ describe('the language', () => {
     for (const name of Object.keys(en.auth) as Name[]) expect(es.auth[name]).not.toBe(en.auth[name])
   })
 
-  test('of a user is the user’s own, in refusals as in mails', async () => {
+  test('of a user is the user’s own, in errors and in mails', async () => {
     const customer = await aCustomer(app)
     await customer.patch(`/api/users/${customer.user_id}`, { locale: 'es' })
     const headers = { 'accept-language': 'en' }

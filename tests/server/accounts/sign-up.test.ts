@@ -29,7 +29,7 @@ const signUp = async (username: string, person: object, language?: string) =>
 type SignedIn = { token: string; user: { id: number; role: string; locale: string } }
 
 describe('signing up', () => {
-  test('makes a customer, signed in, in the language they came in', async () => {
+  test('creates a customer, signed in, in the language of the visit', async () => {
     const answer = await signUp('Ada@X.test', { name: 'Ada 🚚 Ñandú' }, 'es-MX')
 
     expect(answer.statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect((await client.get('/api/customers')).json()).toMatchObject([{ user_id: user.id }])
   })
 
-  test('makes a mover, who has a profile to complete', async () => {
+  test('creates a mover with an incomplete profile', async () => {
     const answer = await signUp('+14155550100', {
       role: 'mover',
       name: 'Mo',
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(mover).toMatchObject({ business_name: 'Mo’s Vans', status: 'incomplete' })
   })
 
-  test('is refused where there is an account already, in any spelling', async () => {
+  test('is refused if the account exists, in any spelling', async () => {
     const { email } = await aCustomer(app)
     const code = await aCodeFor(email)
 
@@ -88,7 +88,7 @@ describe('signing up', () => {
     expect(await countOf(app, 'users')).toBe(0)
   })
 
-  test('makes one account of two forms that are sent at once', async () => {
+  test('creates one account from two concurrent forms', async () => {
     const code = await aCodeFor('ada@x.test')
     const body = { username: 'ada@x.test', code, name: 'Ada' }
     const answers = await Promise.all([visit('/api/signup', body), visit('/api/signup', body)])
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(await countOf(app, 'users')).toBe(1)
   })
 
-  test('gives nobody a role, a permission or a state of their own choice', async () => {
+  test('sets no role, permission or state from the request', async () => {
     const code = await aCodeFor('ada@x.test')
     const body = { username: 'ada@x.test', code, name: 'Ada' }
     const refused: [string, object][] = [
@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect((await visit('/api/signup', zoned)).statusCode).toBe(200)
   })
 
-  test('of a mover under a name that is taken stores nothing at all', async () => {
+  test('of a mover under a taken name stores nothing at all', async () => {
     await signUp('mo@x.test', { role: 'mover', name: 'Mo', business_name: 'Mo’s Vans' })
     const answer = await signUp('jo@x.test', {
       role: 'mover',
@@ -138,8 +138,8 @@ describe('signing up', () => {
   })
 })
 
-describe('one’s own user', () => {
-  test('can be changed where it harms nobody', async () => {
+describe('a user’s own record', () => {
+  test('can be changed in harmless fields', async () => {
     const { user_id, patch } = await aCustomer(app)
     const change = { name: 'Ada', locale: 'es', time_zone: 'Europe/Madrid' }
     expect((await patch(`/api/users/${user_id}`, change)).json()).toMatchObject(change)
@@ -161,7 +161,7 @@ describe('one’s own user', () => {
 })
 
 describe('the profile', () => {
-  test('is that of one’s own role, and nobody else’s', async () => {
+  test('belongs to the user’s own role and to no other', async () => {
     const mover = await aMover(app, { is_available: false })
     const driver = await aDriver(app, mover, 'on_duty')
     const people = { customer: await aCustomer(app), mover, driver, admin: await anAdmin(app) }

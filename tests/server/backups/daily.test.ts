@@ -45,7 +45,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('the daily backup', () => {
-  test('is asked for once a day, however many processes do, and made', async () => {
+  test('is requested once a day, however many processes do so, and made', async () => {
     await Promise.all(Array.from({ length: 4 }, daily))
     advance(app, { hours: 4 })
     await daily()
@@ -66,7 +66,7 @@ describe('the daily backup', () => {
     ])
   })
 
-  test('is asked for by the clock of a server that runs', async () => {
+  test('is requested by the clock of a running server', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const other = await openApp({ beside: app })
     try {
@@ -79,7 +79,7 @@ describe('the daily backup', () => {
     expect(await backups()).toMatchObject([{ kind: 'daily' }])
   })
 
-  test('is kept with the thirteen before it; those by hand are all kept', async () => {
+  test('is kept with the thirteen before it, and manual ones are all kept', async () => {
     const byHand = unwrap<Backup>(await admin.post('/api/backups', {}))
     for (let day = 0; day < 16; day++) {
       await daily()
@@ -100,7 +100,7 @@ describe('the daily backup', () => {
   })
 })
 
-test('a delivery that takes long holds up no other', async () => {
+test('a long delivery delays no other', async () => {
   const { kernel } = app.context
   const at = app.clock.now.toISOString()
   const times = { next_attempt_at: at, created_at: at }

@@ -45,8 +45,8 @@ const eventsOf = async ({ id }: { id: number }): Promise<Event[]> => {
 const download = (who: Pick<Person, 'get'>, { id }: { id: number }) =>
   who.get(`/api/backups/${id}/file`)
 
-describe('a backup that is asked for', () => {
-  test('is queued, then made, read back and written down', async () => {
+describe('a requested backup', () => {
+  test('is queued, then made, read back and recorded', async () => {
     const queued = await ask()
     expect(queued).toMatchObject({
       state: 'queued',
@@ -82,14 +82,14 @@ describe('a backup that is asked for', () => {
     ])
   })
 
-  test('is one of several in the same second', async () => {
+  test('may be one of several in the same second', async () => {
     const asked = [await ask(), await ask()]
     await app.drain()
     for (const backup of asked) expect(await read(backup)).toMatchObject({ state: 'verified' })
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
-  test('says nothing of itself but a note', async () => {
+  test('leaves only an event about itself', async () => {
     for (const name of ['name', 'kind', 'state', 'sha256', 'rows'])
       expect(Object.keys(errorsOf(await admin.post('/api/backups', { [name]: 'x' })))).toEqual([
         name,
@@ -104,7 +104,7 @@ describe('a backup that is asked for', () => {
     }
   })
 
-  test('is not for others than whom the policy names', async () => {
+  test('is refused to users whom the policy does not name', async () => {
     const { id } = await ask()
     const support = await anAdmin(app, ['support'])
     const customer = await aCustomer(app)
@@ -122,7 +122,7 @@ describe('a backup that is asked for', () => {
 })
 
 describe('the file', () => {
-  test('is downloaded whole, which is written down', async () => {
+  test('is downloaded whole, and the download is recorded', async () => {
     const backup = await ask()
     await app.drain()
     const response = await download(admin, backup)
@@ -161,7 +161,7 @@ describe('the file', () => {
     }
   })
 
-  test('is not there before it is verified, nor when it is gone', async () => {
+  test('is not found before it is verified or after it is gone', async () => {
     const backup = await ask()
     expect((await download(admin, backup)).statusCode).toBe(404)
     mkdirSync(folder)
@@ -177,7 +177,7 @@ describe('the file', () => {
     expect(names).not.toContain('backups.downloaded')
   })
 
-  test('goes with the record', async () => {
+  test('is deleted with the record', async () => {
     const [kept, gone] = [await ask(), await ask()]
     await app.drain()
     expect((await admin.del(`/api/backups/${gone.id}`)).statusCode).toBe(200)
@@ -187,7 +187,7 @@ describe('the file', () => {
     expect((await download(admin, gone)).statusCode).toBe(404)
   })
 
-  test('is not made of a record that is gone', async () => {
+  test('is not made for a deleted record', async () => {
     const { id } = await ask()
     expect((await admin.del(`/api/backups/${id}`)).statusCode).toBe(200)
     await app.drain()
@@ -209,7 +209,7 @@ test('a backup that is deleted while it is made leaves nothing behind', async ()
 })
 
 describe('a backup that fails', () => {
-  test('says why, and is tried again until it can be made', async () => {
+  test('says why and is retried until it can be made', async () => {
     mkdirSync(app.config.dataDir, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
     const backup = await ask()
@@ -234,7 +234,7 @@ describe('a backup that fails', () => {
     expect(await read(backup)).toMatchObject({ state: 'verified', failure: null })
   })
 
-  test('leaves no file that can’t be read back', async () => {
+  test('leaves no file that cannot be read back', async () => {
     const backup = await ask()
     mkdirSync(folder)
     writeFileSync(fileOf(backup), 'half of somet')
@@ -264,7 +264,7 @@ describe('a process that dies while it makes a backup', () => {
     writeFileSync(`${fileOf(backup)}.draft`, 'half of somet')
   }
 
-  test('is followed by another, once it must be over', async () => {
+  test('is replaced by another once its claim has expired', async () => {
     const backup = await ask()
     await dying(backup)
     advance(app, { minutes: 59 })
@@ -276,7 +276,7 @@ describe('a process that dies while it makes a backup', () => {
     expect(readdirSync(folder)).toEqual([`${backup.name}.backup`])
   })
 
-  test('leaves the file, if it was whole: it is verified and not written over', async () => {
+  test('leaves a complete file, which is verified and not overwritten', async () => {
     const earlier = await ask()
     await app.drain()
     const whole = readFileSync(fileOf(earlier))
@@ -290,7 +290,7 @@ describe('a process that dies while it makes a backup', () => {
     expect(readFileSync(fileOf(backup)).equals(whole)).toBe(true)
   })
 
-  test('holds its claim while it lives', async () => {
+  test('keeps its claim while it is alive', async () => {
     const backup = await ask()
     let during: string[] = []
     const watch = setInterval(async () => {

@@ -42,7 +42,7 @@ test('a booking freezes the price that was shown', async () => {
   expect((await customer.get(move.photos[0] ?? '')).statusCode).toBe(200)
 })
 
-test('a booking is refused with a price that is stale, unknown or not the one shown', async () => {
+test('a booking is refused if its price is stale, unknown or not the one shown', async () => {
   expect(errorsOf(await book({ quote_id: 'q_0' }))).toEqual({
     quote_id: ['The price has expired or does not match. Please get a new one.'],
   })
@@ -57,7 +57,7 @@ test('a booking is refused with a price that is stale, unknown or not the one sh
   expect(Object.keys(errorsOf(await book()))).toEqual(['quote_id'])
 })
 
-test('a booking’s photos are the customer’s own', async () => {
+test('a booking accepts only the customer’s own photos', async () => {
   const stranger = await aCustomer(app)
   for (const photo of [await aPhoto(stranger), 'photos/2027/none.png']) {
     const photos = [await aPhoto(customer), photo]

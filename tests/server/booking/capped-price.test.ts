@@ -33,7 +33,7 @@ async function lastMail(): Promise<string> {
   return mail?.text ?? ''
 }
 
-test('A capped price is quoted, authorized, told and receipted with the most it can come to', async () => {
+test('a capped price is quoted, authorized, mailed and receipted with its maximum', async () => {
   const move = await aPlacedMove(app, customer, mode)
   const { price, most_cents } = move.quote
   expect(most_cents).toBe(price.total_cents + shareOf(price.total_cents, over_bp))
@@ -51,7 +51,7 @@ test('A capped price is quoted, authorized, told and receipted with the most it 
   expect(await lastMail()).toContain(`never more than ${usd(quote.most_cents)}`)
 })
 
-test('A fixed price comes to no more than itself, and says no more', async () => {
+test('a fixed price has no maximum beyond itself and mentions none', async () => {
   const { quote } = await aPlacedMove(app, customer)
   expect(quote.most_cents).toBe(quote.price.total_cents)
   const mail = await lastMail()

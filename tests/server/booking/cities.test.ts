@@ -34,7 +34,7 @@ async function setStatus(slug: string, status: 'hidden' | 'coming_soon' | 'live'
 }
 
 describe('the list of cities', () => {
-  test('has those that are live or announced, by state and name', async () => {
+  test('has the live and announced ones, by state and name', async () => {
     const states = await list()
     expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted())
     const texas = states.find(({ code }) => code === 'TX')?.cities ?? []
@@ -47,7 +47,7 @@ describe('the list of cities', () => {
     expect(texas.map(({ name }) => name)).toEqual(texas.map(({ name }) => name).toSorted())
   })
 
-  test('shows none that is hidden or paused, and those announced without a page', async () => {
+  test('leaves out hidden and paused ones, and lists announced ones without a page', async () => {
     for (const status of ['hidden', 'paused'] as const) {
       await setStatus('denver', status)
       expect(await inList('denver')).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the list of cities', () => {
 })
 
 describe('a city', () => {
-  test('tells what lies around it, by the gazetteer', async () => {
+  test('lists the places around it from the gazetteer', async () => {
     const city = await cityOf('oakland')
     expect(city).toMatchObject({
       name: 'Oakland',
@@ -91,13 +91,13 @@ describe('a city', () => {
     }
   })
 
-  test('names nothing near that nobody would drive to', async () => {
+  test('lists no nearby place beyond driving distance', async () => {
     const { nearby, rates } = await cityOf('honolulu')
     expect(nearby).toEqual([])
     expect(rates?.trips.map(({ kind }) => kind)).toEqual(['local'])
   })
 
-  test('that reaches no ZIP code is shown all the same, without rates', async () => {
+  test('without a ZIP code in reach is shown without rates', async () => {
     const { cities } = tables
     const isReno = eq(cities.slug, 'reno')
     // Move the city to a place without inhabitants.
@@ -128,7 +128,7 @@ describe('the rates of a city', () => {
     )
 
   test.each(['oakland', 'new-york', 'honolulu', 'centennial'])(
-    'are to the cent what a quote answers to the same question: %s',
+    'match to the cent the quote for the same request: %s',
     async (slug) => {
       const { rates, time_zone } = await cityOf(slug)
       if (!rates) throw new Error('there are no rates')
@@ -180,7 +180,7 @@ describe('the rates of a city', () => {
     expect(await app.db.$count(quotes)).toBe(before)
   })
 
-  test('are about five miles long in the city, and lead to the nearest other one', async () => {
+  test('are for about five miles in the city and for the nearest other city', async () => {
     const { rates, nearby } = await cityOf('austin')
     const [local, away] = rates?.trips ?? []
     expect(local?.kind).toBe('local')
@@ -188,7 +188,7 @@ describe('the rates of a city', () => {
     expect(away).toMatchObject({ kind: 'away', to: nearby[0]?.name })
   })
 
-  test('follow a fee at once', async () => {
+  test('follow a changed fee at once', async () => {
     const before = (await cityOf('chicago')).rates
     const { fees } = tables
     const isBase = eq(fees.code, 'service_fee_min')
@@ -209,7 +209,7 @@ describe('the rates of a city', () => {
   })
 })
 
-describe('what customers say', () => {
+describe('a customer’s review', () => {
   const reviewsOf = async () => unwrap<PublicReviews>(await clientOf(app).get('/api/reviews'))
 
   async function aReview(name: string, stars: number, text: string | null) {
@@ -222,7 +222,7 @@ describe('what customers say', () => {
     return { customer, crew, path, move }
   }
 
-  test('is told without their whole names, once it is published', async () => {
+  test('is shown without the full name once it is published', async () => {
     const { customer, crew, path, move } = await aReview('Maria Elena Garcia', 4, 'Careful crew.')
     advance(app, { minutes: 2 })
     expect(await reviewsOf()).toEqual({ count: 0, average: null, recent: [] })
@@ -256,7 +256,7 @@ describe('what customers say', () => {
     expect((await cityOf('austin')).reviews).toEqual({ count: 0, average: null, recent: [] })
   })
 
-  test('is gone once it was taken down', async () => {
+  test('disappears when it is taken down', async () => {
     const { feedbacks } = tables
     const [row] = await app.db.select().from(feedbacks).where(eq(feedbacks.from, 'customer'))
     unwrap(
@@ -268,7 +268,7 @@ describe('what customers say', () => {
     unwrap(await admin.post(`/api/feedbacks/${row?.id}/transitions/restore`, {}))
   })
 
-  test('is at most six texts, the newest first; stars alone count too', async () => {
+  test('is one of at most six texts, the newest first, and stars alone count too', async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) {
       const { crew, path } = await aReview(`Guest ${at}`, 5, at === 7 ? null : `Text ${at}`)
       unwrap(await crew.mover.post(path, { stars: 5 }))
@@ -297,7 +297,7 @@ describe('what customers say', () => {
   })
 
   test.each(['anna@example.com', '+1 510 555 0188'])(
-    'is told without any name where %s was given for one',
+    'is shown without a name where %s was given as one',
     async (name) => {
       await aReview(name, 5, 'All well.')
       advance(app, { minutes: 60 * 24 * 8 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a fee stays within its bounds, since one beyond them would make every price fail', async () => {
+test('refuses a fee outside its bounds, which would make every price fail', async () => {
   const [fee] = (await admin.get('/api/fees?code=fill_bp')).json<{ id: number; value: number }[]>()
   const change = (value: number) => admin.patch(`/api/fees/${fee?.id}`, { value })
 

@@ -31,7 +31,7 @@ async function feeOf(code: string): Promise<AnyRow> {
 const change = async (code: string, values: object) =>
   admin.patch(`/api/fees/${(await feeOf(code)).id}`, values)
 
-test('a fee that prices need stays in force, now and for good', async () => {
+test('a fee that prices need stays in force, now and later', async () => {
   const before = await feeOf('fill_bp')
   // The format of dates differs slightly between versions of Node.
   expect(errorsOf(await change('fill_bp', { active_from: fromNow(app, { hours: 1 }) }))).toEqual({
@@ -57,7 +57,7 @@ test('a fee that prices need stays in force, now and for good', async () => {
   await aQuote(app, clientOf(app))
 })
 
-test('its reader’s language and clock say when', async () => {
+test('the refusal names the instant in the reader’s language and time zone', async () => {
   const spanish = await anAdmin(app, ['finance'])
   const reader = { locale: 'es', time_zone: 'America/New_York' } as const
   await app.db.update(users).set(reader).where(eq(users.id, spanish.user_id))
@@ -72,7 +72,7 @@ test('its reader’s language and clock say when', async () => {
   })
 })
 
-test('it is neither deleted nor renamed', async () => {
+test('a needed fee cannot be deleted or renamed', async () => {
   const before = await feeOf('commission_bp')
   const message =
     'Prices need the fee commission_bp. It can be neither deleted nor renamed: from now on it would be missing.'
@@ -84,7 +84,7 @@ test('it is neither deleted nor renamed', async () => {
   expect(await feeOf('commission_bp')).toEqual(before)
 })
 
-test('a fee that no price is made of comes and goes as it likes', async () => {
+test('a fee that no price uses can be added and removed freely', async () => {
   const own = { code: 'parking', kind: 'money', value: 500, active_to: '2027-05-01T00:00:00.000Z' }
   const { id } = unwrap<AnyRow>(await admin.post('/api/fees', own))
   unwrap(
@@ -99,7 +99,7 @@ test('a fee that no price is made of comes and goes as it likes', async () => {
   unwrap(await admin.del(`/api/fees/${id}`))
 })
 
-test('where one is missing all the same, a price is a 503 and the log says which', async () => {
+test('a missing fee makes a price a 503, and the log names it', async () => {
   const visitor = clientOf(app)
   const window_start_at = fromNow(app, { days: 5 })
   const ask = {

@@ -44,7 +44,7 @@ const quoteNow = (): Promise<Quote> =>
   aQuote(app, clientOf(app), { window_start_at: fromNow(app, { days: 5 }) })
 
 describe('a later version of a fee', () => {
-  test('takes over at its instant; prices given before stay', async () => {
+  test('takes over at its instant, and earlier quotes stay unchanged', async () => {
     const added = unwrap<Fee>(await add({ active_from: may, value: 300 }))
     expect(added).toMatchObject({ active_from: may, active_to: null })
     expect(await course()).toEqual([
@@ -61,7 +61,7 @@ describe('a later version of a fee', () => {
     expect(unwrap<Quote>(await clientOf(app).get(`/api/quotes/${before.id}`))).toEqual(before)
   })
 
-  test('says in the trail of the one before that it ends', async () => {
+  test('records the end of the previous version in its events', async () => {
     const [first] = await versions()
     unwrap(await add({ active_from: may }))
     const trail = await app.db
@@ -74,7 +74,7 @@ describe('a later version of a fee', () => {
     expect((await versions()).find(({ id }) => id === first?.id)).toMatchObject({ version: 2 })
   })
 
-  test('may end where a further one begins, which may come first', async () => {
+  test('may end where a further version begins, which may be created first', async () => {
     unwrap(await add({ active_from: june, value: 30 }))
     const high = unwrap<Fee>(await add({ active_from: may, value: 60 }))
     expect(high.active_to).toBe(june)
@@ -88,7 +88,7 @@ describe('a later version of a fee', () => {
     expect((await versions()).map(({ version }) => version).sort()).toEqual([1, 3, 3])
   })
 
-  test('takes the end of the one before along when it is moved, and back when it is taken away', async () => {
+  test('moves the end of the previous version when it is moved, and restores it when it is deleted', async () => {
     const added = unwrap<Fee>(await add({ active_from: may }))
     unwrap(await change(added, { active_from: june }))
     expect(await course()).toEqual([
@@ -99,7 +99,7 @@ describe('a later version of a fee', () => {
     expect(await course()).toEqual([[null, null, 30]])
   })
 
-  test('which is in force already cannot be taken away; what is over can', async () => {
+  test('cannot be deleted while in force, but can be deleted afterwards', async () => {
     const [first] = await versions()
     const added = unwrap<Fee>(await add({ active_from: may }))
     app.clock.now = new Date(may)
@@ -110,8 +110,8 @@ describe('a later version of a fee', () => {
   })
 })
 
-describe('never', () => {
-  test('are two versions in force at a time', async () => {
+describe('the versions of a fee', () => {
+  test('are never in force two at a time', async () => {
     unwrap(await add({ active_from: june }))
     const same = [
       'A version of minimum_minutes begins at this moment already. Change that one, or say from when on this one is in force.',
@@ -137,13 +137,13 @@ describe('never', () => {
     ])
   })
 
-  test('is a version of another kind than the price takes it for', async () => {
+  test('have the kind that the price needs', async () => {
     expect(errorsOf(await add({ kind: 'money', active_from: may }))).toEqual({
       kind: ['The fee minimum_minutes is of this kind: Number.'],
     })
   })
 
-  test('is there a time without one that prices need', async () => {
+  test('leave no time without one that prices need', async () => {
     const [first] = await versions()
     const lasting = errorsOf(await add({ active_from: may, active_to: june }))
     expect(Object.keys(lasting)).toEqual(['active_to'])
@@ -160,7 +160,7 @@ describe('never', () => {
   })
 })
 
-test('a fee that no price is made of may have gaps, but one version at a time too', async () => {
+test('versions of a fee that no price uses may have gaps but no overlap', async () => {
   const own = { code: 'parking', value: 500 } as const
   unwrap(await add({ ...own, active_from: may, active_to: june }))
   unwrap(await add({ ...own, active_from: july }))

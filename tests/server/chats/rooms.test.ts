@@ -39,7 +39,7 @@ listenOnPort(() => app)
 
 const denied = /permission.denied/i
 
-test('The customer and the mover of a move hear each other, and nobody else does', async () => {
+test('the customer and the mover of a move read each other’s messages, and no one else does', async () => {
   const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
   const [theirs, movers] = [await connectPerson(customer), await connectPerson(crew.mover)]
@@ -58,7 +58,7 @@ test('The customer and the mover of a move hear each other, and nobody else does
   await expect(sendMessage(stranger, code, 'Me too')).rejects.toThrow(denied)
 })
 
-test('Nobody writes as somebody else, at another time, or twice under one id', async () => {
+test('refuses a message under another name, at another time, or twice under one id', async () => {
   const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
   const [theirs, movers] = [await connectPerson(customer), await connectPerson(crew.mover)]
@@ -71,7 +71,7 @@ test('Nobody writes as somebody else, at another time, or twice under one id', a
   expect(await messagesIn(theirs.db, code)).toHaveLength(1)
 })
 
-test('A mover who gives the job back hears no more from that moment on', async () => {
+test('a mover who gives the job back reads nothing more from that moment on', async () => {
   const move = await aMoveCarriedOutTo('accept')
   await app.drain()
   const [theirs, movers] = [await connectPerson(customer), await connectPerson(crew.mover)]
@@ -86,7 +86,7 @@ test('A mover who gives the job back hears no more from that moment on', async (
   expect((await crew.mover.post(`/api/chats/${move.code}/enter`)).statusCode).toBe(404)
 })
 
-test('The driver takes part once assigned, and the other one no longer', async () => {
+test('the assigned driver takes part, and the replaced one no longer', async () => {
   const move = await aMoveCarriedOutTo('assign')
   await app.drain()
   const theirs = await connectPerson(customer)
@@ -100,7 +100,7 @@ test('The driver takes part once assigned, and the other one no longer', async (
   ])
 })
 
-test('Thirty days after the end a room can be read and not written in', async () => {
+test('a room is read-only thirty days after the end', async () => {
   const move = await aMoveCarriedOutTo('complete')
   await app.drain()
   const theirs = await connectPerson(customer)
@@ -111,7 +111,7 @@ test('Thirty days after the end a room can be read and not written in', async ()
   expect(await messagesIn(theirs.db, move.code)).toHaveLength(1)
 })
 
-test('A year after the end what was said is gone', async () => {
+test('a room’s messages are deleted a year after the end', async () => {
   const move = await aMoveCarriedOutTo('complete')
   const other = await aMoveCarriedOutTo('accept')
   await app.drain()
@@ -128,7 +128,7 @@ test('A year after the end what was said is gone', async () => {
   expect(await saidIn(other)).not.toBeNull()
 })
 
-test('The staff enters by its permission, and loses the room with it', async () => {
+test('staff enter with a permission and leave the room when it is revoked', async () => {
   const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
   const clerk = await anAdmin(app, ['support'])
@@ -143,7 +143,7 @@ test('The staff enters by its permission, and loses the room with it', async () 
   await expect(sendMessage(touch, code, 'Still here')).rejects.toThrow(denied)
 })
 
-test('A picture is shown to those in the room, and to nobody else', async () => {
+test('a picture is shown to the members of the room and to no one else', async () => {
   const { code } = await aMoveCarriedOutTo('accept')
   const key = await aPhoto(customer)
   unwrap(await customer.post(`/api/chats/${code}/photos`, { key }))
@@ -155,7 +155,7 @@ test('A picture is shown to those in the room, and to nobody else', async () => 
   expect((await crew.mover.post(`/api/chats/${code}/photos`, { key })).statusCode).toBe(404)
 })
 
-test('What is disabled is signed out of the Realtime Database too', async () => {
+test('a disabled user is signed out of the Realtime Database too', async () => {
   const someone = await aCustomer(app)
   const touch = await connectPerson(someone)
   expect(await readAt(touch.db, paths.notifications('customer', touch.uid))).toBeNull()
@@ -164,7 +164,7 @@ test('What is disabled is signed out of the Realtime Database too', async () => 
   await expect(readAt(touch.db, paths.notifications('customer', touch.uid))).rejects.toThrow()
 })
 
-test('Nothing of it is read by a visitor, with or without the SDK', async () => {
+test('a visitor reads nothing of a room, with or without the SDK', async () => {
   const { code } = await aMoveCarriedOutTo('accept')
   await app.drain()
   const { rows } = await app.db.execute(sql`select path from realtime_nodes`)
@@ -231,7 +231,7 @@ describe('limits', () => {
     expect(stored).toHaveLength(keptMessages)
   })
 
-  test('a person is in a room with at most twenty tabs, the latest', async () => {
+  test('a person is in a room with at most twenty tabs, the latest ones', async () => {
     const { code } = await aMoveCarriedOutTo('accept')
     await app.drain()
     const theirs = await connectPerson(customer)
@@ -246,7 +246,7 @@ describe('limits', () => {
     )
   })
 
-  test('nobody reads more than a page at once', async () => {
+  test('a read returns at most one page', async () => {
     const { code } = await aMoveCarriedOutTo('accept')
     await app.drain()
     const theirs = await connectPerson(customer)

@@ -48,7 +48,7 @@ type Letter = { id: number; state: string; source: string; text: string; ticket_
 const lettersOf = async (who: Person): Promise<Letter[]> =>
   unwrap<Letter[]>(await admin.get(`/api/messages?user_id=${who.user_id}&_sort=id`))
 
-test('What somebody writes stands among the letters, and an answer reaches them', async () => {
+test('a user’s message appears among the support messages, and the answer reaches the user', async () => {
   const { room: name } = await room(customer)
   const theirs = await connectPerson(customer)
   await write(theirs, name, theirs.uid, 'My sofa has a scratch')
@@ -75,7 +75,7 @@ test('What somebody writes stands among the letters, and an answer reaches them'
   expect(said.map(({ text }) => text)).toEqual(['My sofa has a scratch', 'I am sorry to hear that'])
 })
 
-test('What was answered waits again when they write on', async () => {
+test('an answered conversation waits again when the user writes on', async () => {
   const who = await aCustomer(app)
   const { room: name } = await room(who)
   const theirs = await connectPerson(who)
@@ -88,7 +88,7 @@ test('What was answered waits again when they write on', async () => {
   expect(await lettersOf(who)).toMatchObject([{ id: letter?.id, state: 'new' }])
 })
 
-test('It becomes a ticket with all that was said; what comes later is a new matter', async () => {
+test('a conversation becomes a ticket with its messages, and later messages start a new one', async () => {
   const who = await aCustomer(app)
   const { room: name } = await room(who)
   const theirs = await connectPerson(who)
@@ -116,7 +116,7 @@ test('It becomes a ticket with all that was said; what comes later is a new matt
   ])
 })
 
-test('Nobody but the staff sees the rooms, and nobody writes in another’s', async () => {
+test('only staff list the rooms, and only the owner writes in a room', async () => {
   const [one, other] = [await aCustomer(app), await aCustomer(app)]
   const { room: name } = await room(one)
   const outside = await connectPerson(other)
@@ -131,7 +131,7 @@ test('Nobody but the staff sees the rooms, and nobody writes in another’s', as
   await expect(readAt(clerk.db, paths.supportRooms)).rejects.toThrow(denied)
 })
 
-test('Whoever comes to other work keeps the rooms of orders, and no support room', async () => {
+test('a staff member who changes roles keeps the rooms of orders and loses the support rooms', async () => {
   const who = await aCustomer(app)
   const { room: name } = await room(who)
   const { uid } = await connectPerson(who)
@@ -145,7 +145,7 @@ test('Whoever comes to other work keeps the rooms of orders, and no support room
   await expect(write(staff, name, uid, 'Still here')).rejects.toThrow(denied)
 })
 
-test('A room is given to somebody who may answer, and taken back', async () => {
+test('a room is assigned to a staff member who may answer, and unassigned', async () => {
   const who = await aCustomer(app)
   const { room: name } = await room(who)
   const clerk = await anAdmin(app, ['support'])

@@ -79,8 +79,8 @@ const commissions = () =>
     .where(eq(journal.memo, 'Affiliate commission'))
     .orderBy(asc(journal.posting), asc(journal.account))
 
-describe('a price that an affiliate’s visitor asks for', () => {
-  test('is lower by their discount, up to the cap of all coupons', async () => {
+describe('a price for an affiliate’s visitor', () => {
+  test('is lower by the affiliate’s discount, up to the cap of all coupons', async () => {
     const [plain, lower] = [await quoteFor(), await quoteFor({ affiliate: 'Acme' })]
     expect(plain.affiliate).toBeNull()
     expect(lower.affiliate).toEqual({ slug: 'acme', name: 'Acme', percent: 10 })
@@ -90,7 +90,7 @@ describe('a price that an affiliate’s visitor asks for', () => {
     expect((await quoteFor({ affiliate: 'acme' })).price.discount_cents).toBe(7500)
   })
 
-  test('holds a coupon in its place where one is used', async () => {
+  test('uses a coupon instead of the discount where one is given', async () => {
     await app.db.insert(coupons).values({ code: 'FIVE', amount: 5 })
     const quote = await quoteFor({ affiliate: 'acme', coupon: 'five' })
     expect(quote).toMatchObject({
@@ -101,7 +101,7 @@ describe('a price that an affiliate’s visitor asks for', () => {
     expect(await senderOf(await book(quote))).toBe(affiliate_id)
   })
 
-  test('is the usual one where nobody active is meant', async () => {
+  test('is the usual one for an unknown or inactive affiliate', async () => {
     await app.db.update(affiliates).set({ is_active: false })
     for (const affiliate of ['acme', 'unknown', '', null]) {
       const quote = await quoteFor({ affiliate })
@@ -113,7 +113,7 @@ describe('a price that an affiliate’s visitor asks for', () => {
 })
 
 describe('an order', () => {
-  test('is theirs whose discount its price holds, else theirs who is named with the booking', async () => {
+  test('belongs to the affiliate whose discount its price has, else to the one named in the booking', async () => {
     const other = unwrap<{ id: number }>(
       await admin.post('/api/affiliates', { slug: 'other', name: 'O', email: 'o@sites.test' }),
     ).id
@@ -125,14 +125,14 @@ describe('an order', () => {
     expect(await senderOf(await book(plain, { affiliate: 'unknown' }))).toBeNull()
   })
 
-  test('is nobody’s who would earn on a move of their own', async () => {
+  test('belongs to no affiliate who would earn on their own move', async () => {
     await app.db.update(affiliates).set({ email: customer.email.toUpperCase() })
     const lower = await quoteFor({ affiliate: 'acme' })
     expect(await senderOf(await book(lower))).toBeNull()
     expect(await senderOf(await book(await quoteFor(), { affiliate: 'acme' }))).toBeNull()
   })
 
-  test('is seen as theirs by the staff alone', async () => {
+  test('shows its affiliate to the staff only', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
     const shown = unwrap<object>(await admin.get(`/api/orders/${move.id}`))
     expect(shown).toMatchObject({ affiliate_id })
@@ -157,7 +157,7 @@ describe('an order', () => {
     expect((await acme())?.orders_count).toBe(1)
   })
 
-  test('keeps its discount on another date, for as long as they are active', async () => {
+  test('keeps its discount on another date while the affiliate is active', async () => {
     const move = await aPlacedMove({ affiliate: 'acme', window_start_at: expensiveDay })
     const ask = { window_start_at: cheapDay, order: move.code }
     const quote = await quoteFor(ask)
@@ -174,7 +174,7 @@ describe('an order', () => {
   })
 })
 
-test('A move gets no discount on another date that it did not have', async () => {
+test('a move without a discount gets none on another date', async () => {
   const move = await aPlacedMove({ window_start_at: expensiveDay })
   // Quoted again for another move, so that the price includes the affiliate's discount.
   const quote = await quoteFor({ window_start_at: cheapDay, affiliate: 'acme' })
@@ -186,7 +186,7 @@ test('A move gets no discount on another date that it did not have', async () =>
 })
 
 describe('the commission', () => {
-  test('is posted when the move is completed: their share of the service less its discount', async () => {
+  test('is posted when the move is completed: a share of the service less its discount', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
     await carryOut(app, move, customer, crew, { until: 'deliver', minutes: 600 })
     expect(await commissions()).toEqual([])
@@ -202,7 +202,7 @@ describe('the commission', () => {
     expect(await commissions()).toHaveLength(2)
   })
 
-  test('is of the lower price where the measured one is lower', async () => {
+  test('is a share of the lower price where the measured one is lower', async () => {
     const move = await aPlacedMove({ affiliate: 'acme' })
     await carryOut(app, move, customer, crew, { minutes: 1 })
     const { metered } = await orderRow(app, move)
@@ -212,7 +212,7 @@ describe('the commission', () => {
     expect((await commissions()).map((line) => line.cents)).toEqual([-cents, cents])
   })
 
-  test('is due however it ends well: also without a discount, also when they have left', async () => {
+  test('is due after every successful move, also without a discount and for a former affiliate', async () => {
     const move = await aPlacedMove({}, { affiliate: 'acme' })
     expect(move.quote.price.discount_cents).toBe(0)
     unwrap(await admin.del(`/api/affiliates/${affiliate_id}`))
@@ -223,7 +223,7 @@ describe('the commission', () => {
     expect(await commissions()).toHaveLength(2)
   })
 
-  test('is nothing for a move that is cancelled, that nobody sent or that earns none', async () => {
+  test('is zero for a cancelled move, a move without an affiliate and an affiliate without a rate', async () => {
     const cancelled = await aPlacedMove({ affiliate: 'acme' })
     await carryOut(app, cancelled, customer, crew, { until: 'accept' })
     await mustTake(customer, cancelled, 'cancel', { fee_cents: 0 })

@@ -57,7 +57,7 @@ describe('an affiliate’s slug', () => {
   const pages = [...Object.values(routes), ...Object.values(adminRoutes)]
   const values = pages.flatMap((page) => Object.values<readonly string[]>(page.values).flat())
 
-  test('is no page’s, now or whenever there are more', async () => {
+  test('cannot be a page’s path, now or later', async () => {
     const words = [...firstWords(pages.map(({ path }) => path)), ...values]
     expect(words.length).toBeGreaterThan(15)
     for (const slug of words)
@@ -67,7 +67,7 @@ describe('an affiliate’s slug', () => {
       ])
   })
 
-  test('is nothing that the server itself answers', async () => {
+  test('cannot be a path that the server answers', async () => {
     const served = pathsOf(app.server.printRoutes())
     const folders = readdirSync('public', { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -78,7 +78,7 @@ describe('an affiliate’s slug', () => {
       expect([slug, Object.keys(errorsOf(await ask(slug)))]).toEqual([slug, ['slug']])
   })
 
-  test('is refused in the other language too, and when it is changed', async () => {
+  test('is refused in both languages, and also by an edit', async () => {
     const { id } = await anAffiliate('best-moves')
     const other = await inSpanish(app, await anAdmin(app, ['finance']))
     expect(errorsOf(await ask('api', other))).toEqual({
@@ -94,14 +94,14 @@ describe('an affiliate’s slug', () => {
 })
 
 describe('an affiliate’s page', () => {
-  test('shows who they are and what is taken off, and nothing of our agreement', async () => {
+  test('shows the name and the discount and nothing of the agreement', async () => {
     await anAffiliate('acme', { intro: 'Moved by\nfriends', commission_bp: 800 })
     const shown = { slug: 'acme', name: 'Friends acme', intro: 'Moved by\nfriends', percent: 10 }
     expect(unwrap<AffiliatePage>(await read('acme'))).toEqual(shown)
     expect(unwrap<AffiliatePage>(await read('ACME'))).toEqual(shown)
   })
 
-  test('is gone with them', async () => {
+  test('disappears with the affiliate', async () => {
     const [left, deleted] = [await anAffiliate('left'), await anAffiliate('deleted')]
     unwrap(await finance.patch(`/api/affiliates/${left.id}`, { is_active: false }))
     unwrap(await finance.del(`/api/affiliates/${deleted.id}`))
@@ -141,13 +141,13 @@ describe('a visit', () => {
     expect((await stored(acme)).clicks).toBe(4)
   })
 
-  test('is not counted by looking', async () => {
+  test('is not counted by reading the page', async () => {
     const acme = await anAffiliate('acme')
     unwrap(await read('acme'))
     expect((await stored(acme)).clicks).toBe(0)
   })
 
-  test('is a person’s: programs that read pages are not counted', async () => {
+  test('counts for people only, not for crawlers', async () => {
     const acme = await anAffiliate('acme')
     for (const program of [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -159,7 +159,7 @@ describe('a visit', () => {
     expect((await stored(acme)).clicks).toBe(0)
   })
 
-  test('leaves no address behind, and after two days nothing', async () => {
+  test('stores no address, and nothing after two days', async () => {
     await anAffiliate('acme')
     await visit('acme', '192.0.2.77', 'Netscape')
     const kept = await app.db.select().from(affiliateClicks)
@@ -171,7 +171,7 @@ describe('a visit', () => {
     expect(await app.db.select().from(affiliateClicks)).toEqual([])
   })
 
-  test('is one of sixty that an address has in ten minutes', async () => {
+  test('is limited to sixty from an address in ten minutes', async () => {
     const acme = await anAffiliate('acme')
     for (let times = 1; times <= 60; times++)
       expect((await visit('acme', '192.0.2.9', `Browser ${times}`)).statusCode).toBe(204)

@@ -42,7 +42,7 @@ async function feed(query: Record<string, string> = {}) {
 }
 
 describe('the feed', () => {
-  test('has the posts of all languages, the newest first, by addresses that stand alone', async () => {
+  test('has the posts of all languages, the newest first, with absolute addresses', async () => {
     await aPost('first')
     await aPost('segundo', { locale: 'es', tags: ['boxes'] })
     const { items, payload } = await feed()
@@ -62,7 +62,7 @@ describe('the feed', () => {
     expect(payload).toContain(`<link>${baseUrl}/blog</link>`)
   })
 
-  test('has those of one language where it is named', async () => {
+  test('has the posts of one language if it is named', async () => {
     await aPost('first')
     await aPost('segundo', { locale: 'es' })
     const { items, payload } = await feed({ lang: 'es' })
@@ -73,13 +73,13 @@ describe('the feed', () => {
     expect((await feed({ lang: 'fr' })).items).toHaveLength(2)
   })
 
-  test('says whatever a title holds', async () => {
+  test('escapes any title', async () => {
     const title = 'Boxes & <b>"more"</b> ]]> 😀'
     await aPost('odd', { title: `${title}\uffff` })
     expect((await feed()).items).toMatchObject([{ title }])
   })
 
-  test('has an end, and none that is not published', async () => {
+  test('is limited in length and has published posts only', async () => {
     for (let at = 0; at < 32; at++) await aPost(`post-${at}`)
     unwrap(await content.post('/api/blogs', { ...draft, slug: 'draft' }))
     const { items } = await feed()

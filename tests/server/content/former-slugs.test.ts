@@ -41,8 +41,8 @@ async function at(slug: string): Promise<[number, string?]> {
   return [statusCode, moved_to ?? read]
 }
 
-describe('a post that was given another address', () => {
-  test('is found at the new one, which the old ones name', async () => {
+describe('a post whose slug has changed', () => {
+  test('is found under the new slug, which the old ones name', async () => {
     const post = await aPost('first')
     await rename('blogs', post, 'second')
     await rename('blogs', post, 'third')
@@ -52,7 +52,7 @@ describe('a post that was given another address', () => {
     expect(await at('fourth')).toEqual([404, undefined])
   })
 
-  test('can have its old one back', async () => {
+  test('can have its old slug back', async () => {
     const post = await aPost('first')
     await rename('blogs', post, 'second')
     await rename('blogs', post, 'first')
@@ -60,7 +60,7 @@ describe('a post that was given another address', () => {
     expect(await at('second')).toEqual([404, 'first'])
   })
 
-  test('leaves the old one to whoever takes it', async () => {
+  test('leaves the old slug to a record that takes it', async () => {
     const post = await aPost('first')
     await rename('blogs', post, 'second')
     const other = await aPost('first')
@@ -69,7 +69,7 @@ describe('a post that was given another address', () => {
     expect(await at('first')).toEqual([404, 'third'])
   })
 
-  test('is nowhere named while it is not shown', async () => {
+  test('is not named while it is not published', async () => {
     const post = await aPost('first')
     await rename('blogs', post, 'second')
     unwrap(await admin.post(`/api/blogs/${post.id}/transitions/archive`, {}))
@@ -81,7 +81,7 @@ describe('a post that was given another address', () => {
     expect(await at('first')).toEqual([404, undefined])
   })
 
-  test('leaves nothing where it was a draft, nor where the change was refused', async () => {
+  test('reserves nothing where it was a draft or the change was refused', async () => {
     const draft = unwrap<Stored>(
       await admin.post('/api/blogs', {
         slug: 'draft',
@@ -98,8 +98,8 @@ describe('a post that was given another address', () => {
   })
 })
 
-describe('a former address', () => {
-  test('leads to an affiliate still, and their visitors’ discount with it', async () => {
+describe('a former slug', () => {
+  test('still leads to an affiliate, and to the visitors’ discount', async () => {
     const acme = unwrap<Stored>(
       await admin.post('/api/affiliates', {
         slug: 'acme',
@@ -120,7 +120,7 @@ describe('a former address', () => {
     expect([gone.statusCode, gone.json().moved_to]).toEqual([404, undefined])
   })
 
-  test('is kept of a city, apart from what else is called so', async () => {
+  test('is kept for a city, separately from other records', async () => {
     const city = await aRow(app, 'cities', { slug: 'gotham', name: 'Gotham' })
     await rename('cities', { id: city.id, slug: 'gotham' }, 'gotham-city')
     expect(await app.db.select().from(formerSlugs)).toMatchObject([

@@ -61,7 +61,7 @@ async function archiveOf(name: (typeof legalTexts)[number]) {
   }
 }
 
-test.each(legalTexts)('the first edition of %s names who runs the site', async (name) => {
+test.each(legalTexts)('the first edition of %s names the operator', async (name) => {
   for (const locale of ['en', 'es']) {
     const text = await clientOf(app).get(`/api/legal-texts/${name}`, { query: { locale } })
     const { html } = unwrap<LegalText>(text)
@@ -112,7 +112,7 @@ describe.each(legalTexts)('%s', (name) => {
     )
   })
 
-  test('once published stay as they are; a draft may be changed and thrown away', async () => {
+  test('cannot be changed once published, while a draft can be changed and discarded', async () => {
     const texts = await archiveOf(name)
     const draft = await texts.draft(1, '2027-04-06')
     unwrap(await content.patch(texts.at(draft), { title: 'Better' }))
@@ -140,7 +140,7 @@ describe.each(legalTexts)('%s', (name) => {
   })
 })
 
-describe('a text can only be published', () => {
+describe('a text can be published only', () => {
   test('for a day that is not over', async () => {
     const texts = await archiveOf('terms')
     const late = await texts.draft(1, '2027-04-05')
@@ -155,7 +155,7 @@ describe('a text can only be published', () => {
     expect((await texts.read()).statusCode).toBe(404)
   })
 
-  test('after all that were published, in number and day', async () => {
+  test('after all published editions, in number and day', async () => {
     const texts = await archiveOf('terms')
     const third = await texts.draft(3, '2027-05-01')
     unwrap(await texts.publish(third))
@@ -175,7 +175,7 @@ describe('a text can only be published', () => {
     expect(await texts.stored(sameDay)).toMatchObject({ state: 'in_force' })
   })
 
-  test('by whom the policy grants it, and nobody moves it on by hand', async () => {
+  test('by users whom the policy allows, and not moved on by hand', async () => {
     const texts = await archiveOf('terms')
     const draft = await texts.draft(1, '2027-04-06')
     const support = await anAdmin(app, ['support'])
@@ -196,7 +196,7 @@ const heading = (text: string) =>
   `<h2 id="section-${text.toLowerCase().replace(' ', '-')}">${text}</h2>`
 
 describe('a visitor reads', () => {
-  test('the text of any day, in the language asked for, and which others there are', async () => {
+  test('the text of any day in the requested language, and the list of editions', async () => {
     const texts = await archiveOf('privacy')
     const spanish = { title_es: 'Dos', summary_es: 'Breve', body_es: '# Segundo' }
     unwrap(await texts.publish(await texts.draft(1, '2027-04-06', { summary: 'Short' })))
@@ -242,7 +242,7 @@ describe('a visitor reads', () => {
     expect((await texts.read({ on: '2027-04-05' })).statusCode).toBe(404)
   })
 
-  test('nothing under another name, nor on a day that is none', async () => {
+  test('nothing under an unknown name or for an invalid day', async () => {
     for (const other of ['users', 'constructor', 'Terms', '%20'])
       expect((await clientOf(app).get(`/api/legal-texts/${other}`)).statusCode).toBe(404)
     const { read } = await archiveOf('terms')
@@ -252,7 +252,7 @@ describe('a visitor reads', () => {
   })
 })
 
-test('a day that no calendar has is refused where it is written, too', async () => {
+test('an invalid calendar day is refused in the field too', async () => {
   for (const effective_on of ['0000-01-01', '2027-02-30', '20270401'])
     expect(
       Object.keys(

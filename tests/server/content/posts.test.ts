@@ -68,7 +68,7 @@ const slugs = async (query: Record<string, string> = {}) =>
 const read = (slug: string) => clientOf(app).get(`/api/posts/${slug}`)
 
 describe('a post', () => {
-  test('can be scheduled for later, and appears by itself', async () => {
+  test('can be scheduled and is published by itself', async () => {
     const draft = await aDraft()
     const at = fromNow(app, { days: 2 })
     const [day = '', clock = ''] = at.split('T')
@@ -91,7 +91,7 @@ describe('a post', () => {
     expect(unwrap<Post>(await read(draft.slug)).published_at).toBe(at)
   })
 
-  test('cannot be scheduled for what is over, in either language', async () => {
+  test('cannot be scheduled for a past instant, in either language', async () => {
     const draft = await aDraft()
     for (const publish_at of [tuesday, fromNow(app, { minutes: -1 })])
       expect(errorsOf(await take(draft, 'schedule', { publish_at }))).toEqual({
@@ -105,7 +105,7 @@ describe('a post', () => {
     expect(await stored(draft)).toMatchObject({ state: 'draft', publish_at: null })
   })
 
-  test('that is taken back, or published before, does not appear again', async () => {
+  test('that is withdrawn, or published earlier, is not published again', async () => {
     const [back, early] = [await aDraft(), await aDraft()]
     const publish_at = fromNow(app, { days: 1 })
     for (const draft of [back, early]) unwrap(await take(draft, 'schedule', { publish_at }))
@@ -124,7 +124,7 @@ describe('a post', () => {
     expect(await stored(early)).toMatchObject({ published_at: tuesday })
   })
 
-  test('that was archived is gone, and comes back as old as it is', async () => {
+  test('that was archived disappears, and returns with its old date', async () => {
     const post = await aPost()
     advance(app, { days: 10 })
     unwrap(await take(post, 'archive'))
@@ -138,7 +138,7 @@ describe('a post', () => {
     expect(await slugs()).toEqual([post.slug])
   })
 
-  test('is not shown before it is complete', async () => {
+  test('cannot be published before it is complete', async () => {
     const blank = await aDraft()
     // Drafts stored while blanks were still accepted may look like this.
     await app.db
@@ -161,7 +161,7 @@ describe('a post', () => {
     expect(await slugs()).toEqual([blank.slug])
   })
 
-  test('stays complete once it is shown or about to be', async () => {
+  test('stays complete once it is published or scheduled', async () => {
     const cover = await aPhoto(content)
     const shown = await aPost({ cover, cover_alt: 'A van' })
     const soon = await aDraft({ cover, cover_alt: 'A van' })
@@ -175,7 +175,7 @@ describe('a post', () => {
     unwrap(await edit(draft, { cover_alt: null }))
   })
 
-  test('has an address of its own, whichever it is', async () => {
+  test('has a unique slug', async () => {
     const [draft, other] = [await aDraft(), await aDraft()]
     expect(Object.keys(errorsOf(await edit(draft, { slug: 'A B' })))).toEqual(['slug'])
     expect(errorsOf(await edit(draft, { slug: other.slug }))).toEqual({
@@ -183,7 +183,7 @@ describe('a post', () => {
     })
   })
 
-  test('that is deleted while it waits does not appear, and is no error', async () => {
+  test('that is deleted while it is scheduled is not published and causes no error', async () => {
     const draft = await aDraft()
     unwrap(await take(draft, 'schedule', { publish_at: fromNow(app, { days: 1 }) }))
     unwrap(await content.del(`/api/blogs/${draft.id}`))
@@ -196,7 +196,7 @@ describe('a post', () => {
     expect(await slugs()).toEqual([draft.slug])
   })
 
-  test('is moved by those who write, not by the others, and not by hand where the clock does', async () => {
+  test('is moved by writers and not by others, and scheduled steps not by hand', async () => {
     const draft = await aDraft()
     const operations = await anAdmin(app, ['operations'])
     expect((await take(draft, 'publish', {}, operations)).statusCode).toBe(403)
@@ -207,7 +207,7 @@ describe('a post', () => {
 })
 
 describe('a visitor', () => {
-  test('reads a published post, with its picture and city', async () => {
+  test('reads a published post with its picture and city', async () => {
     const cover = await aPhoto(content)
     const city = await aRow(app, 'cities', { slug: 'a-city', name: 'A city' })
     const post = await aPost({
@@ -247,7 +247,7 @@ describe('a visitor', () => {
     expect(Object.keys(summary)).not.toContain('html')
   })
 
-  test('sees a picture that is drawn where none was handed in, the same one each time', async () => {
+  test('sees a generated picture where none was uploaded, always the same one', async () => {
     const [piano, cat] = [
       await aPost({ tags: ['heavy'] }),
       await aPost({ tags: ['other', 'pets'] }),
@@ -274,7 +274,7 @@ describe('a visitor', () => {
       expect((await clientOf(app).get(`/pictures/covers/${name}`)).statusCode).toBe(404)
   })
 
-  test('finds none that is a draft, deleted or unknown', async () => {
+  test('finds no draft, deleted or unknown post', async () => {
     const gone = await aPost()
     unwrap(await content.del(`/api/blogs/${gone.id}`))
     for (const slug of [(await aDraft()).slug, gone.slug, 'unknown', 'constructor', "x'--"])
@@ -282,7 +282,7 @@ describe('a visitor', () => {
     expect(await list()).toEqual({ posts: [], total: 0 })
   })
 
-  test('turns the pages, ten posts each, the newest first', async () => {
+  test('reads pages of ten posts, the newest first', async () => {
     const written: string[] = []
     for (let at = 0; at < 23; at++) {
       written.unshift((await aPost()).slug)
@@ -299,7 +299,7 @@ describe('a visitor', () => {
       ).toEqual(['page'])
   })
 
-  test('narrows them down by tag, language and city', async () => {
+  test('filters by tag, language and city', async () => {
     const city = await aRow(app, 'cities', { slug: 'by-the-bay', name: 'By the Bay' })
     const plain = await aPost()
     const tagged = await aPost({ tags: ['boxes', 'stairs'] })
@@ -317,7 +317,7 @@ describe('a visitor', () => {
     expect(await slugs({ city: 'nowhere' })).toEqual([])
   })
 
-  test('sees those in one language first', async () => {
+  test('sees posts in one language first', async () => {
     const spanish = await aPost({ locale: 'es' })
     advance(app, { minutes: 1 })
     const english = await aPost()
@@ -325,7 +325,7 @@ describe('a visitor', () => {
     expect(await slugs({ first: 'es' })).toEqual([spanish.slug, english.slug])
   })
 
-  test('is led on to what is closest: language, tags, city, age', async () => {
+  test('is offered related posts by language, tags, city and age', async () => {
     const city = await aRow(app, 'cities', { slug: 'at-home', name: 'At home' })
     const spanish = await aPost({ locale: 'es', tags: ['boxes', 'stairs'], city_id: city.id })
     const tagged = await aPost({ tags: ['stairs', 'boxes'] })
@@ -343,7 +343,7 @@ describe('a visitor', () => {
     expect(await relatedTo(late)).not.toContain(spanish.slug)
   })
 
-  test('is told how long it takes, and where to find each part', async () => {
+  test('sees the reading time and a table of contents', async () => {
     const body = `# Café & co.\n\n${'word '.repeat(550)}\n\n# Café & co.\n\n## *Why* <b>\n\n# 😀`
     const post = unwrap<Post>(await read((await aPost({ body })).slug))
     expect(post.minutes).toBe(3)
@@ -355,7 +355,7 @@ describe('a visitor', () => {
     expect(post.html).toContain('<h3 id="section-why-b"><em>Why</em> &lt;b&gt;</h3>')
   })
 
-  test('costs the database as much for a full page as for an empty one', async () => {
+  test('causes as many queries for a full page as for an empty one', async () => {
     const statements = async () => {
       let asked = 0
       const { pool } = app.database

@@ -25,7 +25,7 @@ const asked = async (query: Record<string, string> = {}) =>
   (await ask(query)).map(({ question }) => question)
 
 describe('the questions that a visitor sees', () => {
-  test('go topic by topic, as they are arranged, and leave out what is not meant to be seen', async () => {
+  test('come topic by topic in their order, without hidden ones', async () => {
     await write('Who drives?', { topic: 'work', position: 1 })
     await write('Later', { position: 9 })
     await write('Sooner', { position: 2 })
@@ -40,7 +40,7 @@ describe('the questions that a visitor sees', () => {
     expect(await asked({ topic: 'claims' })).toEqual([])
   })
 
-  test('are those of everyone and of the audience that they belong to', async () => {
+  test('are those for everyone and for the audience', async () => {
     for (const audience of ['everyone', 'customer', 'mover', 'driver'])
       await write(`For ${audience}`, { audience })
     expect(await asked({ audience: 'mover' })).toEqual(['For everyone', 'For mover'])
@@ -52,7 +52,7 @@ describe('the questions that a visitor sees', () => {
       )
   })
 
-  test('are in the language asked for, or in English where there is no other', async () => {
+  test('are in the requested language, or in English where there is no other', async () => {
     await write('How much?', {
       answer: 'It *depends*.',
       question_es: '¿Cuánto?',
@@ -84,7 +84,7 @@ describe('the questions that a visitor sees', () => {
     ])
   })
 
-  test('are found by their words, wherever they stand and without their accents', async () => {
+  test('are found by words anywhere in them, ignoring accents', async () => {
     await write('When is my card charged?', {
       answer: 'At the end; 100% of it.',
       position: 1,

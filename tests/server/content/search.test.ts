@@ -35,7 +35,7 @@ const found = async (q: string, locale = 'en') => unwrap<Found[]>(await search({
 const keys = async (q: string, locale?: string) => (await found(q, locale)).map(({ key }) => key)
 
 describe('a search', () => {
-  test('finds questions and posts that hold all the words, the nearest first', async () => {
+  test('finds questions and posts that contain all the words, the best match first', async () => {
     await aPost('by-the-body', { body: 'Of **pianos** and stairs.' })
     await aPost('by-the-title', { title: 'A piano on the stairs' })
     const { id } = await aQuestion('What does it cost?', { answer: 'A piano: stairs count.' })
@@ -46,7 +46,7 @@ describe('a search', () => {
     expect(await keys('   ')).toEqual([])
   })
 
-  test('shows what stands around the words, without any markup', async () => {
+  test('shows the text around the words, without markup', async () => {
     const filler = 'Nothing of note happens here at all. '.repeat(12)
     await aPost('long', { body: `${filler}\n\n## Then\n\nA **harp** & a [van](/order). ${filler}` })
     const [one] = await found('harp')
@@ -57,14 +57,14 @@ describe('a search', () => {
     expect((await found('harp'))[0]).toMatchObject({ kind: 'question', snippet: 'Yes <b>' })
   })
 
-  test('leaves the accents aside', async () => {
+  test('ignores accents', async () => {
     await aQuestion('Claims?', { question_es: '¿Reclamación?', answer_es: 'Escríbanos aquí.' })
     for (const q of ['reclamacion', 'RECLAMACIÓN', 'escribanos aqui'])
       expect(await found(q, 'es')).toMatchObject([{ title: '¿Reclamación?', locale: 'es' }])
     expect(await found('reclamacion')).toEqual([])
   })
 
-  test('gives Spanish readers what there is in Spanish, then what there is in English', async () => {
+  test('returns Spanish results to Spanish readers first, then English ones', async () => {
     await aPost('english', { title: 'The piano' })
     await aPost('spanish', { title: 'El piano', locale: 'es' })
     expect(await found('piano', 'es')).toMatchObject([
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(await keys('piano')).toEqual(['english'])
   })
 
-  test('looks for the first eight words, each once, and for no single letters', async () => {
+  test('uses the first eight words, each once, and no single letters', async () => {
     const words = 'one two three four five six seven eight'
     const { id } = await aQuestion('Words?', { answer: words })
     expect(await keys(`${words} nine ten`)).toEqual([String(id)])
@@ -84,12 +84,12 @@ describe('a search', () => {
     expect(await keys('one two nine')).toEqual([])
   })
 
-  test('has a limit of its own for each address', async () => {
+  test('has its own limit for each address', async () => {
     const { headers } = await search({ q: 'piano' })
     expect(headers['x-ratelimit-limit']).toBe('120')
   })
 
-  test('finds nothing that is not shown', async () => {
+  test('finds nothing unpublished', async () => {
     await aQuestion('A hidden piano?', { is_active: false })
     const gone = await aPost('gone', { title: 'A piano' })
     unwrap(await content.post(`/api/blogs/${gone}/transitions/archive`, {}))
@@ -98,7 +98,7 @@ describe('a search', () => {
     expect(await keys('piano')).toEqual([])
   })
 
-  test('has an end, and takes whatever is typed', async () => {
+  test('is limited in length and accepts any input', async () => {
     for (let at = 0; at < 15; at++) {
       await aQuestion(`Piano ${at}?`)
       await aPost(`piano-${at}`)

@@ -33,7 +33,7 @@ const wordsOf = (html: string) =>
     .split(/\s+/)
     .filter(Boolean).length
 
-test('A new house has a blog in both languages, some of it about a city', async () => {
+test('a new database has a blog in both languages, partly about cities', async () => {
   const [english, spanish] = [await listed({ locale: 'en' }), await listed({ locale: 'es' })]
   expect(english.length).toBeGreaterThanOrEqual(8)
   expect(spanish.length).toBeGreaterThanOrEqual(5)
@@ -46,7 +46,7 @@ test('A new house has a blog in both languages, some of it about a city', async 
   }
 })
 
-test('Each post is worth reading: long enough, in parts, and led on from', async () => {
+test('each post has a minimum length, sections and links', async () => {
   const slugs = (await listed({})).map(({ slug }) => slug)
   for (const slug of slugs) {
     const { html, contents, minutes, related } = await read(slug)
@@ -147,12 +147,12 @@ test.each<[string, () => string[]]>([
       price({ stops: [{ ...level, carry_ft: 260 }, level] }),
     ],
   ],
-])('The prices that %s tells are those of the rules', async (slug, prices) => {
+])('the prices in %s match the rules', async (slug, prices) => {
   const { html } = await read(slug)
   for (const one of prices()) expect(html).toContain(one)
 })
 
-test('The posts name no fee that is not the rules’', async () => {
+test('the posts name no fee that differs from the rules', async () => {
   const dollars = (cents: number) => `$${cents / 100}`
   const piano = (await read('moving-a-piano-and-other-heavy-things')).html
   for (const fee of [defaultFees.heavy_150, defaultFees.heavy_300])

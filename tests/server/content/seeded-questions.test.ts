@@ -27,8 +27,8 @@ const linksOf = (html: string) =>
 const isOurs = (address: string) =>
   /^\/[a-z]+$/.test(address) && isReservedSegment(address.slice(1))
 
-describe('a new house answers', () => {
-  test('two dozen questions of every topic, for all who come, in both languages', async () => {
+describe('a new database answers', () => {
+  test('two dozen questions of every topic for all audiences, in both languages', async () => {
     const [english, spanish] = [await questionsIn('en'), await questionsIn('es')]
     expect(english).toHaveLength(24)
     expect(spanish.map(({ id }) => id)).toEqual(english.map(({ id }) => id))
@@ -50,7 +50,7 @@ describe('a new house answers', () => {
     expect(links.filter((address) => !isOurs(address))).toEqual([])
   })
 
-  test('by what its prices are made of', async () => {
+  test('from the rules that its prices use', async () => {
     const { value } = defaultFees.commission_bp
     const [pay] = await questionsIn('en', { q: 'commission net' })
     expect(pay?.html).toContain(`${value / 100} %`)
@@ -78,7 +78,7 @@ describe.each(legalTexts)('the first edition of the %s', (name) => {
     expect(linksOf(spanish.html)).toHaveLength(linksOf(english.html).length)
   })
 
-  test('was not in force before there was any', async () => {
+  test('was not in force before its first day', async () => {
     const before = { query: { on: '2025-12-31' } }
     expect((await clientOf(app).get(`/api/legal-texts/${name}`, before)).statusCode).toBe(404)
   })
@@ -86,7 +86,7 @@ describe.each(legalTexts)('the first edition of the %s', (name) => {
 
 const headingsOf = ({ contents }: LegalText) => contents
 
-test.each(languages)('the terms in %s say what cancelling costs by the rules', async (locale) => {
+test.each(languages)('the terms in %s name the cancellation fees of the rules', async (locale) => {
   const { html } = await textIn('terms', locale)
   const shares: FeeCode[] = [
     'cancel_two_days_bp',

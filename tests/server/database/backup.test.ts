@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true })
 })
 
-test('A backup holds every row, and is read back with its checksums', async () => {
+test('a backup contains every row and is read back with its checksums', async () => {
   const { rows } = await app.database.pool.query('select count(*)::int as count from outbox')
   expect(rows[0].count).toBeGreaterThanOrEqual(4500)
   expect(backup.tables.outbox?.rows).toBe(rows[0].count)
@@ -49,7 +49,7 @@ test('A backup holds every row, and is read back with its checksums', async () =
   expect((await verifyBackup(path)).tables).toEqual(backup.tables)
 })
 
-test('Restored into an empty database, everything is there, and new rows get new numbers', async () => {
+test('a restore into an empty database brings everything back, and new rows get new ids', async () => {
   const database = await emptyDatabase()
   await restoreBackup({ database, path, migrationsDir })
   const again = await makeBackup(database, join(work, 'again.backup'), new Date())
@@ -64,7 +64,7 @@ test('Restored into an empty database, everything is there, and new rows get new
   expect(added[0].id).toBe((backup.sequences.outbox_id_seq ?? 0) + 1)
 })
 
-test('A database that holds rows is refused, and replaced when that is said', async () => {
+test('a database with rows is refused, and replaced when requested', async () => {
   const before = await checksums(app.database)
   const restore = (isReplacing: boolean) =>
     restoreBackup({ database: app.database, path, migrationsDir, isReplacing })
@@ -76,7 +76,7 @@ test('A database that holds rows is refused, and replaced when that is said', as
   expect(await checksums(app.database)).toEqual(backup.tables)
 })
 
-test('A restore that fails in its middle changes nothing', async () => {
+test('a restore that fails half way changes nothing', async () => {
   // Its checksums are valid, but its last table has a row that belongs to no parent.
   const broken = join(work, 'broken.backup')
   const frames: Buffer[] = []
@@ -110,7 +110,7 @@ test('A restore that fails in its middle changes nothing', async () => {
   expect(await checksums(app.database)).toEqual(before)
 })
 
-test('What is damaged, cut off or no backup is told apart before anything is touched', async () => {
+test('a damaged, truncated or foreign file is recognized before anything is changed', async () => {
   const whole = readFileSync(path)
   const text = gunzipSync(whole)
   const changed = Buffer.from(text)
@@ -139,7 +139,7 @@ test('What is damaged, cut off or no backup is told apart before anything is tou
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('A backup of tables that are not known here is refused', async () => {
+test('refuses a backup of unknown tables', async () => {
   const newer = join(work, 'newer.backup')
   const text = gunzipSync(readFileSync(path)).toString('latin1')
   writeFileSync(
@@ -152,7 +152,7 @@ test('A backup of tables that are not known here is refused', async () => {
   )
 })
 
-test('A backup that could not be finished leaves no file', async () => {
+test('a backup that could not be finished leaves no file', async () => {
   const database = await emptyDatabase()
   await database.pool.query('create table no_key (id int)')
   const unfinished = join(work, 'unfinished.backup')

@@ -71,8 +71,8 @@ async function signIn(email: string): Promise<Client> {
   return clientOf(app, token)
 }
 
-describe('adds up', () => {
-  test('has as many moves as were asked for, and some in every state', async () => {
+describe('the data of the demo', () => {
+  test('has the requested number of moves, with some in every state', async () => {
     const rows = await allOrders()
     expect(rows.length).toBe(orders)
     expect([...new Set(rows.map(({ state }) => state))].sort()).toEqual(
@@ -80,7 +80,7 @@ describe('adds up', () => {
     )
   })
 
-  test('every posting sums to zero, and the totals are what they count', async () => {
+  test('has postings that sum to zero, and correct totals', async () => {
     const { journal } = tables
     const sums = await app.db
       .select({ posting: journal.posting, sum: sql<number>`sum(${journal.amount_cents})::bigint` })
@@ -91,7 +91,7 @@ describe('adds up', () => {
     expect(await compareTotals(app.db)).toEqual([])
   })
 
-  test('every order’s trail leads from its draft to where it stands', async () => {
+  test('has events of every order from its draft to its state', async () => {
     const { events } = tables
     const trail = await app.db
       .select()
@@ -113,7 +113,7 @@ describe('adds up', () => {
     }
   })
 
-  test('lines add up to prices, and prices to what the card was charged', async () => {
+  test('has lines that add up to prices, and prices that match the card’s charges', async () => {
     const payments = await app.db.select().from(tables.payments)
     for (const order of await allOrders()) {
       for (const { lines, total_cents } of [order.quote.answer, priceOf(order)])
@@ -136,7 +136,7 @@ describe('adds up', () => {
     }
   })
 
-  test('movers earn their share, and are owed what they were not paid', async () => {
+  test('gives movers their share, paid or still owed', async () => {
     const { earnings, journal } = tables
     const rows = await app.db.select().from(earnings)
     for (const order of await allOrders()) {
@@ -157,7 +157,7 @@ describe('adds up', () => {
     expect(owed?.cents).toBe(sumOf(unpaid, ({ net_cents }) => net_cents))
   })
 
-  test('the cash is what the providers hold', async () => {
+  test('has as much cash as the providers hold', async () => {
     const { journal, payouts } = tables
     const charges = await app.db.select().from(ledgerCharges)
     const transfers = await app.db.select().from(ledgerTransfers)
@@ -179,7 +179,7 @@ describe('adds up', () => {
     expect(cash?.cents).toBe(taken - sumOf([...paid.values()], (cents) => cents))
   })
 
-  test('ratings are the means of what customers published', async () => {
+  test('has ratings that are the means of published reviews', async () => {
     const { feedbacks } = tables
     const reviews = await app.db.select().from(feedbacks)
     const rated = await app.db.select().from(tables.movers)
@@ -196,7 +196,7 @@ describe('adds up', () => {
     }
   })
 
-  test('whatever the demo made, its making is in the trail', async () => {
+  test('has events for every record', async () => {
     const { events } = tables
     const made = await app.db
       .select({ resource: events.resource, record_id: events.record_id, name: events.name })
@@ -218,7 +218,7 @@ describe('adds up', () => {
     }
   })
 
-  test('nothing was left undelivered but the statements’ files, which the server makes', async () => {
+  test('has nothing undelivered except the statements’ files, which the server makes', async () => {
     const left = async () => {
       const rows = await app.db.select().from(outbox).where(sql`${outbox.sent_at} is null`)
       expect(rows.filter(({ error }) => error !== null)).toEqual([])
@@ -278,13 +278,13 @@ describe('has something of every kind', () => {
   })
 })
 
-test('a driver without a licence is off the road', async () => {
+test('a driver without a licence is off duty', async () => {
   const { drivers } = tables
   const suspended = await app.db.select().from(drivers).where(eq(drivers.status, 'suspended'))
   expect(suspended.length).toBe(1)
 })
 
-test('what was told before yesterday is read, and visits to affiliates are counted', async () => {
+test('notices from before yesterday are read, and visits to affiliates are counted', async () => {
   const { notifications, affiliates } = tables
   const yesterday = new Date(demoDay.getTime() - 86_400_000).toISOString()
   const all = await app.db.select().from(notifications)
@@ -298,7 +298,7 @@ test('what was told before yesterday is read, and visits to affiliates are count
   expect(clicks.length).toBeGreaterThan(20)
 })
 
-test.each([1, 2, 3])('few moves of a year come to nothing (%i)', (number) => {
+test.each([1, 2, 3])('few moves of a year are unsuccessful (%i)', (number) => {
   const end = demoDay.getTime()
   const paid = planScenarios(2000, end, number).filter(({ card }) => card === 'good')
   const untaken = paid.filter(({ mover, window_at }) => mover === null && window_at < end)
@@ -306,7 +306,7 @@ test.each([1, 2, 3])('few moves of a year come to nothing (%i)', (number) => {
 })
 
 test.each([1, 2, 3])(
-  'four hundred moves fill the last month, and no month is empty (%i)',
+  'four hundred moves fill the last month and leave no month empty (%i)',
   (number) => {
     const end = demoDay.getTime()
     const day = 86_400_000
@@ -327,8 +327,8 @@ test.each([1, 2, 3])(
   },
 )
 
-describe('shows something to whoever signs in', () => {
-  test('the administrator has moves that were placed today', async () => {
+describe('a demo user has something to do', () => {
+  test('as the administrator: moves placed today', async () => {
     const sent = { email: 'admin@haulwell.test', password: 'haulwell-demo' }
     const { token } = unwrap<{ token: string }>(await clientOf(app).post('/api/login', sent))
     const today = unwrap<Today>(await clientOf(app, token).get('/api/reports/today'))
@@ -336,7 +336,7 @@ describe('shows something to whoever signs in', () => {
     expect(today.journal_sum_cents).toBe(0)
   })
 
-  test('the customer has a move to come, one to complete and one reviewed', async () => {
+  test('as the customer: a move ahead, one to complete and one reviewed', async () => {
     const maria = await signIn('maria@example.test')
     const { moves } = unwrap<{ moves: MoveSummary[] }>(await maria.get('/api/moves'))
     expect(moves.map(({ state }) => state)).toEqual(
@@ -345,7 +345,7 @@ describe('shows something to whoever signs in', () => {
     expect(moves.some(({ is_reviewed }) => is_reviewed)).toBe(true)
   })
 
-  test.each(['dre@bayhaul.test', 'ivy@goldengate.test'])('%s has work today', async (email) => {
+  test.each(['dre@bayhaul.test', 'ivy@goldengate.test'])('as %s: work today', async (email) => {
     const driver = await signIn(email)
     const jobs = unwrap<JobSummary[]>(await driver.get('/api/jobs'))
     expect(jobs.map(({ state }) => state)).toEqual(
@@ -353,7 +353,7 @@ describe('shows something to whoever signs in', () => {
     )
   })
 
-  test('the driver ivy@goldengate.test can start with a job at once', async () => {
+  test('as the driver ivy@goldengate.test: a job that can start at once', async () => {
     const ivy = await signIn('ivy@goldengate.test')
     const jobs = unwrap<JobSummary[]>(await ivy.get('/api/jobs'))
     const due = jobs.find(({ state }) => state === 'confirmed')
@@ -361,7 +361,7 @@ describe('shows something to whoever signs in', () => {
     expect(unwrap<{ state: string }>(departed).state).toBe('en_route')
   })
 
-  test('both movers of the bay may take a move of the coming week', async () => {
+  test('as either mover of the bay: an open move of the coming week', async () => {
     const wednesday = new TZDateMini(2027, 5, 30, 9, 0, 0, 'America/Los_Angeles')
     const move = await aPlacedMove(app, await aCustomer(app), {
       size: 'two-bedroom',
@@ -375,7 +375,7 @@ describe('shows something to whoever signs in', () => {
   })
 })
 
-test('comes out the same again', { timeout: 300_000 }, async () => {
+test('is the same each time', { timeout: 300_000 }, async () => {
   const other = await aDemo(orders)
   try {
     const again = await rowsOf(other)

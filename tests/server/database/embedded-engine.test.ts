@@ -66,7 +66,7 @@ describe('an open database', () => {
     expect(database.pool.totalCount).toBe(1)
   })
 
-  test('answers a named statement after another one has failed', async () => {
+  test('runs a named statement after another one has failed', async () => {
     const text = 'select count(*) from moves where id > $1'
     const named = { name: 'count', text, values: [0] }
     await database.pool.query(named)
@@ -77,7 +77,7 @@ describe('an open database', () => {
     expect((await database.pool.query(named)).rows).toEqual([{ count: 0 }])
   })
 
-  test('keeps nothing of a transaction that throws', async () => {
+  test('discards a transaction that throws', async () => {
     const failed = database.db.transaction(async (tx) => {
       await tx.execute(sql.raw(addOmaha))
       throw new Error('no truck')
@@ -86,7 +86,7 @@ describe('an open database', () => {
     expect(await towns(database)).toEqual([])
   })
 
-  test('gives ids and counts as numbers', async () => {
+  test('returns ids and counts as numbers', async () => {
     await database.pool.query(addOmaha)
     const { rows } = await database.pool.query('select max(id) as id, count(*) from moves')
     expect(rows).toEqual([{ id: 1, count: 1 }])
@@ -97,13 +97,13 @@ describe('an open database', () => {
     expect((await database.pool.query(text)).rows).toEqual([{ lower: 'evora', similarity: 1 }])
   })
 
-  test('refuses a statement that nests too deep and answers the next one', async () => {
+  test('refuses a statement that nests too deep and runs the next one', async () => {
     const nested = database.pool.query(`select 1${'+1'.repeat(20_000)}`)
     await expect(nested).rejects.toThrow('stack depth limit exceeded')
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('does not end for the next what a connection has left unfinished', async () => {
+  test('gives the next connection a clean session after one breaks off in mid-protocol', async () => {
     const { host = '' } = database.pool.options
     const leaving = createConnection(join(host, '.s.PGSQL.5432'))
     leaving.write(message('', '\0\x03\0\0user\0postgres\0\0'))
@@ -127,8 +127,8 @@ function message(type: string, text: string): Buffer {
   return Buffer.concat([Buffer.from(type), length, Buffer.from(text)])
 }
 
-describe('what was committed', () => {
-  test('is read back after the database was closed and opened again', async () => {
+describe('committed data', () => {
+  test('is read back after the database was closed and reopened', async () => {
     const dataDir = newFolder()
     const first = await open(dataDir)
     await first.pool.query("insert into moves (town) values ('Zürich')")
@@ -158,7 +158,7 @@ describe('what was committed', () => {
     expect(await towns(await open(dataDir))).toEqual(expect.arrayContaining(answered))
   }, 120_000)
 
-  test('was on the disk before it was answered', async () => {
+  test('was on disk before it was acknowledged', async () => {
     const engine = await openPglite(clusterOf(await closedFolder()), (error) => {
       throw error
     })
@@ -174,7 +174,7 @@ describe('what was committed', () => {
     }
   })
 
-  test('is all that is left when the engine panics, and it is opened again', async () => {
+  test('is all that is left after the engine panics, and the database reopens', async () => {
     const dataDir = newFolder()
     const messages: string[] = []
     let obstacle = ''
@@ -201,8 +201,8 @@ describe('what was committed', () => {
   })
 })
 
-describe('a database that is tended', () => {
-  test('keeps its log small under a storm of writes, and its tables without what is gone', async () => {
+describe('the maintenance of a database', () => {
+  test('keeps the log small under many writes, and the tables free of dead rows', async () => {
     const dataDir = newFolder()
     const { pool, tend } = await open(dataDir)
     const megabytes = 1024 * 1024
@@ -230,7 +230,7 @@ describe('a database that is tended', () => {
     )
   })
 
-  test('ends a statement that runs away, keeps what was answered and goes on', async () => {
+  test('ends a runaway statement, keeps acknowledged data and continues', async () => {
     const messages: string[] = []
     const database = await open(newFolder(), (message) => messages.push(message), 1000)
     database.tend()
@@ -271,19 +271,19 @@ describe('a folder', () => {
     expect(await towns(database)).toEqual(['Omaha'])
   })
 
-  test('is taken over from a process that is gone', async () => {
+  test('is taken over from a dead process', async () => {
     const child = spawn(process.execPath, ['--version'])
     await once(child, 'exit')
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: child.pid, started: 'then' }))
     expect(await (await open(dataDir)).ping()).toBe(true)
   })
 
-  test('is taken over from a process whose number another one has now', async () => {
+  test('is taken over from a process whose pid another one has now', async () => {
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.pid, started: 'then' }))
     expect(await (await open(dataDir)).ping()).toBe(true)
   })
 
-  test('left locked, and half taken over, goes to one of those who want it', async () => {
+  test('left locked and half taken over goes to one of its contenders', async () => {
     const stale = JSON.stringify({ pid: process.pid, started: 'then' })
     writeFileSync(join(dataDir, 'lock'), stale)
     writeFileSync(join(dataDir, 'lock.takeover'), stale)
@@ -308,7 +308,7 @@ describe('a folder', () => {
     expect(readdirSync(dataDir)).toEqual(['cluster'])
   })
 
-  test('whose first start was cut off begins anew', async () => {
+  test('whose first start was interrupted starts over', async () => {
     const cutOff = newFolder()
     mkdirSync(join(cutOff, 'cluster.draft'))
     writeFileSync(join(cutOff, 'cluster.draft/PG_VERSION'), '18\n')
@@ -326,7 +326,7 @@ describe('migrations', () => {
     expect(await towns(database)).toEqual(['Omaha'])
   })
 
-  test('that fail leave nothing behind and can be mended', async () => {
+  test('that fail leave nothing behind and can be repaired', async () => {
     const database = await open()
     const mended = join(work, 'mended-migrations')
     writeMigrations(mended, [createMoves, `${addOmaha};\nno sql`])
@@ -345,7 +345,7 @@ describe('a snapshot', () => {
     expect(readdirSync(cacheDir)).toHaveLength(1)
   })
 
-  test('is another one when a migration changes', () => {
+  test('is a new one when a migration changes', () => {
     const changed = join(work, 'changed-migrations')
     writeMigrations(changed, [createMoves.replace('text', 'varchar')])
     expect(snapshotPath(cacheDir, changed)).not.toBe(snapshotPath(cacheDir, migrationsDir))

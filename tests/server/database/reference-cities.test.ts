@@ -9,19 +9,19 @@ type City = (typeof cities)[number]
 const live = cities.filter((city) => city.status === 'live')
 const announced = cities.filter((city) => city.status === 'coming_soon')
 
-test('cities are at least three hundred, some in each state', () => {
+test('there are at least three hundred cities, some in each state', () => {
   expect(cities.length).toBeGreaterThanOrEqual(300)
   const codes = states.map((state) => state.code)
   expect(new Set(cities.map((city) => city.state_code))).toEqual(new Set(codes))
 })
 
-test('cities hold a hundred of the largest of the country', () => {
+test('a hundred of the country’s largest cities are included', () => {
   const slugs = new Set(cities.map((city) => city.slug))
   expect(largest).toHaveLength(100)
   expect(largest.filter((slug) => !slugs.has(slug))).toEqual([])
 })
 
-test('a city’s address is its name, and its state where the name is taken', () => {
+test('a city’s slug is its name, with its state where the name is taken', () => {
   const nameOf = new Map(states.map((state) => [state.code, state.name]))
   const plain = (city: City) => kebab(city.name)
   const long = (city: City) => `${plain(city)}-${kebab(nameOf.get(city.state_code) ?? '')}`
@@ -33,8 +33,8 @@ test('a city’s address is its name, and its state where the name is taken', ()
   }
 })
 
-describe('cities stand where they say', () => {
-  test('near a ZIP code of their own name and state', () => {
+describe('every city’s location', () => {
+  test('is near a ZIP code of its own name and state', () => {
     for (const city of cities) {
       const zips = zipsOf(city)
       expect(zips.length, city.slug).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ describe('cities stand where they say', () => {
     }
   })
 
-  test('each at a place of its own', () => {
+  test('is unique', () => {
     const near = cities.flatMap((city, at) =>
       cities
         .slice(at + 1)
@@ -53,7 +53,7 @@ describe('cities stand where they say', () => {
     expect(near).toEqual([])
   })
 
-  test('on a clock of their state', () => {
+  test('has a time zone of its state', () => {
     const strays = cities.filter(
       ({ time_zone, state_code }) => !clocks[time_zone]?.split(' ').includes(state_code),
     )
@@ -64,22 +64,22 @@ describe('cities stand where they say', () => {
   })
 })
 
-test('a city’s reach and pace are plausible', () => {
+test('a city’s range and speed are plausible', () => {
   for (const { slug, radius_mi, speed_mph } of cities) {
     expect(Number.isInteger(radius_mi) && radius_mi >= 10 && radius_mi <= 50, slug).toBe(true)
     expect(Number.isInteger(speed_mph) && speed_mph >= 10 && speed_mph <= 35, slug).toBe(true)
   }
 })
 
-describe('cities are live or announced', () => {
-  test('the first markets are live, a good part is announced', () => {
+describe('a city’s state', () => {
+  test('is live in the first markets and announced in many others', () => {
     const first = 'san-francisco oakland los-angeles new-york brooklyn chicago austin'.split(' ')
     expect(first.filter((slug) => !live.some((city) => city.slug === slug))).toEqual([])
     expect(announced.length).toBeGreaterThan(cities.length / 5)
     expect(announced.length).toBeLessThan(cities.length / 2)
   })
 
-  test('none is only announced where a live one already takes bookings', () => {
+  test('is not merely announced where a live city already takes bookings', () => {
     const reached = announced.filter((city) =>
       live.some((near) => haversineMiles(near, city) <= near.radius_mi),
     )
@@ -87,8 +87,8 @@ describe('cities are live or announced', () => {
   })
 })
 
-describe('cities have words of their own', () => {
-  test('a headline and two or three sentences, none said twice', () => {
+describe('a city’s texts', () => {
+  test('have a headline and two or three sentences, none repeated', () => {
     for (const { slug, hero, intro } of cities) {
       expect(hero.length, slug).toBeLessThanOrEqual(110)
       expect(sentencesOf(intro).length, slug).toBeGreaterThanOrEqual(2)
@@ -99,7 +99,7 @@ describe('cities have words of their own', () => {
     expect(repeated(cities.flatMap((city) => city.faq.map((it) => it.answer)))).toEqual([])
   })
 
-  test('and not another city’s with the name changed', () => {
+  test('are not another city’s with the name changed', () => {
     const bare = (city: City, text: string) => text.replaceAll(city.name, '').toLowerCase()
     expect(repeated(cities.map((city) => bare(city, city.hero)))).toEqual([])
     const alike = cities.flatMap((city, at) =>
@@ -111,7 +111,7 @@ describe('cities have words of their own', () => {
     expect(alike).toEqual([])
   })
 
-  test('the 25 largest answer at least two questions', () => {
+  test('answer at least two questions for the 25 largest', () => {
     const silent = largest.slice(0, 25).filter((slug) => bySlug(slug).faq.length < 2)
     expect(silent).toEqual([])
   })

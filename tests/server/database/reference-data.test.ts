@@ -42,7 +42,7 @@ describe('states', () => {
     expect(unnamed).toEqual([])
   })
 
-  test('tax in whole basis points; five levy none', () => {
+  test('have taxes in whole basis points, and five have none', () => {
     for (const { tax_bp } of states) {
       expect(Number.isInteger(tax_bp)).toBe(true)
       expect(tax_bp).toBeGreaterThanOrEqual(0)
@@ -59,7 +59,7 @@ describe('countries', () => {
     expect(repeated(countries.map((country) => country.iso2))).toEqual([])
   })
 
-  test('have a name of their own in each language', () => {
+  test('have their own name in each language', () => {
     for (const key of ['name', 'name_es'] as const) {
       expect(repeated(countries.map((country) => country[key]))).toEqual([])
       expect(countries.filter((country) => country[key] === country.iso2)).toEqual([])
@@ -67,14 +67,14 @@ describe('countries', () => {
     expect(countryOf('DE')).toMatchObject({ name: 'Germany', name_es: 'Alemania' })
   })
 
-  test('count in a currency of today, and dial', () => {
+  test('have a current currency and a dialling code', () => {
     const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
     expect(countries.filter(({ currency }) => !names.of(currency))).toEqual([])
     expect(countries.filter((it) => !/^\+[1-9]\d{0,2}$/.test(it.phone_prefix))).toEqual([])
     expect(countryOf('MX')).toMatchObject({ currency: 'MXN', units: 'metric', phone_prefix: '+52' })
   })
 
-  test('only the United States are served, in miles and pounds', () => {
+  test('include only one that is served, the United States, in miles and pounds', () => {
     expect(countries.filter((country) => country.is_active)).toEqual([countryOf('US')])
     expect(countryOf('US')).toMatchObject({
       currency: 'USD',
@@ -92,7 +92,7 @@ describe('items', () => {
     expect(items.length - allowed.length).toBeGreaterThanOrEqual(20)
   })
 
-  test('carry the tier of their weight', () => {
+  test('have the tier of their weight', () => {
     expect(items.filter((item) => item.heavy_tier !== heavyTier(item.weight_lb))).toEqual([])
     expect([150, 151, 300, 301].map(heavyTier)).toEqual([
       'none',
@@ -103,25 +103,25 @@ describe('items', () => {
     expect(new Set(allowed.map((item) => item.heavy_tier)).size).toBe(3)
   })
 
-  test('say why they are refused, and only then', () => {
+  test('have a reason if they are refused, and only then', () => {
     for (const { slug, is_prohibited, prohibited_reason } of items) {
       expect(prohibited_reason !== null, slug).toBe(is_prohibited)
     }
   })
 
-  test('are named and refused in both languages', () => {
+  test('have names and refusals in both languages', () => {
     for (const { slug, name, prohibited_reason } of items) {
       expect(Object.keys(name), slug).toEqual(['en', 'es'])
       if (prohibited_reason) expect(Object.keys(prohibited_reason), slug).toEqual(['en', 'es'])
     }
   })
 
-  test('are named once in each language', () => {
+  test('have unique names in each language', () => {
     expect(repeated(items.map((item) => item.name.en))).toEqual([])
     expect(repeated(items.map((item) => item.name.es))).toEqual([])
   })
 
-  test('measure in positive integers, no denser than iron weights', () => {
+  test('have positive integer measures and at most the density of iron weights', () => {
     for (const { slug, volume_ft3, weight_lb, minutes } of items) {
       for (const measure of [volume_ft3, weight_lb, minutes]) {
         expect(Number.isInteger(measure) && measure > 0, slug).toBe(true)
@@ -152,7 +152,7 @@ describe('sizes', () => {
     expect(volume_ft3).toBeLessThanOrEqual(most)
   })
 
-  test.each(sizes.map((size) => [size.slug, size] as const))('%s holds known items', (_, size) => {
+  test.each(sizes.map((size) => [size.slug, size] as const))('%s has known items', (_, size) => {
     const allowed = new Map(items.filter((it) => !it.is_prohibited).map((it) => [it.slug, it]))
     expect(size.items.length).toBeGreaterThan(0)
     expect(repeated(size.items.map((it) => it.item))).toEqual([])
@@ -163,7 +163,7 @@ describe('sizes', () => {
   })
 
   test.each(sizes.map((size) => [size.slug, size] as const))(
-    '%s proposes what its load would',
+    '%s proposes what its load needs',
     (_, size) => {
       const { volume_ft3 } = sizeTotals(size)
       const weights = new Map(items.map((it) => [it.slug, it.weight_lb]))
@@ -173,14 +173,14 @@ describe('sizes', () => {
     },
   )
 
-  test('are named and described in both languages', () => {
+  test('have names and descriptions in both languages', () => {
     for (const { name, description } of sizes) {
       expect(Object.keys(name)).toEqual(['en', 'es'])
       expect(Object.keys(description)).toEqual(['en', 'es'])
     }
   })
 
-  test('add up what they hold', () => {
+  test('add up their items', () => {
     expect(
       sizeTotals({ ...sizeBySlug('studio'), items: [{ item: 'medium-box', quantity: 4 }] }),
     ).toEqual({ volume_ft3: 12, weight_lb: 140, minutes: 4 })
@@ -207,7 +207,7 @@ describe('in a new database', () => {
     ['size_items', sizes.flatMap((size) => size.items).length],
     ['vehicles', Object.keys(defaultRules.vehicles).length],
     ['fees', Object.keys(defaultFees).length],
-  ] as const)('all %s stand as declared', async (name, count) => {
+  ] as const)('all %s are as declared', async (name, count) => {
     const rows = await listOf(name)
     expect(rows).toHaveLength(count)
     const schema = rowSchema(resources[name])

@@ -37,7 +37,7 @@ test('a new database is filled, and only once', async () => {
   expect(fills).toEqual(['nothing'])
 })
 
-test('of two that start at once one fills', async () => {
+test('exactly one of two processes that start together fills the database', async () => {
   const fill = () =>
     seedOnce(opened.database, async ({ database }) => {
       await loadReference(database.db)
@@ -45,7 +45,7 @@ test('of two that start at once one fills', async () => {
   expect((await Promise.all([fill(), fill()])).sort()).toEqual(['data', 'nothing'])
 })
 
-test('what was cut off begins anew, and nothing of it stays', async () => {
+test('an interrupted seed starts over and leaves nothing of the first attempt', async () => {
   const { database } = opened
   const cutOff = seedOnce(database, async (session) => {
     await loadReference(session.database.db)
@@ -67,7 +67,7 @@ test('what was cut off begins anew, and nothing of it stays', async () => {
   expect(await whatIsIn(database)).toBe('data')
 })
 
-test('killed half way, the next start fills it as though nothing had been', {
+test('a seed killed half way is filled by the next start as if new', {
   timeout: 240_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-once-test-'))
@@ -81,7 +81,7 @@ test('killed half way, the next start fills it as though nothing had been', {
   }
 })
 
-test('data of somebody’s own is left alone', async () => {
+test('existing data is left alone', async () => {
   const { database } = opened
   await loadReference(database.db)
   await database.db.insert(coupons).values({ code: 'THEIRS', amount: 5 })
@@ -93,7 +93,7 @@ test('data of somebody’s own is left alone', async () => {
   expect(await codes()).toEqual(['THEIRS'])
 })
 
-test('a step that fails unseen ends the session, with all since the last keeping', async () => {
+test('an unnoticed failed step ends the session and discards all since the last save', async () => {
   const { database } = opened
   const failing = bulkLoad(database, async (session) => {
     const { db } = session.database
@@ -107,7 +107,7 @@ test('a step that fails unseen ends the session, with all since the last keeping
   expect(await codes()).toEqual(['KEPT'])
 })
 
-test('a step that is rolled back ends the session, with all since the last keeping', async () => {
+test('a rolled back step ends the session and discards all since the last save', async () => {
   const { database } = opened
   const failing = bulkLoad(database, async (session) => {
     const { db } = session.database

@@ -24,7 +24,7 @@ async function open(): Promise<TestApp> {
 const engineOf = ({ database: { pool } }: TestApp) => pool.options.stream ?? pool.options.host
 
 describe('the shared database', () => {
-  test('is restored to the reference data, whatever was written into any table', async () => {
+  test('is restored to the reference data, whatever was written to any table', async () => {
     const first = await openApp()
     const rows = await rowsOf(first.database)
     const sequences = await storedSequences(first.database.pool)
@@ -87,13 +87,13 @@ describe('the shared database', () => {
     expect(await declarationsOf(second.database)).toEqual(before)
   })
 
-  test('is left to the one who has it: a second house beside it gets its own', async () => {
+  test('stays with its holder, and a second app beside it gets its own', async () => {
     const [one, other] = [await open(), await open()]
     expect(engineOf(other)).not.toBe(engineOf(one))
     expect(await rowsOf(other.database)).toEqual(await rowsOf(one.database))
   })
 
-  test('holds what the seed loads', async () => {
+  test('contains what the seed loads', async () => {
     const app = await open()
     const fresh = await openEmptyDatabase()
     opened.push({ close: fresh.leave })

@@ -43,10 +43,10 @@ async function obstaclesOf({ mover }: Crew): Promise<string[] | undefined> {
 const lacking = 'a document is missing, not approved yet or has expired.'
 const uninsured = 'your insurance has expired.'
 
-describe('before a paper ends', () => {
+describe('before a document expires', () => {
   const warning = 'Insurance is valid until June 1, 2027'
 
-  test('there are three warnings, each once', async () => {
+  test('three warnings are sent, each once', async () => {
     expect(await drained(31)).toEqual([])
     expect(await drained(30)).toEqual([warning])
     expect(await drained(15)).toEqual([warning])
@@ -63,13 +63,13 @@ describe('before a paper ends', () => {
     ).toEqual(expect.arrayContaining(['30 more days', '14 more days', '3 more days']))
   })
 
-  test('that ends soon there are only those that are left, the first at once', async () => {
+  test('a document with little time left gets the remaining warnings only, the first at once', async () => {
     expect(await drained(10)).toEqual([warning])
     expect(await drained(4)).toEqual([warning])
     expect(await drained(2)).toEqual([warning, warning])
   })
 
-  test('the next one stops the warnings, and the old one is good until its end', async () => {
+  test('a new document stops the warnings, and the old one is valid until its end', async () => {
     await drained(30)
     const { insurance } = await documentsOf(crew.mover)
     unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
@@ -84,7 +84,7 @@ describe('before a paper ends', () => {
     expect(await obstaclesOf(crew)).toContain(lacking)
   })
 
-  test('what has no end is good for thirty days more while the next one is looked at', async () => {
+  test('an open-ended one is valid for thirty more days while its replacement is reviewed', async () => {
     const { legal_agreement } = await documentsOf(crew.mover)
     unwrap(await uploadDocument(crew.mover, legal_agreement))
     advance(app, { days: 30, seconds: -1 })
@@ -95,7 +95,7 @@ describe('before a paper ends', () => {
     expect(await obstaclesOf(crew)).toEqual([])
   })
 
-  test('a renewal that is approved goes on', async () => {
+  test('an approved renewal takes over', async () => {
     await drained(30)
     const { insurance } = await documentsOf(crew.mover)
     await approveDocument(crew.mover, admin, insurance, '2028-06-01')
@@ -107,8 +107,8 @@ describe('before a paper ends', () => {
   })
 })
 
-describe('when a paper has ended', () => {
-  test('the mover gets no offers and can take no job, until a new one is approved', async () => {
+describe('when a document has expired', () => {
+  test('the mover gets no offers and can take no job until a new one is approved', async () => {
     const open = await aPlacedMove(app, customer, { window_start_at: '2027-06-10T19:00:00.000Z' })
     setClockBefore(app, ends, { days: 0 })
     await app.drain()
@@ -124,13 +124,13 @@ describe('when a paper has ended', () => {
     await mustTake(crew.mover, open, 'accept')
   })
 
-  test('it counts from that moment, before the clock has come round', async () => {
+  test('it counts as expired at that moment, before the clock’s next run', async () => {
     setClockBefore(app, ends, { days: 0 })
     expect(await obstaclesOf(crew)).toEqual([uninsured, lacking])
   })
 
   test.each(['insurance', 'registration', 'legal_agreement'] as const)(
-    'or is missing, it stops them: %s',
+    'an expired or missing one blocks them: %s',
     async (kind) => {
       const other = await aCrew(app)
       const paper = (await documentsOf(other.mover))[kind]
@@ -144,14 +144,14 @@ describe('when a paper has ended', () => {
     },
   )
 
-  test('a further paper of a kind, or one nobody must have, is no hindrance', async () => {
+  test('an additional or optional document does not matter', async () => {
     const { mover_id } = crew.mover
     for (const kind of ['certificate', 'insurance'])
       unwrap(await admin.post('/api/documents', { mover_id, kind }))
     expect(await obstaclesOf(crew)).toEqual([])
   })
 
-  test('a licence takes its driver off the road, and the mover if it is the last', async () => {
+  test('a licence takes its driver off duty, and the mover too if it is the last', async () => {
     const { licence } = await documentsOf(crew.driver)
     await approveDocument(crew.driver, admin, licence, last)
     const second = await aDriver(app, crew.mover)

@@ -19,8 +19,8 @@ import { aPhoto } from '../../support/scenarios/pictures.ts'
 
 beforeEach(() => resetDocuments(app, crew.mover))
 
-describe('what is asked for', () => {
-  test('of a mover are three papers, of each driver two; drivers see their own', async () => {
+describe('the required documents', () => {
+  test('are three of a mover and two of each driver, and drivers see their own', async () => {
     const rows = unwrap<Document[]>(await crew.mover.get('/api/documents?_sort=id'))
     const told = rows.map(({ kind, state, driver_id }) => [kind, state, driver_id])
     const { driver_id } = crew.driver
@@ -35,7 +35,7 @@ describe('what is asked for', () => {
     expect(rows[0]?.allowed_transitions).toEqual(['upload'])
   })
 
-  test('may be more: staff asks for a certificate, of a driver of that mover alone', async () => {
+  test('may be extended by staff with a certificate, of a driver of that mover only', async () => {
     const { mover_id } = crew.mover
     const certificate = { mover_id, kind: 'certificate' }
     unwrap(await admin.post('/api/documents', certificate))
@@ -47,8 +47,8 @@ describe('what is asked for', () => {
   })
 })
 
-describe('handing in', () => {
-  test('keeps the file’s checksum, and ends with the day by the mover’s clock', async () => {
+describe('an upload', () => {
+  test('stores the file’s checksum and expires with the day on the mover’s clock', async () => {
     const { mover } = crew
     unwrap(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/New_York' }))
     const { insurance } = await documentsOf(mover)
@@ -65,7 +65,7 @@ describe('handing in', () => {
     expect(paper).not.toHaveProperty('expires_at')
   })
 
-  test('takes only what one has uploaded oneself, staff too', async () => {
+  test('accepts only the user’s own files, also from staff', async () => {
     const { legal_agreement, licence } = await documentsOf(crew.mover)
     const foreign = { file: await aPhoto((await aCrew(app)).mover) }
     const text = ['Choose a file that you have uploaded yourself.']
@@ -94,12 +94,12 @@ describe('handing in', () => {
       'It must end after it was issued.',
     ],
     ['licence', { expires_on: '2207-04-05' }, 'Valid until is invalid.'],
-  ] as const)('of a paper “%s” with %j is refused', async (kind, days, text) => {
+  ] as const)('of a document “%s” with %j is refused', async (kind, days, text) => {
     const paper = (await documentsOf(crew.mover))[kind]
     expect(errorsOf(await uploadDocument(crew.mover, paper, days))).toEqual({ expires_on: [text] })
   })
 
-  test('is possible to the last day, by the mover’s clock', async () => {
+  test('is possible until the last day, on the mover’s clock', async () => {
     const { mover } = crew
     unwrap(await mover.patch(`/api/users/${mover.user_id}`, { time_zone: 'America/Los_Angeles' }))
     // Past midnight in UTC, but not in California.
@@ -115,8 +115,8 @@ describe('handing in', () => {
   })
 })
 
-describe('looking at it', () => {
-  test('staff approves; the mover’s row then tells until when they are insured', async () => {
+describe('a review', () => {
+  test('by staff approves, and the mover’s row then has the end of the insurance', async () => {
     const { mover } = crew
     const { insurance } = await documentsOf(mover)
     unwrap(await uploadDocument(mover, insurance, { expires_on: '2027-12-31' }))
@@ -131,7 +131,7 @@ describe('looking at it', () => {
       expect((await transitionDocument(who, insurance, 'approve')).statusCode).toBe(403)
   })
 
-  test('what has ended meanwhile is not approved', async () => {
+  test('cannot approve what has expired meanwhile', async () => {
     const { insurance } = await documentsOf(crew.mover)
     unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2027-04-08' }))
     app.clock.now = new Date('2027-04-09T07:00:00.000Z')
@@ -140,7 +140,7 @@ describe('looking at it', () => {
     })
   })
 
-  test('staff rejects with a reason, which those who can hand it in are told', async () => {
+  test('by staff rejects with a reason, which is sent to those who can upload', async () => {
     const { licence } = await documentsOf(crew.mover)
     unwrap(await uploadDocument(crew.driver, licence, { expires_on: '2028-01-01' }))
     const reason = 'The back side is missing.'
@@ -163,7 +163,7 @@ describe('looking at it', () => {
     expect(again).toMatchObject({ state: 'uploaded', rejection: null })
   })
 
-  test('the file is shown to its parties and to staff who may', async () => {
+  test('shows the file to its parties and to staff with the right', async () => {
     const { licence } = await documentsOf(crew.mover)
     const url = `/api/documents/${licence.id}/file`
     expect((await crew.driver.get(url)).statusCode).toBe(404)
@@ -181,7 +181,7 @@ describe('looking at it', () => {
   })
 })
 
-test('a mover’s trucks are theirs, and their drivers see them', async () => {
+test('a mover sees their own trucks, and so do their drivers', async () => {
   const { vehicles } = tables
   const [vehicle] = await app.db.select().from(vehicles)
   const truck = { vehicle_id: vehicle?.id, plate: '8ABC123', make: 'Isuzu', year: 2022 }

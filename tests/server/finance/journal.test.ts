@@ -93,7 +93,7 @@ const acme = { slug: 'acme', name: 'Acme', email: 'acme@sites.test', amount: 5, 
 const lowerOfTwo = 'lower_of_two'
 type Cast = { customer: Person; admin: Person; colleague: Person; crew: Crew; other: Crew }
 
-test('whatever happens, the books add up', { timeout: 300_000 }, async () => {
+test('the books add up after any sequence of events', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(story, { minLength: 1, maxLength: 3 }),

@@ -55,9 +55,9 @@ const recover = async () => {
 
 describe('a transfer', () => {
   test.each([
-    ['an account nobody has', () => aVerifiedAccount(crew.mover, admin, bankNumbers.unknown)],
+    ['an unknown account', () => aVerifiedAccount(crew.mover, admin, bankNumbers.unknown)],
     ['a card that declines', () => addAccount(crew.mover, cardDetails(payoutCards.declined))],
-  ])('to %s fails, and the money is available again', async (_, make) => {
+  ])('to %s fails, and the money becomes available again', async (_, make) => {
     await make()
     app.clock.now = monday
     await app.drain()
@@ -82,7 +82,7 @@ describe('a transfer', () => {
     expect(await payoutsOf(crew.mover)).toHaveLength(2)
   })
 
-  test('that comes back after days fails then', async () => {
+  test('that is returned after days fails then', async () => {
     await aVerifiedAccount(crew.mover, admin, bankNumbers.returned)
     app.clock.now = monday
     await app.drain()
@@ -98,7 +98,7 @@ describe('a transfer', () => {
     expect((await walletOf(crew.mover)).available_cents).toBe(amount_cents)
   })
 
-  test('whose answer is lost is asked for again, and made once', async () => {
+  test('whose response is lost is queried again and made once', async () => {
     await aVerifiedAccount(crew.mover, admin, bankNumbers.slow)
     app.clock.now = monday
     await app.drain()
@@ -112,7 +112,7 @@ describe('a transfer', () => {
     expect(await latest()).toMatchObject({ state: 'paid' })
   })
 
-  test('that nobody answers for can be asked for again by staff, and is made once', async () => {
+  test('that stays unanswered can be retried by staff and is made once', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = monday
     await drainUntil(app, 'payouts', 'send', 'dies')
@@ -129,7 +129,7 @@ describe('a transfer', () => {
     expect(await postingsOf(payout)).toHaveLength(2)
   })
 
-  test('is not begun to an account that was disabled after it was approved', async () => {
+  test('is not started to an account that was disabled after the approval', async () => {
     const account = await aVerifiedAccount(crew.mover, admin)
     const approved = unwrap<Payout>(await crew.mover.post('/api/payouts/instant'))
     expect(approved.state).toBe('approved')
@@ -140,7 +140,7 @@ describe('a transfer', () => {
     expect((await walletOf(crew.mover)).available_cents).toBe(amount_cents)
   })
 
-  test('that has arrived is booked: what was owed against cash', async () => {
+  test('that has arrived is booked: the debt against cash', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = monday
     await app.drain()
@@ -152,7 +152,7 @@ describe('a transfer', () => {
 })
 
 describe.each(everyEnd)('a process that %s', (end) => {
-  test('after sending to a card: paid once, booked once', async () => {
+  test('after sending to a card pays once and books once', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = monday
     await drainUntil(app, 'payouts', 'send', end)
@@ -169,7 +169,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await postingsOf(payout)).toHaveLength(2)
   })
 
-  test('after asking what became of it: the next one asks', async () => {
+  test('after querying the status leaves it to the next one', async () => {
     await aVerifiedAccount(crew.mover, admin)
     app.clock.now = monday
     await app.drain()

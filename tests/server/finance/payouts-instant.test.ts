@@ -35,8 +35,8 @@ const linesOf = async ({ code }: Payout) => {
   return Object.fromEntries(rows.map(({ account, amount_cents }) => [account, amount_cents]))
 }
 
-describe('at once', () => {
-  test('all that is available is paid, less 1.5 %, which is the platform’s', async () => {
+describe('an instant payout', () => {
+  test('pays all that is available, less 1.5 %, which the platform keeps', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     const moves = [
       await earn(app, customer, crew, { tip_cents: 2500 }),
@@ -92,7 +92,7 @@ describe('at once', () => {
     [3333, 50],
     [3367, 51],
     [100_000, 1500],
-  ])('of %i cents the fee is %i', async (cents, fee_cents) => {
+  ])('of %i cents costs a fee of %i', async (cents, fee_cents) => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     await earned(cents)
     expect(unwrap<Payout>(await payOut())).toMatchObject({
@@ -101,7 +101,7 @@ describe('at once', () => {
     })
   })
 
-  test('with one key it is paid once, and twice at a time there is only one to have', async () => {
+  test('with one key is paid once, and two concurrent ones pay the balance once', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     await earned(5000)
     const first = unwrap<Payout>(await payOut('now'))
@@ -110,7 +110,7 @@ describe('at once', () => {
     expect(await payoutsOf(crew.mover)).toHaveLength(1)
   })
 
-  test('much waits for finance staff', async () => {
+  test('of a large amount waits for finance staff', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     await earned(204_000)
     const payout = unwrap<Payout>(await payOut())
@@ -123,11 +123,11 @@ describe('at once', () => {
   })
 })
 
-describe('it is refused', () => {
+describe('an instant payout is refused', () => {
   const noAccount = 'There is no verified account that can be used now.'
   const tooLittle = 'There must be more than $1.00 to pay out.'
 
-  test('without an account that can be used', async () => {
+  test('without a usable account', async () => {
     await earned(5000)
     expect((await walletOf(crew.mover)).instant).toEqual({
       amount_cents: 4925,

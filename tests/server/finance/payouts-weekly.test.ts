@@ -42,8 +42,8 @@ async function earned(net_cents: number): Promise<void> {
     .where(eq(tables.earnings.order_id, id))
 }
 
-describe('the week before is paid', () => {
-  test('on Monday at nine, once: journal, wallet and provider agree', async () => {
+describe('the weekly run pays the week before', () => {
+  test('on Monday at nine, once, and journal, wallet and provider agree', async () => {
     await aVerifiedAccount(crew.mover, admin)
     const moves = [
       await earn(app, customer, crew, { tip_cents: 1500 }),
@@ -87,7 +87,7 @@ describe('the week before is paid', () => {
     for (const move of moves) expect(await earningOf(move)).toMatchObject({ state: 'paid' })
   })
 
-  test('what comes on that Monday waits for the next', async () => {
+  test('and leaves earnings of that Monday for the next run', async () => {
     await aVerifiedAccount(crew.mover, admin)
     await earn(app, customer, crew)
     app.clock.now = new Date('2027-04-12T00:00:00.000Z')
@@ -104,7 +104,7 @@ describe('the week before is paid', () => {
   test.each([
     [100, 0],
     [101, 1],
-  ])('%i cents make %i payouts; what is too little is kept', async (cents, count) => {
+  ])('with %i cents in %i payouts, keeping what is too little', async (cents, count) => {
     await aVerifiedAccount(crew.mover, admin)
     await earned(cents)
     expect((await walletOf(crew.mover)).next_payout_at).toBe(count ? monday : null)
@@ -117,7 +117,7 @@ describe('the week before is paid', () => {
     expect(payouts.at(-1)?.amount_cents).toBe(count ? 500 : cents + 500)
   })
 
-  test('what is held or not charged yet is left out', async () => {
+  test('without what is held or not charged yet', async () => {
     await aVerifiedAccount(crew.mover, admin)
     const disputed = await earn(app, customer, crew)
     await mustTake(customer, disputed, 'dispute', { reason: 'A scratch' })
@@ -138,7 +138,7 @@ describe('the week before is paid', () => {
     expect(await earningOf(disputed)).toMatchObject({ state: 'in_payout' })
   })
 
-  test('by whichever process comes first: there is one payout', async () => {
+  test('in whichever process comes first, as one payout', async () => {
     await aVerifiedAccount(crew.mover, admin)
     await earn(app, customer, crew)
     const other = await openApp({ beside: app })
@@ -152,7 +152,7 @@ describe('the week before is paid', () => {
   })
 })
 
-test('what is delivered again finds itself done', async () => {
+test('a repeated delivery changes nothing', async () => {
   await aVerifiedAccount(crew.mover, admin)
   const disputed = await earn(app, customer, crew)
   await mustTake(customer, disputed, 'dispute', { reason: 'A scratch' })
@@ -169,19 +169,19 @@ test('what is delivered again finds itself done', async () => {
   expect(await transfersOf(app, payouts[0] ?? { code: '' })).toHaveLength(1)
 })
 
-describe('approving', () => {
+describe('a payout', () => {
   const big = 200_000
   test.each([
     [big - 1, 'sent'],
     [big, 'scheduled'],
-  ])('%i cents are %s by the system', async (cents, state) => {
+  ])('of %i cents is %s by the system', async (cents, state) => {
     await aVerifiedAccount(crew.mover, admin)
     await earned(cents)
     await to(monday)
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state, amount_cents: cents }])
   })
 
-  test('of much is for finance staff', async () => {
+  test('of a large amount is approved by finance staff', async () => {
     await earned(big)
     await aVerifiedAccount(crew.mover, admin)
     await to(monday)
@@ -195,7 +195,7 @@ describe('approving', () => {
     expect(await payoutsOf(crew.mover)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('waits for an account; the mover is told, and verifying one is enough', async () => {
+  test('waits for an account; the mover is notified, and verifying one is enough', async () => {
     await earned(5000)
     await to(monday)
     const [payout] = await payoutsOf(crew.mover)
@@ -215,7 +215,7 @@ describe('approving', () => {
     ])
   })
 
-  test('a changed account is paid to after 48 hours, and not a minute earlier', async () => {
+  test('to a changed account is sent after 48 hours, not a minute earlier', async () => {
     const first = await aVerifiedAccount(crew.mover, admin)
     unwrap(await transitionAccount(crew.mover, first, 'disable'))
     app.clock.now = new Date('2027-04-11T12:00:00.000Z')
@@ -231,7 +231,7 @@ describe('approving', () => {
     ])
   })
 
-  test('meanwhile the old account goes on, if it is not disabled', async () => {
+  test('goes to the old account meanwhile, unless it is disabled', async () => {
     const first = await aVerifiedAccount(crew.mover, admin)
     app.clock.now = new Date('2027-04-11T12:00:00.000Z')
     await aVerifiedAccount(crew.mover, admin)
@@ -243,13 +243,13 @@ describe('approving', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('a cancellation', () => {
   beforeEach(async () => {
     await earned(5000)
     await to(monday)
   })
 
-  test('gives the money back to what is available, for the next Monday', async () => {
+  test('returns the money to the available balance for the next Monday', async () => {
     const [payout] = await payoutsOf(crew.mover)
     if (!payout) throw new Error('there is no payout')
     expect((await movePayout(crew.mover as typeof admin, payout, 'cancel')).statusCode).toBe(403)
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('is too late once it is on its way', async () => {
+  test('is refused once the payout is on its way', async () => {
     await aVerifiedAccount(crew.mover, admin)
     await app.drain()
     const [payout] = await payoutsOf(crew.mover)
@@ -274,7 +274,7 @@ describe('cancelling', () => {
   })
 })
 
-test('movers see their own payouts and wallet alone', async () => {
+test('movers see only their own payouts and wallet', async () => {
   await aVerifiedAccount(crew.mover, admin)
   await earned(5000)
   await to(monday)

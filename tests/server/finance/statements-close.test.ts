@@ -49,7 +49,7 @@ describe('a month is closed', () => {
     unwrap(await admin.post(url, { reason: 'A broken dresser' }))
   }
 
-  test('in the second hour of the next, with all that moved', async () => {
+  test('in the second hour of the next, with all its movements', async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     const first = await earn(app, customer, crew, { tip_cents: 800 })
     const net = await netOf(first)
@@ -100,7 +100,7 @@ describe('a month is closed', () => {
     expect((await statementsOf(crew.mover))[0]).toEqual(april)
   })
 
-  test('for those who had a movement, and for nobody else', async () => {
+  test('for movers with a movement and for no one else', async () => {
     const { mover } = crew
     const move = await earn(app, customer, crew)
     await at('2027-05-01T01:00:00.000Z')
@@ -109,7 +109,7 @@ describe('a month is closed', () => {
     expect((await mover.get('/api/statements')).headers['x-total-count']).toBe('1')
   })
 
-  test('with a checksum over the canonical JSON, which anybody can work out', async () => {
+  test('with a checksum over the canonical JSON, which anybody can compute', async () => {
     await earn(app, customer, crew)
     await at('2027-05-01T01:00:00.000Z')
     const { mover_id, month, edition, opening_cents, lines, closing_cents, sha256 } = await only()
@@ -129,7 +129,7 @@ describe('a month is closed', () => {
     expect(createHash('sha256').update(canonical).digest('hex')).toBe(sha256)
   })
 
-  test('once, whichever process does it, and for good', async () => {
+  test('once, in whichever process, and permanently', async () => {
     await earn(app, customer, crew)
     const other = await openApp({ beside: app })
     app.clock.now = new Date('2027-05-01T01:00:00.000Z')

@@ -71,7 +71,7 @@ describe('the PDF of a statement', () => {
     expect(text.join(' ')).toContain(statement.sha256)
   })
 
-  test('is for its mover and for whoever sees statements, nobody else', async () => {
+  test('is for its mover and for staff who see statements, and for no one else', async () => {
     await closeApril()
     await app.drain()
     const statement = await only()
@@ -88,7 +88,7 @@ describe('the PDF of a statement', () => {
     })
   })
 
-  test('speaks its mover’s language and keeps to their clock', async () => {
+  test('is in its mover’s language and time zone', async () => {
     const { users, movers } = tables
     const { user_id, mover_id } = crew.mover
     const reader = { locale: 'es', time_zone: 'America/New_York' } as const
@@ -115,7 +115,7 @@ describe('the PDF of a statement', () => {
     expect(said).toMatch(/30 de abril de 2027\D+21:00/)
   })
 
-  test('has as many pages as it needs, each with the head of the table', async () => {
+  test('has as many pages as it needs, each with the table’s header', async () => {
     await closeApril()
     await app.drain()
     const {
@@ -138,8 +138,8 @@ describe('the PDF of a statement', () => {
   })
 })
 
-describe('making it', () => {
-  test('is tried again when it fails, and says why there is none yet', async () => {
+describe('making the file', () => {
+  test('is retried when it fails, and says why there is none yet', async () => {
     await closeApril()
     const broken = await openApp({
       beside: app,
@@ -166,7 +166,7 @@ describe('making it', () => {
     expect((await download(crew.mover, { id })).statusCode).toBe(200)
   })
 
-  test('twice makes the same file', async () => {
+  test('twice gives the same file', async () => {
     await closeApril()
     const other = await openApp({ beside: app })
     await Promise.all([app.drain(), other.drain()])
@@ -178,7 +178,7 @@ describe('making it', () => {
     expect(await only()).toEqual(statement)
   })
 
-  test('is made up for where statements were closed before they had any', async () => {
+  test('happens later for statements that were closed before files existed', async () => {
     await closeApril()
     await app.drain()
     const statement = await only()
@@ -190,7 +190,7 @@ describe('making it', () => {
     expect(await only()).toEqual(statement)
   })
 
-  test('a correction has its own, and the old one stays', async () => {
+  test('of a correction leaves the old one in place', async () => {
     const move = await closeApril()
     await app.drain()
     const old = await only()

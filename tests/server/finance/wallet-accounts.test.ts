@@ -40,7 +40,7 @@ const accountsOf = async (who: Person) =>
   unwrap<Account[]>(await who.get('/api/wallet_accounts?_sort=created_at'))
 
 describe('an account', () => {
-  test('of a bank waits for staff to verify it; the first can be used at once', async () => {
+  test('of a bank waits to be verified by staff, and the first can be used at once', async () => {
     const account = await added()
     expect(account).toMatchObject({
       method: 'bank',
@@ -61,7 +61,7 @@ describe('an account', () => {
     expect(seen).not.toHaveProperty('reference')
   })
 
-  test('of a card is known to be the holder’s', async () => {
+  test('of a card is verified as the holder’s', async () => {
     expect(await added(cardDetails())).toMatchObject({
       method: 'card',
       institution: 'Visa',
@@ -78,7 +78,7 @@ describe('an account', () => {
     expect(await added()).toMatchObject({ usable_at: fromNow(app, { hours: 48 }) })
   })
 
-  test('is told to the mover, whatever happens to it', async () => {
+  test('is reported to the mover after every change', async () => {
     const account = await aVerifiedAccount(crew.mover, finance)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
     expect((await mailSubjectsTo(app, crew.mover)).slice(-3)).toEqual([
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(text).toContain('/mover/wallet')
   })
 
-  test('is nobody else’s to see or disable, and is disabled for good', async () => {
+  test('can be seen and disabled by its mover only, permanently', async () => {
     const account = await added()
     const other = await aCrew(app)
     expect(await accountsOf(other.mover)).toEqual([])
@@ -102,7 +102,7 @@ describe('an account', () => {
     expect((await transitionAccount(finance, account, 'verify')).statusCode).toBe(409)
   })
 
-  test('asked for twice with one key is added once', async () => {
+  test('requested twice with one key is added once', async () => {
     const ask = () => addAccount(crew.mover, bankDetails(), 'one-account')
     expect(unwrap(await ask())).toEqual(unwrap(await ask()))
     expect(await accountsOf(crew.mover)).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('an account', () => {
   })
 })
 
-test('the numbers are kept nowhere', async () => {
+test('the numbers are stored nowhere', async () => {
   const numbers = [...Object.values(bankNumbers), '999999999999']
   for (const number of numbers) await addAccount(crew.mover, bankDetails(number), `key-${number}`)
   for (const number of Object.values(payoutCards)) await added(cardDetails(number))

@@ -23,7 +23,7 @@ const calls = Object.values(modules)
 const openWrites = calls.filter(({ by, method }) => by === 'anyone' && method !== 'GET')
 
 describe('a body', () => {
-  test('may be as long as its schema needs, and is a 413 beyond', async () => {
+  test('may be as long as its schema needs and is a 413 beyond', async () => {
     const visitor = clientOf(app)
     const login = await visitor.post('/api/login', { email: 'a@b.test', password: kilobytes(16) })
     expect([login.statusCode, login.json()]).toEqual([
@@ -38,7 +38,7 @@ describe('a body', () => {
     ])
   })
 
-  test('of a legal text holds both languages at full length', async () => {
+  test('of a legal text may hold both languages at full length', async () => {
     const content = await anAdmin(app, ['content'])
     const text = 'Información útil. '.repeat(11_000)
     const terms = { edition: 7, title: 'Terms', body: text, body_es: text }
@@ -46,7 +46,7 @@ describe('a body', () => {
     expect(unwrap<{ body_es: string }>(saved).body_es).toHaveLength(text.length)
   })
 
-  test('outside the declared calls has 64 KB', async () => {
+  test('outside the declared calls may have 64 KB', async () => {
     const put = (payload: string) =>
       app.server.inject({ method: 'PUT', url: '/chats/one.json', payload })
     expect((await put(JSON.stringify(kilobytes(60)))).statusCode).toBe(401)
@@ -64,11 +64,11 @@ describe('a body', () => {
   })
 })
 
-describe('faults', () => {
+describe('validation errors', () => {
   const keys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`key_${at}`, 0]))
 
-  test('are explained up to twenty, and counted as far as they were looked for', async () => {
+  test('are explained up to twenty and counted as far as they were searched', async () => {
     const body = { username: 'a@b.test', code: '123456', name: 'A', ...keys(60) }
     const refused = await clientOf(app).post('/api/signup', body)
     expect(refused.statusCode).toBe(422)
@@ -76,7 +76,7 @@ describe('faults', () => {
     expect(refused.json().message).toBe('key_0 is not a known field. (and 19 more errors)')
   })
 
-  test('are not looked for one by one among a hundred keys and more', async () => {
+  test('are not searched one by one among a hundred keys or more', async () => {
     const visitor = clientOf(app)
     const refused = await visitor.post('/api/signup', keys(1000))
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -93,9 +93,9 @@ describe('faults', () => {
   })
 })
 
-describe('each call that writes and that anyone may make', () => {
+describe('each call that writes and is open to anyone', () => {
   test.each(openWrites.map((call) => [call.path, call] as const))(
-    '%s is counted before its schema is looked at',
+    '%s is counted before its schema is validated',
     async (path, { method, body }) => {
       const url = path.replace(':slug', 'nobody')
       const payload = body ? { payload: { nonsense: true } } : {}

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const day = 86_400_000
 
-test('what was put off while the clock was ahead is delivered when it is back', async () => {
+test('deliveries postponed while the clock was ahead are made when it is back', async () => {
   const now = app.clock.now
   const iso = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const message = { channel: 'mail', recipient: 'a@b.test', subject: 'S', text: 'T' }
@@ -37,7 +37,7 @@ test('what was put off while the clock was ahead is delivered when it is back', 
   expect(await sentAt('for tomorrow')).toBeNull()
 })
 
-test('an answer that was remembered while the clock was ahead is asked for again', async () => {
+test('a response cached while the clock was ahead is requested again', async () => {
   let now = new Date(day)
   const remember = shortLived<number>({
     milliseconds: 60_000,
@@ -52,7 +52,7 @@ test('an answer that was remembered while the clock was ahead is asked for again
   expect([await read(), await read()]).toEqual([2, 2])
 })
 
-test('a clock that is set forward and back holds up nothing that is due', async () => {
+test('a clock that is set forward and back delays nothing that is due', async () => {
   const customer = await aCustomer(app)
   const expired = async (move: { code: string }) =>
     vi.waitFor(async () => expect((await moveOf(customer, move)).state).toBe('expired'), 60_000)

@@ -40,19 +40,19 @@ const raw = (payload: string | Buffer, type = json, url = '/api/vehicles') =>
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
   })
 
-describe('an answer to whoever', () => {
-  test('is not signed in is 401', async () => {
+describe('a request', () => {
+  test('without a sign-in gets a 401', async () => {
     const answer = await clientOf(app).get('/api/user')
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthenticated.' }])
   })
 
-  test('may not is 403', async () => {
+  test('without the permission gets a 403', async () => {
     const answer = await (await aCustomer(app)).get('/api/journal')
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ message: 'This action is unauthorized.' })
   })
 
-  test('looks for what is not there is 404, with a message and nothing else', async () => {
+  test('for an unknown record gets a 404 with a message and nothing else', async () => {
     for (const url of [
       '/api',
       '/api/',
@@ -71,7 +71,7 @@ describe('an answer to whoever', () => {
     expect((await admin.get(echoed)).headers['content-type']).toMatch(/^application\/json/)
   })
 
-  test('sends what is invalid is 422: the first error, how many more, and each by its field', async () => {
+  test('with an invalid body gets a 422: the first error, the count of others, and each by its field', async () => {
     const all = (await admin.post('/api/vehicles', {})).json()
     expect(all.message).toBe('Code is required. (and 5 more errors)')
     expect(all.errors.name).toEqual(['Name is required.'])
@@ -92,7 +92,7 @@ describe('an answer to whoever', () => {
     expect(Object.keys(nested.json().errors).sort()).toEqual(['stops.1.door', 'stops.1.flights'])
   })
 
-  test('may have sent one of several bodies is 422 about the nearest', async () => {
+  test('that may have one of several bodies gets a 422 about the closest', async () => {
     const login = async (body: object) =>
       (await clientOf(app).post('/api/login', body)).json().errors
     expect(await login({ username: 'ada@x.test', code: '12' })).toEqual({
@@ -101,7 +101,7 @@ describe('an answer to whoever', () => {
     expect(Object.keys(await login({ email: 'ada@x.test' }))).toEqual(['password'])
   })
 
-  test('asks for a state that it is not in is 409, with the state and what is possible', async () => {
+  test('in the wrong state gets a 409 with the state and the allowed transitions', async () => {
     const { id } = await aRow(app, 'movers', { status: 'approved' })
     const answer = await admin.post(`/api/movers/${id}/transitions/reinstate`)
     expect(answer.statusCode).toBe(409)
@@ -112,7 +112,7 @@ describe('an answer to whoever', () => {
     })
   })
 
-  test('meets a failure is 500 with the request’s id, and learns nothing more', async () => {
+  test('that meets a failure gets a 500 with the request’s id and no details', async () => {
     const answer = await aPhotoOf(admin)
 
     expect(answer.statusCode).toBe(500)
@@ -124,7 +124,7 @@ describe('an answer to whoever', () => {
     expect(logged).toContain('stack')
   })
 
-  test('asks for JSON is never a redirect', async () => {
+  test('for JSON never gets a redirect', async () => {
     const urls = ['/', '/admin', '/admin/', '/login', '/api/user', '/api/logout', '/api/vehicles/']
     for (const url of [...urls, '//evil.test', '/api//user', '/sanctum/csrf-cookie/', '/files/x']) {
       const { statusCode, headers } = await app.server.inject({ url, headers: { accept: json } })
@@ -134,7 +134,7 @@ describe('an answer to whoever', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unreadable input', () => {
   test('is refused with 400, 413 or 415, stores nothing and breaks nothing', async () => {
     const before = await countOf(app, 'vehicles')
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
@@ -154,7 +154,7 @@ describe('what cannot be read', () => {
       ['XML', 415, '<a/>', 'application/xml'],
       ['no type at all', 415, JSON.stringify(vehicle), ''],
       ['JSON by another name', 415, JSON.stringify(vehicle), 'application/vnd.api+json'],
-      ['a charset nobody knows', 415, JSON.stringify(vehicle), 'application/jsonx; charset=utf-7'],
+      ['an unknown charset', 415, JSON.stringify(vehicle), 'application/jsonx; charset=utf-7'],
     ]
     for (const [what, status, payload, type] of cases) {
       const answer = await raw(payload, type)
@@ -182,7 +182,7 @@ describe('what cannot be read', () => {
       expect((await admin.get(url)).json()).toEqual({ message: expect.any(String) })
   })
 
-  test('halves of characters are found wherever they are', async () => {
+  test('with a lone surrogate is refused at any depth', async () => {
     const { id } = await aRow(app, 'customers')
     const address = { label: 'Home', address: '1 Main St', zip: '94110' }
     const { statusCode, json } = await admin.patch(`/api/customers/${id}`, {
@@ -196,7 +196,7 @@ describe('what cannot be read', () => {
     expect(whole.statusCode).toBe(200)
   })
 
-  test.each(['size', 'vehicle', 'coupon'])('a NUL in a %s is a 422 there', async (field) => {
+  test.each(['size', 'vehicle', 'coupon'])('with a NUL in a %s is a 422 there', async (field) => {
     const answer = await clientOf(app).post('/api/quotes', {
       stops: [
         { kind: 'pickup', zip: '94110' },
@@ -214,14 +214,14 @@ describe('what cannot be read', () => {
 describe('an idempotency key', () => {
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-  test('of a visitor is not kept: refusals must not fill the table', async () => {
+  test('of a visitor is not stored, since refusals must not fill the table', async () => {
     const visitor = clientOf(app)
     for (const key of ['a', 'b', 'c'])
       expect((await visitor.post('/api/vehicles', vehicle, withKey(key))).statusCode).toBe(401)
     expect(await app.db.select().from(idempotencyKeys)).toEqual([])
   })
 
-  test('counts for its caller alone, and gives nobody another’s answer', async () => {
+  test('counts for its caller only and returns no one else’s response', async () => {
     const other = await anAdmin(app)
     const first = await admin.post(
       '/api/vehicles',
@@ -249,7 +249,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('the outbox escapes what people write', async () => {
+test('the outbox page escapes what people write', async () => {
   const name = '"><script>alert(1)</script>@x.test'
   await clientOf(app).post('/api/check-user', { username: name })
   await app.database.pool.query(

@@ -25,7 +25,7 @@ const strangers = ['id', 'version_', 'created_at', 'no_such_field', 'constructor
 const may = (action: string) =>
   everyResource.filter(({ actions }) => actions.some((one) => one === action))
 
-describe.each(may('create'))('creating one of $name', (resource) => {
+describe.each(may('create'))('creating a row of $name', (resource) => {
   const path = `/api/${resource.name}`
   const writable = Object.entries<Field>(writableFields(resource, 'admin'))
 
@@ -41,7 +41,7 @@ describe.each(may('create'))('creating one of $name', (resource) => {
     expect((await admin.post(path, body)).statusCode).toBe(201)
   })
 
-  test('refuses what is missing and what is unknown, and stores nothing', async () => {
+  test('refuses missing and unknown fields and stores nothing', async () => {
     const body = await validInput(Object.fromEntries(writable), referTo(app, resource))
     const required = writable.filter(
       ([, { optional, ...rest }]) => !optional && !('default' in rest),
@@ -72,7 +72,7 @@ describe.each(may('create'))('creating one of $name', (resource) => {
     expect(await countOf(app, resource.name)).toBe(before)
   })
 
-  test('refuses a second one where only one may be', async () => {
+  test('refuses a duplicate of a unique value', async () => {
     const body = await validInput(Object.fromEntries(writable), referTo(app, resource))
     unwrap(await admin.post(path, body))
     const unique = writable.filter(([, field]) => field.unique).map(([name]) => name)
@@ -90,7 +90,7 @@ describe.each(may('create'))('creating one of $name', (resource) => {
   })
 })
 
-describe.each(may('edit'))('changing one of $name', (resource) => {
+describe.each(may('edit'))('changing a row of $name', (resource) => {
   const changeable = changeableFields(resource, 'admin')
   const fixed = Object.keys(resource.fields).filter((name) => !Object.hasOwn(changeable, name))
   // If the resource can be created, all wrong values have already been tried there.
@@ -113,7 +113,7 @@ describe.each(may('edit'))('changing one of $name', (resource) => {
   })
 })
 
-test('a body that is no object is a 422, whatever it is', async () => {
+test('a body that is not an object is a 422', async () => {
   const { id } = await aRow(app, 'vehicles')
   for (const [method, url] of [
     ['POST', '/api/vehicles'],
@@ -131,7 +131,7 @@ test('a body that is no object is a 422, whatever it is', async () => {
   expect((await admin.get(`/api/vehicles/${id}`)).statusCode).toBe(200)
 })
 
-test('the ids in a list must be somebody’s, and each that is not is named', async () => {
+test('every unknown id in a list of ids is named', async () => {
   const [city] = unwrap<AnyRow[]>(await admin.get('/api/cities?_end=1'))
   const { id } = await aRow(app, 'movers')
 

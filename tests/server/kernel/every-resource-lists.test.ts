@@ -34,7 +34,7 @@ const inText: readonly Kind[] = [...textKinds, 'choice', 'state', 'image', 'file
 describe.each(everyResource)('a list of $name', (resource) => {
   const { name } = resource
 
-  test('is sorted by each declared field, either way, and by nothing else', async () => {
+  test('is sorted by each declared field in either direction, and by nothing else', async () => {
     for (let count = await countOf(app, name); count < 3; count++) await aRow(app, name)
     for (const [field, { kind }] of sorts(resource))
       for (const order of ['asc', 'desc']) {
@@ -47,7 +47,7 @@ describe.each(everyResource)('a list of $name', (resource) => {
     for (const [field] of others) await expectNamed(`/api/${name}?_sort=${field}`, allowed)
   })
 
-  test('is filtered by each declared field, and by nothing else', async () => {
+  test('is filtered by each declared field and by nothing else', async () => {
     const row = await aRow(app, name)
     await aRow(app, name)
     const { id } = row
@@ -72,7 +72,7 @@ describe.each(everyResource)('a list of $name', (resource) => {
     for (const [field] of others) await expectNamed(`/api/${name}?${field}=1`, allowed)
   })
 
-  test('is searched in each declared text, and in the titles of what it refers to', async () => {
+  test('is searched in each declared text and in the titles of its references', async () => {
     const row = await aRow(app, name)
     await aRow(app, name)
     for (const [field, declared] of all(resource).filter(([, { search }]) => search)) {
@@ -89,7 +89,7 @@ describe.each(everyResource)('a list of $name', (resource) => {
     expect((await listed(name, 'q=&_end=2')).length).toBeGreaterThan(0)
   })
 
-  test('takes several ids', async () => {
+  test('accepts several ids', async () => {
     const [one, other] = [await aRow(app, name), await aRow(app, name)]
 
     const rows = await listed(name, `id=${one.id}&id=${other.id}&_sort=id`)
@@ -100,7 +100,7 @@ describe.each(everyResource)('a list of $name', (resource) => {
   })
 })
 
-test('a page is what lies between _start and _end, 200 rows at most, with the exact total', async () => {
+test('a page runs from _start to _end, with 200 rows at most and the exact total', async () => {
   const rows = Array.from({ length: 230 }, (_, at) => ({
     code: `paging_${String(at).padStart(3, '0')}`,
     kind: 'money',
@@ -126,7 +126,7 @@ test('a page is what lies between _start and _end, 200 rows at most, with the ex
   expect(twice.map(({ code }) => code)).toEqual(['paging_006', 'paging_013', 'paging_020'])
 })
 
-test('the signs of a pattern are looked for as they are', async () => {
+test('pattern characters are matched literally', async () => {
   const codes = ['50% off', '50_off', '50xoff', 'back\\slash', "quo'te"]
   for (const code of codes) await aRow(app, 'coupons', { code })
   const found = async (part: string) => {
@@ -143,7 +143,7 @@ test('the signs of a pattern are looked for as they are', async () => {
   expect(await found('%')).toEqual(['50% off'])
 })
 
-describe('a filter’s value that is none', () => {
+describe('an invalid filter value', () => {
   const oneOfEachKind = new Map<Kind, [resource: string, field: string]>()
   for (const resource of everyResource)
     for (const [field, { kind }] of filters(resource))
@@ -160,7 +160,7 @@ describe('a filter’s value that is none', () => {
       }
   })
 
-  test('names the value', async () => {
+  test('is named in the error', async () => {
     const response = await admin.get('/api/vehicles?is_active=maybe')
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toBe('is_active does not take the value maybe.')
@@ -195,7 +195,7 @@ const nasty = [
 ]
 
 test.each(['_sort=%', '%=1', '%_ne=1', '%_like=1'])(
-  'nothing but a field is taken for one: %s',
+  'only a field counts as one: %s',
   async (query) => {
     const { id } = await aRow(app, 'fees')
     const allowed = (query.startsWith('_sort') ? sorts : filters)(resources.fees)

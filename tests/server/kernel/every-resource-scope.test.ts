@@ -65,7 +65,7 @@ describe.each(everyResource)('$name', (resource) => {
     expect(unwrap(await admin.get(`${path}/${row.id}`))).toMatchObject({ version: row.version })
   })
 
-  test.each(readerKinds)('shows a %s their own rows, hides everybody else’s', async (kind) => {
+  test.each(readerKinds)('shows a %s their own rows and hides those of others', async (kind) => {
     const { client } = readers[kind]
     const may = (action: string) => has(action) && isGranted(kind, resource.name, action)
     const mine = await ownRows(app, resource, kind, readers[kind])

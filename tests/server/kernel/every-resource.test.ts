@@ -46,7 +46,7 @@ describe.each(everyResource)('$name', (resource) => {
   const aBody = () => validInput(writable, referTo(app, resource))
   const stored = async (id: number) => unwrap<AnyRow>(await admin.get(`${path}/${id}`))
 
-  test('lists its rows, and says how many there are', async () => {
+  test('lists its rows and their count', async () => {
     const { id } = await aRow(app, resource.name)
 
     const response = await admin.get(path, { query: { _sort: 'id', _order: 'desc', _end: '5' } })
@@ -58,7 +58,7 @@ describe.each(everyResource)('$name', (resource) => {
       expect(rows[0], name).toHaveProperty(name)
   })
 
-  test('shows one; what is no id, or nobody’s, is a 404', async () => {
+  test('shows one row, and is a 404 for an invalid or unknown id', async () => {
     const { id } = await aRow(app, resource.name)
 
     expect((await stored(id)).id).toBe(id)
@@ -216,7 +216,7 @@ describe.each(everyResource)('$name', (resource) => {
     },
   )
 
-  test('has no address for what is not declared', async () => {
+  test('has no route for undeclared actions', async () => {
     const { id } = await aRow(app, resource.name)
     const before = await stored(id)
     const headers = { authorization: `Bearer ${admin.token}` }
@@ -236,7 +236,7 @@ describe.each(everyResource)('$name', (resource) => {
   })
 })
 
-test('what is referred to cannot be deleted, and says by what', async () => {
+test('a referenced record cannot be deleted, and the refusal names the reference', async () => {
   const city = await aRow(app, 'cities')
 
   const response = await admin.del(`/api/states/${city.state_id}`)
@@ -245,7 +245,7 @@ test('what is referred to cannot be deleted, and says by what', async () => {
   expect(response.json().message).toContain('“Cities”')
 })
 
-test('an address is kept in lower case, so that two spellings are one', async () => {
+test('an e-mail address is stored in lower case, so that two spellings are one', async () => {
   const aUser = (email: string) =>
     admin.post('/api/users', { role: 'customer', name: 'Ada', email })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a failed statement is logged with its code, and without what people wrote', async () => {
+test('a failed statement is logged with its code and without what people wrote', async () => {
   await app.db.execute(sql`alter table quotes rename to quotes_away`)
   const answer = await clientOf(app).post('/api/quotes', {
     window_start_at: fromNow(app, { days: 5 }),
@@ -31,7 +31,7 @@ test('a failed statement is logged with its code, and without what people wrote'
   expect(logged).not.toContain('secret harp')
 })
 
-test('a refusal by the database that repeats a value is logged without it', async () => {
+test('a database error that repeats a value is logged without it', async () => {
   const { email } = await anAdmin(app)
   const taken = app.db.execute(sql`insert into users (email) values (${email})`)
   app.context.log.error({ err: await taken.catch((error: unknown) => error) }, 'a test')
@@ -40,7 +40,7 @@ test('a refusal by the database that repeats a value is logged without it', asyn
   expect(logged).not.toContain(email)
 })
 
-test('a delivery that fails keeps the statement’s code alone', async () => {
+test('a failed delivery keeps only the statement’s error code', async () => {
   const message = { channel: 'grants', recipient: '7', text: 'My secret harp' }
   const { outbox } = await import('#server/kernel/outbox.ts')
   await app.db.execute(sql`alter table users rename to users_away`)

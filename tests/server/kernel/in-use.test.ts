@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a record that others belong to stays, and the refusal calls those as the lists do', async () => {
+test('a record in use cannot be deleted, and the refusal names the users as the lists do', async () => {
   const [size] = unwrap<{ id: number }[]>(await ann.get('/api/sizes?_end=1'))
   const path = `/api/sizes/${size?.id}`
   const refused = await ann.del(path)

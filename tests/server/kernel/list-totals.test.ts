@@ -26,7 +26,7 @@ const totalOf = async (name: string, query = ''): Promise<number> => {
 }
 
 test.each(everyResource)(
-  'The total of $name counts what is there, said twice or anew',
+  'the total of $name is the exact count of rows, cached or recomputed',
   async (resource) => {
     const { name } = resource
     while ((await countOf(app, name)) < 2) await aRow(app, name)
@@ -38,7 +38,7 @@ test.each(everyResource)(
   },
 )
 
-test('A total follows what is written beside the product', async () => {
+test('a total follows writes from outside the product', async () => {
   const { faq } = tables
   const before = await totalOf('faq', 'topic=claims')
   const question = { question: 'Who pays?', answer: 'We do.', topic: 'claims' } as const
@@ -50,7 +50,7 @@ test('A total follows what is written beside the product', async () => {
   if (before > 1) expect(await totalOf('faq', 'topic=claims')).toBe(before)
 })
 
-test('A total of what is found by another record’s name follows that name', async () => {
+test('the total of a search by another record’s name follows that name', async () => {
   const owners = []
   for (let count = 0; count < 3; count++) {
     const user = await aRow(app, 'users', { name: 'Quillfeather' })
@@ -68,7 +68,7 @@ test('A total of what is found by another record’s name follows that name', as
   expect(await totalOf('orders', 'q=quillfeather')).toBe(2)
 })
 
-test('What is rolled back changes no total, and folding keeps the sums', async () => {
+test('a rolled back write changes no total, and folding keeps the sums', async () => {
   const sums = () =>
     app.db
       .select({ resource: rowChanges.resource, sum: sql<number>`sum(${rowChanges.changes})` })
@@ -91,31 +91,28 @@ test('What is rolled back changes no total, and folding keeps the sums', async (
   expect(await app.db.$count(rowChanges)).toBe(grown.length)
 })
 
-test.each(everyResource)(
-  'A list of $name has only the fields that are asked for',
-  async (resource) => {
-    const { name, title, fields } = resource
-    await aRow(app, name)
-    const standard = Object.keys(standardFields)
-    const state = Object.keys(fields).filter((field) => fields[field]?.kind === 'state')
-    const moves = app.context.kernel.machines[name] ? ['allowed_transitions'] : []
-    const [row] = (await admin.get(`/api/${name}?_end=1&_fields=${title}`)).json()
-    expect(Object.keys(row).sort()).toEqual(
-      [...new Set([...standard, title, ...state, ...moves])].sort(),
-    )
-    const whole = (await admin.get(`/api/${name}/${row.id}`)).json()
-    expect(whole).toMatchObject(row)
+test.each(everyResource)('a list of $name returns only the requested fields', async (resource) => {
+  const { name, title, fields } = resource
+  await aRow(app, name)
+  const standard = Object.keys(standardFields)
+  const state = Object.keys(fields).filter((field) => fields[field]?.kind === 'state')
+  const moves = app.context.kernel.machines[name] ? ['allowed_transitions'] : []
+  const [row] = (await admin.get(`/api/${name}?_end=1&_fields=${title}`)).json()
+  expect(Object.keys(row).sort()).toEqual(
+    [...new Set([...standard, title, ...state, ...moves])].sort(),
+  )
+  const whole = (await admin.get(`/api/${name}/${row.id}`)).json()
+  expect(whole).toMatchObject(row)
 
-    const refused = await admin.get(`/api/${name}?_fields=${title},nonsense`)
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json().allowed).toEqual([
-      ...standard,
-      ...Object.keys(visibleFields(resource, 'admin')),
-    ])
-  },
-)
+  const refused = await admin.get(`/api/${name}?_fields=${title},nonsense`)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().allowed).toEqual([
+    ...standard,
+    ...Object.keys(visibleFields(resource, 'admin')),
+  ])
+})
 
-test('A field that is hidden from somebody can’t be asked for either', async () => {
+test('a field that is hidden from a user cannot be requested either', async () => {
   expect((await customer.get('/api/orders?_fields=source')).statusCode).toBe(400)
   expect((await customer.get('/api/orders?_fields=code')).statusCode).toBe(200)
 })

@@ -58,7 +58,7 @@ describe.each(everyResource)('$name', (resource) => {
     return asked
   }
 
-  test('gives each role the actions of the policy, and no other', async () => {
+  test('gives each role the actions of the policy and no other', async () => {
     const row = await aRow(app, resource.name)
     const before = await stateOf(resource, row)
     const asked = await asks(row)
@@ -87,7 +87,7 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
   (resource) => {
     const path = `/api/${resource.name}`
 
-    test('lets those take a transition whom the machine names and, of admins, the policy', async () => {
+    test('allows a transition to those that the machine names and, of admins, the policy allows', async () => {
       const stranger = await aRow(app, resource.name)
       for (const [name, { from, by, input }] of Object.entries(transitionsOf(resource))) {
         const states = machines[resource.name as keyof typeof machines].states
@@ -129,7 +129,7 @@ describe.each(everyResource.filter(({ name }) => Object.hasOwn(machines, name)))
 )
 
 describe('a line of the policy', () => {
-  test.each(policyLines)('$role, $resource, $action names what there is', (line) => {
+  test.each(policyLines)('$role, $resource, $action is declared', (line) => {
     const named = Object.values<Resource>(resources).find(({ name }) => name === line.resource)
     const taken = named ? Object.entries(transitionsOf(named)) : []
     const actions = [
@@ -144,14 +144,14 @@ describe('a line of the policy', () => {
     expect(['*', ...actions]).toContain(line.action)
   })
 
-  test('stands there once, and is not implied by another', () => {
+  test('is unique and not implied by another', () => {
     const lines = policyLines.map((line) => Object.values(line).join(', '))
     expect(lines).toEqual([...new Set(lines)])
     for (const { role, resource, action } of policyLines)
       if (action !== '*') expect(lines).not.toContain(`${role}, ${resource}, *`)
   })
 
-  test('reaches some rows, where it is not an admin’s', () => {
+  test('reaches some rows, unless it is an admin’s', () => {
     for (const { role, resource, action } of policyLines) {
       const kind = isReader(role as AnyRole)
       if (!kind) continue
@@ -161,7 +161,7 @@ describe('a line of the policy', () => {
   })
 })
 
-describe('a permission of a user’s own', () => {
+describe('a user’s own permission', () => {
   test('adds a single action to what the roles grant', async () => {
     const order = await aRow(app, 'orders', { state: 'draft' })
     const admin = await anAdmin(app, ['content'])

@@ -45,7 +45,7 @@ const codes = async (query: object = {}, who: Person = admin): Promise<string[]>
   unwrap<Coupon[]>(await who.get('/api/coupons', { query: { ...query } })).map(({ code }) => code)
 
 describe('a deleted coupon', () => {
-  test('is kept, says when it was deleted, and cannot be changed', async () => {
+  test('stays, has its date of deletion, and cannot be changed', async () => {
     app.clock.now = new Date('2027-04-06T20:00:00.000Z')
     expect(unwrap<Coupon>(await remove(coupon))).toMatchObject({
       deleted_at: '2027-04-06T20:00:00.000Z',
@@ -59,7 +59,7 @@ describe('a deleted coupon', () => {
     expect(await codes({ q: coupon.code, _deleted: 'true' })).toEqual([coupon.code])
   })
 
-  test('is restored by whoever may delete one, and looked at by whoever may list them', async () => {
+  test('is restored by users who may delete one and visible to users who may list them', async () => {
     const [support, content] = [await anAdmin(app, ['support']), await anAdmin(app, ['content'])]
     unwrap(await remove(coupon))
     expect(await codes({ q: coupon.code, _deleted: 'true' }, support)).toEqual([coupon.code])
@@ -77,7 +77,7 @@ describe('a deleted coupon', () => {
     })
   })
 
-  test('leaves its code to another, and comes back when that is gone', async () => {
+  test('frees its code for another, and is restorable when that is gone', async () => {
     unwrap(await remove(coupon))
     const other = await aCoupon(coupon.code)
     expect(errorsOf(await restore(coupon))).toEqual({ code: ['Code is already taken.'] })
@@ -87,7 +87,7 @@ describe('a deleted coupon', () => {
     expect(errorsOf(await restore(other))).toEqual({ code: ['Code is already taken.'] })
   })
 
-  test('gives no discount, and is not the badge', async () => {
+  test('gives no discount and is not the badge', async () => {
     const badge = async () =>
       (await clientOf(app).get('/api/check-coupon')).json<{ amount: number }>().amount
     const best = await aCoupon(`BADGE${made}`, { amount: 90, is_badge: true })
@@ -137,7 +137,7 @@ describe('a deleted coupon', () => {
     expect((await moveOf(customer, move)).price.discount_cents).toBeGreaterThan(0)
   })
 
-  test('gives way to the one that has its code now', async () => {
+  test('gives precedence to the one that has its code now', async () => {
     unwrap(await remove(coupon))
     const other = await aCoupon(coupon.code, { amount: 10 })
     const move = await aPlacedMove(app, customer, { coupon: coupon.code })
@@ -150,7 +150,7 @@ describe('a deleted coupon', () => {
     expect(counts).toMatchObject({ uses: 1 })
   })
 
-  test('does not come along to a new date', async () => {
+  test('does not carry over to a new date', async () => {
     const move = await aPlacedMove(app, customer)
     const quote = await aQuote(app, customer, {
       coupon: coupon.code,
@@ -161,7 +161,7 @@ describe('a deleted coupon', () => {
   })
 })
 
-test('what a resource calls differently is called so in its errors too', async () => {
+test('errors use the resource’s own labels', async () => {
   const boss = await anAdmin(app)
   const size = await boss.post('/api/sizes', { minutes: -1 })
   expect(errorsOf(size).minutes).toEqual(['Handling of all items must be at least 0.'])

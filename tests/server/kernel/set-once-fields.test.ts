@@ -26,7 +26,7 @@ const fixed = editable.flatMap((resource) =>
     .map(([field]) => ({ resource, field })),
 )
 
-test.each(fixed)('$resource.name keeps its $field, whoever edits it', async (each) => {
+test.each(fixed)('$resource.name keeps its $field in every edit', async (each) => {
   const { resource, field } = each
   const path = `/api/${resource.name}`
   const mine = await aRow(app, resource.name)
@@ -41,7 +41,7 @@ test.each(fixed)('$resource.name keeps its $field, whoever edits it', async (eac
   expect(editSchema(resource).properties).not.toHaveProperty(field)
 })
 
-test('the people, their trucks and their tickets are among them', () => {
+test('set-once fields include those of people, their trucks and their tickets', () => {
   expect(fixed.map(({ resource, field }) => `${resource.name}.${field}`)).toEqual(
     expect.arrayContaining([
       'customers.user_id',

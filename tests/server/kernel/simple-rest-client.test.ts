@@ -34,7 +34,7 @@ test('lists with filter, sort, page and total', async () => {
   expect(new Set(data.map((item) => item.category))).toEqual(new Set(['living_room']))
 })
 
-test('gets several by their ids', async () => {
+test('gets several records by their ids', async () => {
   const { data } = (await provider.getMany?.({ resource: 'states', ids: [3, 1] })) ?? { data: [] }
 
   expect(data.map((state) => state.id).sort()).toEqual([1, 3])
@@ -63,7 +63,7 @@ test('creates, shows, changes and deletes', async () => {
   })
 })
 
-test('is told the fields at fault', async () => {
+test('gets the names of the invalid fields', async () => {
   const creating = provider.create({ resource: 'coupons', variables: { code: 'X', amount: 500 } })
 
   await expect(creating).rejects.toMatchObject({

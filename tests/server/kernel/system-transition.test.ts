@@ -31,7 +31,7 @@ const expire = (read: Awaited<ReturnType<typeof rows>>, name = 'expire') =>
     ),
   )
 
-test('all move at once, each with its event', async () => {
+test('all rows move at once, each with its event', async () => {
   const customer = await aCustomer(app)
   for (let made = 0; made < 3; made++) await aPlacedMove(app, customer)
   const before = await rows()
@@ -51,7 +51,7 @@ test('all move at once, each with its event', async () => {
   )
 })
 
-test('a row that has changed since it was read stays as it is, and all others with it', async () => {
+test('a row that has changed since it was read stays unchanged, and so do all others with it', async () => {
   const customer = await aCustomer(app)
   const move = await aPlacedMove(app, customer)
   await aPlacedMove(app, customer)
@@ -62,7 +62,7 @@ test('a row that has changed since it was read stays as it is, and all others wi
   expect((await rows()).map(({ state }) => state)).toEqual(['placed', 'placed'])
 })
 
-test('what only people may do is not done for them', async () => {
+test('transitions reserved for people are not taken by the system', async () => {
   await aPlacedMove(app, await aCustomer(app))
   await expect(expire(await rows(), 'accept')).rejects.toMatchObject({ statusCode: 403 })
 })

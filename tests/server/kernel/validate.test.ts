@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a refusal names the field as its reader knows it, under the key it was sent by', () => {
+describe('a refusal names the field by its label, under the key it was sent by', () => {
   test('in the reader’s language', async () => {
     const { id } = await aRow(app, 'items')
     const slug = { slug: 'Two Words' }
@@ -58,7 +58,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
     })
   })
 
-  test('where the database refuses it', async () => {
+  test('when the database refuses it', async () => {
     const coupon = { code: 'LABEL', amount: 5 }
     unwrap(await admin.post('/api/coupons', coupon))
     expect(errorsOf(await admin.post('/api/coupons', coupon))).toEqual({
@@ -70,7 +70,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
     })
   })
 
-  test('counting what it counts', async () => {
+  test('with the right plural of a count', async () => {
     const { id } = await aRow(app, 'coupons')
     const told = async (code: string) =>
       errorsOf(await admin.patch(`/api/coupons/${id}`, { code })).code
@@ -79,7 +79,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
     expect(errorsOf(name)).toEqual({ name: ['Name must have at least 1 character.'] })
   })
 
-  test('but a key that is no field as it was sent', async () => {
+  test('but an unknown key as it was sent', async () => {
     const { id } = await aRow(app, 'items')
     expect(errorsOf(await admin.patch(`/api/items/${id}`, { no_such_field: 1 }))).toEqual({
       no_such_field: ['no_such_field is not a known field.'],
@@ -89,7 +89,7 @@ describe('a refusal names the field as its reader knows it, under the key it was
     )
   })
 
-  test('and a name that has no label in words', async () => {
+  test('and a name without a label in words', async () => {
     const customer = await aCustomer(app)
     const source = { utm_source: 'x'.repeat(201) }
     expect(errorsOf(await customer.post('/api/orders', { source }))['source.utm_source']).toEqual([
@@ -139,14 +139,14 @@ describe('a text', () => {
     expect(Object.keys(errorsOf(await change({ faq })))).toEqual(['faq.0.question'])
   })
 
-  test('of several lines has line breaks and tabs, and no other control character', async () => {
+  test('of several lines may have line breaks and tabs and no other control character', async () => {
     const intro = 'First line\n\n\t• second'
     expect(unwrap<AnyRow>(await change({ intro })).intro).toBe(intro)
     for (const control of ['\r', '\u0000', '\u001b', '\u007f', '\u009f'])
       expect(Object.keys(errorsOf(await change({ intro: `a${control}b` })))).toEqual(['intro'])
   })
 
-  test('may be in any script, either direction, with any emoji', async () => {
+  test('may be in any script, in either direction, with any emoji', async () => {
     for (const hero of [
       'مرحبا بكم',
       '\u2067שלום\u2069 hello',
@@ -157,7 +157,7 @@ describe('a text', () => {
       expect(unwrap<AnyRow>(await change({ hero })).hero).toBe(hero)
   })
 
-  test('of a call is held to the same', async () => {
+  test('of a call follows the same rules', async () => {
     const stop = (address: string) => ({ kind: 'pickup', address })
     const asked = await clientOf(app).post('/api/quotes', {
       stops: [stop('1 Main St\nOakland, CA'), stop('Oakland\u0085, CA')],

@@ -49,9 +49,9 @@ const eventsOf = async (who: Person, query: Record<string, string>) => {
 const may = (who: Person, resource: string, action: Action) =>
   who.get(`/api/${resource}${action === 'show' ? `/${rows[resource]?.id}` : ''}`)
 
-describe.each(adminRoles.filter((role) => role !== 'content'))('to %s the trail', (role) => {
+describe.each(adminRoles.filter((role) => role !== 'content'))('events for %s', (role) => {
   test.each(told)(
-    'shows the events of $name if they may list that record',
+    'include those of $name if they may list that record',
     async ({ name, fields }) => {
       const who = staff[role]
       const id = rows[name]?.id
@@ -71,7 +71,7 @@ describe.each(adminRoles.filter((role) => role !== 'content'))('to %s the trail'
     },
   )
 
-  test('counts, sorts and searches no other events', async () => {
+  test('are the only ones counted, sorted and searched', async () => {
     const who = staff[role]
     const all = await eventsOf(who, { _end: '200' })
     const seen = new Set(all.events.map(({ resource }) => resource))
@@ -94,7 +94,7 @@ describe.each(adminRoles.filter((role) => role !== 'content'))('to %s the trail'
   })
 })
 
-test('nobody reaches an event of a record that is not theirs to list, not even by its id', async () => {
+test('an event of a record that a user may not list is out of reach, also by its id', async () => {
   const { events } = await eventsOf(staff['full-access'], { resource: 'wallet_accounts' })
   const [event] = events
   expect(event).toBeDefined()
@@ -103,7 +103,7 @@ test('nobody reaches an event of a record that is not theirs to list, not even b
   expect((await staff.content.get('/api/events')).statusCode).toBe(403)
 })
 
-test('a shared view of records that somebody may not list stays out of their sight', async () => {
+test('a shared view of records that a user may not list is invisible to them', async () => {
   const { id } = unwrap<AnyRow>(
     await staff.finance.post('/api/saved_views', {
       resource: 'journal',
@@ -119,7 +119,7 @@ test('a shared view of records that somebody may not list stays out of their sig
   expect((await staff.support.get(`/api/saved_views/${id}`)).statusCode).toBe(404)
 })
 
-test('a search finds no record by the name of another that the searcher may not look at', async () => {
+test('a search finds no record by another’s name that the searcher may not read', async () => {
   const { id } = await aRow(app, 'affiliates')
   const order = await aRow(app, 'orders')
   const customer = unwrap<AnyRow>(
@@ -138,7 +138,7 @@ test('a search finds no record by the name of another that the searcher may not 
   expect(await found(staff.content, 'feedbacks', String(order.code))).not.toContain(feedback.id)
 })
 
-test('the balances of the journal are told to those who may list it', async () => {
+test('the balances of the journal are visible to those who may list it', async () => {
   type Today = { journal_sum_cents: number | null; accounts: unknown[] }
   await aRow(app, 'journal', { account: 'cash', amount_cents: 500 })
   for (const role of ['operations', 'support'] as const) {

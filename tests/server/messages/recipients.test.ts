@@ -33,8 +33,8 @@ import {
 /** The window as a person reads it, in the city's time. */
 const date = 'Sunday, April 11, 2027 at 12:00 PM'
 
-describe('who is told what', () => {
-  test('of a move carried out', async () => {
+describe('messages', () => {
+  test('follow a move that is carried out', async () => {
     let move: PlacedMove | undefined
     const placing = await mailsSentBy(async () => {
       move = await aPlacedMove(app, carla)
@@ -58,7 +58,7 @@ describe('who is told what', () => {
     ])
   })
 
-  test('of a move carried out, in Spanish', async () => {
+  test('follow a move in Spanish', async () => {
     const move = await aPlacedMove(app, carlos)
     const { code } = move
     const story = await mailsSentBy(() => carryOut(app, move, carlos, crew))
@@ -72,7 +72,7 @@ describe('who is told what', () => {
     ])
   })
 
-  test('of a release: the customer, and movers other than the one who gave it back', async () => {
+  test('about a release go to the customer and to movers other than the one who released it', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
     await carryOut(app, move, carla, crew, { until: 'accept' })
@@ -92,7 +92,7 @@ describe('who is told what', () => {
     await mustTake(carla, move, 'cancel')
   })
 
-  test('of a job that nobody has: a new date, a cancellation and an expiry', async () => {
+  test('about a job without a mover report a new date, a cancellation and an expiry', async () => {
     const move = await aPlacedMove(app, carlos)
     const quote = await aQuote(app, carlos)
     const rescheduled = await mailsSentBy(() => reschedule(carlos, move, quote))
@@ -111,7 +111,7 @@ describe('who is told what', () => {
     ])
   })
 
-  test('of a driver who is replaced, and of one whose mover gives the job back', async () => {
+  test('about a crew change reach a replaced driver and one whose mover releases the job', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
     await carryOut(app, move, carla, crew, { until: 'assign' })
@@ -130,7 +130,7 @@ describe('who is told what', () => {
     ])
   })
 
-  test('of a cancellation: the crew, but not a mover who cancels', async () => {
+  test('about a cancellation go to the crew, but not to a mover who cancels', async () => {
     const aConfirmedMove = async () => {
       const move = await aPlacedMove(app, carla)
       await carryOut(app, move, carla, crew, { until: 'confirm' })
@@ -159,7 +159,7 @@ describe('who is told what', () => {
     ])
   })
 
-  test('of a dispute and its end', async () => {
+  test('report a dispute and its end', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
     await carryOut(app, move, carla, crew)
@@ -177,7 +177,7 @@ describe('who is told what', () => {
     expect(resolved?.text).not.toContain(settled.reason)
   })
 
-  test('of each card that was refused', async () => {
+  test('report each declined card', async () => {
     const draft = await aBookedMove(app, carlos)
     const failed = expectedMail('carlos', es.payment_failed, { code: draft.code })
     const refused = await mailsSentBy(async () => {
@@ -191,7 +191,7 @@ describe('who is told what', () => {
     expect(second?.text).toContain(errorsEs.payment.insufficient_funds)
   })
 
-  test('an open job goes to those alone who may take it', async () => {
+  test('about an open job go only to movers who may take it', async () => {
     const past = new Date(Date.parse(tuesday) - 1000).toISOString()
     const items = [{ name: 'Safe', quantity: 1, volume_ft3: 20, weight_lb: 400, minutes: 20 }]
     for (const change of [
@@ -216,8 +216,8 @@ describe('who is told what', () => {
   })
 })
 
-describe('a payment that was answered late', () => {
-  test('is told when it is let go because the move could not be placed any more', async () => {
+describe('a payment that was confirmed late', () => {
+  test('is reported when it is released because the move could not be placed any more', async () => {
     const draft = await aBookedMove(app, carlos, { window_start_at: fromNow(app, { hours: 4 }) })
     const news = await mailsSentBy(async () => {
       await place(carlos, draft, await aCard(carlos, cards.slow))
@@ -229,7 +229,7 @@ describe('a payment that was answered late', () => {
     expect(voided?.text).toContain(errorsEs.payment.price_expired)
   })
 
-  test('is not, when the customer has paid with another card meanwhile', async () => {
+  test('is not reported when the customer has paid with another card meanwhile', async () => {
     const draft = await aBookedMove(app, carla)
     await place(carla, draft, await aCard(carla, cards.slow))
     const news = await mailsSentBy(async () => {

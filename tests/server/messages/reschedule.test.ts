@@ -54,7 +54,7 @@ describe('a new date', () => {
     )
   }
 
-  test('is told to the crew at once, and to other movers when it may be theirs', async () => {
+  test('is sent to the crew at once, and to other movers when the job may become theirs', async () => {
     const { move, news } = await aRescheduledMove()
     const { code } = move
     expect(news).toEqual([
@@ -74,7 +74,7 @@ describe('a new date', () => {
     expect(await offered(move)).toEqual([0, 1])
   })
 
-  test('that the mover agrees to is offered to nobody', async () => {
+  test('that the mover accepts is offered to no one else', async () => {
     const { move } = await aRescheduledMove()
     await until({ minutes: 5 })
     await mustTake(crew.mover, move, 'accept')
@@ -83,7 +83,7 @@ describe('a new date', () => {
     await mustTake(carla, move, 'cancel')
   })
 
-  test('that the mover agrees to and gives back is offered to others once, and at once', async () => {
+  test('that the mover accepts and then releases is offered to others once, and at once', async () => {
     const { move } = await aRescheduledMove()
     await mustTake(crew.mover, move, 'accept')
     await until({ minutes: 5 })
@@ -93,7 +93,7 @@ describe('a new date', () => {
     expect(await offered(move)).toEqual([0, 1])
   })
 
-  test('after a new date leaves the mover’s half an hour as it is', async () => {
+  test('after a new date leaves the mover’s half an hour unchanged', async () => {
     const { move } = await aRescheduledMove()
     await until({ minutes: 10 })
     const quote = await aQuote(app, carla, { window_start_at: '2027-04-15T19:00:00.000Z' })
@@ -109,7 +109,7 @@ describe('a new date', () => {
     expect(offer?.text).toContain('jueves, 15 de abril de 2027')
   })
 
-  test('that could not be paid for is not said to be a draft', async () => {
+  test('that could not be paid for is not called a draft', async () => {
     const move = await aPlacedMove(app, carla, { window_start_at: cheapDay })
     await app.db
       .update(tables.payments)

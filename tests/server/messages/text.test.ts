@@ -25,8 +25,8 @@ import {
 /** The window as a person reads it, in the city's time. */
 const date = 'Sunday, April 11, 2027 at 12:00 PM'
 
-describe('what is said', () => {
-  test('is when, where, how much, and where to look', async () => {
+describe('the text of a message', () => {
+  test('says when, where, how much, and where to look', async () => {
     const move = await aPlacedMove(app, carla)
     const [booked] = await outboxMessages({ to: carla.email })
     const total = usd(move.quote.price.total_cents)
@@ -56,7 +56,7 @@ describe('what is said', () => {
     await mustTake(crew.mover, move, 'cancel')
   })
 
-  test('of a cancellation with a fee, and of what was paid in the end', async () => {
+  test('about a cancellation names the fee, and what was paid in the end', async () => {
     const cancelled = await aPlacedMove(app, carla)
     await carryOut(app, cancelled, carla, crew, { until: 'accept' })
     setClockBefore(app, cancelled.quote.window_start_at, { hours: 30 })
@@ -74,7 +74,7 @@ describe('what is said', () => {
     expect(receipt?.text).toContain(usd(paid_cents - refunded_cents))
   })
 
-  test('of a crew that has set off, with when it will arrive', async () => {
+  test('about a crew that has set off names the time of arrival', async () => {
     for (const [who, arrival] of [
       [carla, 'expects to be with you at 1:40 PM.'],
       [carlos, 'calcula llegar a las 13:40.'],
@@ -90,7 +90,7 @@ describe('what is said', () => {
 })
 
 describe('the outbox', () => {
-  test('shows the newest first, and those to one address', async () => {
+  test('lists the newest first and filters by address', async () => {
     await app.db.delete(outbox)
     await aPlacedMove(app, carla)
     app.clock.now = new Date(Date.parse(tuesday) + 60_000)
@@ -108,7 +108,7 @@ describe('the outbox', () => {
       expect(sent_at).toBe(app.clock.now.toISOString())
   })
 
-  test('goes by text message to those who signed up with a phone', async () => {
+  test('sends text messages to users who signed up with a phone', async () => {
     const phone = '+14155550123'
     const visitor = clientOf(app)
     await visitor.post('/api/check-user', { username: phone })
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     })
   })
 
-  test('is a page too, on which nothing sent is code', async () => {
+  test('is a page too, on which sent content is never run as code', async () => {
     const mallory = await aCustomer(app, '<script>alert(1)</script>')
     await aPlacedMove(app, mallory)
     const page = await clientOf(app).get('/dev/outbox', { query: { to: mallory.email } })

@@ -86,7 +86,7 @@ const waiting = async () =>
   )
 
 describe('in the Realtime Database', () => {
-  test('a notification stands with its fields, and what it is about as JSON', async () => {
+  test('a notification has its fields, and its subject as JSON', async () => {
     const { move, row, end } = await tellCarla()
     await app.drain()
     expect((await mirrored(carla))[String(row?.id)]).toEqual({
@@ -104,7 +104,7 @@ describe('in the Realtime Database', () => {
     await end()
   })
 
-  test('one that is read, or unread again, is so there too; of all that were not', async () => {
+  test('a notification’s read state is updated, also when all are marked read', async () => {
     const { row, end } = await tellCarla()
     const is = async () => {
       await app.drain()
@@ -121,7 +121,7 @@ describe('in the Realtime Database', () => {
     await end()
   })
 
-  test('one that was forgotten is gone there too', async () => {
+  test('a deleted notification is removed', async () => {
     const { row, end } = await tellCarla()
     await app.drain()
     expect(await mirrored(carla)).toHaveProperty(String(row?.id))
@@ -138,7 +138,7 @@ describe('in the Realtime Database', () => {
 })
 
 describe('on devices', () => {
-  test('is sent to each of one’s own, in texts, with where it leads', async () => {
+  test('a notification is sent to each of the user’s own, with texts and a link', async () => {
     await aDevice(carla, 'carla-phone')
     await aDevice(carla, 'carla-laptop')
     await aDevice(crew.mover, 'mover-phone')
@@ -170,7 +170,7 @@ describe('on devices', () => {
     await end()
   })
 
-  test('is sent again when Google was busy, and not before it asked for', async () => {
+  test('a notification is retried when Google was busy, no earlier than requested', async () => {
     await aDevice(carla, 'carla-phone')
     const { end } = await tellCarla()
     google.received.length = 0
@@ -193,7 +193,7 @@ describe('on devices', () => {
     await end()
   })
 
-  test('a device that Google does not know is forgotten, and that is written down', async () => {
+  test('a device that Google does not know is deleted, and that is recorded', async () => {
     for (const token of ['one', 'two', 'three']) await aDevice(carla, token)
     const { end } = await tellCarla()
     google.answers.push(unregistered, invalidToken)
@@ -205,7 +205,7 @@ describe('on devices', () => {
     await end()
   })
 
-  test('a device that is somebody else’s by now does not get it', async () => {
+  test('a device that belongs to another user by now gets nothing', async () => {
     await aDevice(carla, 'shared')
     const { end } = await tellCarla()
     await aDevice(crew.mover, 'shared')
@@ -217,7 +217,7 @@ describe('on devices', () => {
   })
 })
 
-describe('as one likes it', () => {
+describe('preferences', () => {
   type Preference = {
     group: string
     title: string
@@ -230,7 +230,7 @@ describe('as one likes it', () => {
   const set = (who: Person, group: string, channel: string, is_on: boolean) =>
     who.post(path, { group, channel, is_on })
 
-  test('everybody has the groups that concern them, named in their language, all on', async () => {
+  test('list the groups that concern a user, named in their language, all on', async () => {
     const groupsOf = async (who: Person) => (await read(who)).map(({ group }) => group)
     expect(await groupsOf(carla)).toEqual(['moves', 'messages', 'money', 'disputes', 'support'])
     expect(await groupsOf(crew.mover)).toEqual([
@@ -251,7 +251,7 @@ describe('as one likes it', () => {
     expect((await clientOf(app).get(path)).statusCode).toBe(401)
   })
 
-  test('what is turned off on a channel stays away from it alone', async () => {
+  test('that turn a channel off leave the others on', async () => {
     await aDevice(carla, 'carla-phone')
     const told = async () => {
       const { row, end } = await tellCarla()
@@ -278,7 +278,7 @@ describe('as one likes it', () => {
     expect(await read(carla)).toEqual(await read(await aCustomer(app)))
   })
 
-  test('what money or work hangs on stays on in the product', async () => {
+  test('cannot turn off in-app notices about money or work', async () => {
     for (const group of ['documents', 'money', 'disputes']) {
       const refused = await set(crew.mover, group, 'in_app', false)
       expect([group, refused.statusCode]).toEqual([group, 422])
@@ -290,7 +290,7 @@ describe('as one likes it', () => {
     expect((await read(crew.mover)).some(({ push }) => push.is_fixed)).toBe(false)
   })
 
-  test('what does not concern one, or is none, is refused, and nothing is written', async () => {
+  test('of unknown or foreign groups are refused, and nothing is stored', async () => {
     const before = await read(carla)
     for (const [group, channel, field] of [
       ['offers', 'push', 'group'],

@@ -110,7 +110,7 @@ const toldOfRoom = async () =>
   )
 
 describe('in the room of an order', () => {
-  test('the other is told who wrote and how it begins, once until they come', async () => {
+  test('the other side is notified who wrote and how it begins, once until they open it', async () => {
     await sendMessage(drivers, move.code, 'We are\nat the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     const [row, ...more] = await told()
@@ -140,7 +140,7 @@ describe('in the room of an order', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('of a room that is not on screen is sent to somebody who has another one open', async () => {
+  test('a user with another room open is notified', async () => {
     const second = await aSecondMove()
     await attend(theirs, move.code)
     await be(theirs, { online: true, inchat: true, notified: false })
@@ -159,7 +159,7 @@ describe('in the room of an order', () => {
     ])
   })
 
-  test('is sent again within seconds to somebody who came, read, and left', async () => {
+  test('a user who came, read and left is notified again within seconds', async () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     advance(app, { seconds: 2 })
     expect(await comeTo(customer, move.code)).toBe(1)
@@ -168,14 +168,14 @@ describe('in the room of an order', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('is sent again to somebody who has read the notification without coming', async () => {
+  test('a user who has read the notification without opening the room is notified again', async () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     unwrap(await customer.post('/api/notifications/read-all'))
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
   })
 
-  test('reading a chat marks its notifications read, for every tab', async () => {
+  test('reading a chat marks its notifications read in every tab', async () => {
     const second = await aSecondMove()
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     expect(await isSent(tell(crew.driver, theirs, second.code))).toBe(true)
@@ -196,7 +196,7 @@ describe('in the room of an order', () => {
     expect(await unread()).toBe(before - 1)
   })
 
-  test('is pushed once until they come to somebody who wants no notification but a push', async () => {
+  test('a user who wants push messages only gets one push until they open the room', async () => {
     const path = '/api/notifications/preferences'
     unwrap(await crew.driver.post(path, { group: 'messages', channel: 'in_app', is_on: false }))
     expect(await isSent(tell(customer, drivers))).toBe(true)
@@ -206,7 +206,7 @@ describe('in the room of an order', () => {
     expect(await told()).toEqual([])
   })
 
-  test('what an older page wrote of the room it attends does no harm', async () => {
+  test('an outdated record of the open room does no harm', async () => {
     await app.context.ports.realtime.set(paths.attending(theirs.uid), move.code)
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)
     await attend(theirs, move.code)
@@ -214,7 +214,7 @@ describe('in the room of an order', () => {
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
   })
 
-  test('is sent later to somebody who seemed to be there and had lost the network', async () => {
+  test('a user who seemed present and had lost the network is notified later', async () => {
     await attend(theirs, move.code)
     await sendMessage(drivers, move.code, 'We are at the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(false)
@@ -232,7 +232,7 @@ describe('in the room of an order', () => {
     expect(await toldOfRoom()).toEqual(['Are you there?'])
   })
 
-  test('is not sent later to somebody who is still there, has read it, or has answered', async () => {
+  test('a user who is still present, has read it or has answered is not notified later', async () => {
     await attend(theirs, move.code)
     await attend(drivers, move.code)
     await sendMessage(drivers, move.code, 'We are at the door')
@@ -251,7 +251,7 @@ describe('in the room of an order', () => {
     expect(await toldOfRoom()).toEqual([])
   })
 
-  test('several messages at once are told as one', async () => {
+  test('several messages at once make one notification', async () => {
     const asked = await Promise.all([1, 2, 3].map(() => tell(crew.driver, theirs)))
     expect(asked.map((one) => unwrap<{ sent: boolean }>(one).sent).sort()).toEqual([
       false,
@@ -262,7 +262,7 @@ describe('in the room of an order', () => {
     await app.drain()
   })
 
-  test('a photo is called so, and what somebody else wrote is not shown as theirs', async () => {
+  test('a photo is called a photo, and another person’s text is not shown as theirs', async () => {
     await sendMessage(theirs, move.code, '', { photo: 'photos/2027/sofa.jpg' })
     expect(await isSent(tell(customer, drivers))).toBe(true)
     expect(await isSent(tell(crew.mover, theirs))).toBe(true)
@@ -273,7 +273,7 @@ describe('in the room of an order', () => {
     expect((await told())[1]?.title).toMatch(/^Mover \d+ has written to you$/)
   })
 
-  test('staff who have been in it tell and are told', async () => {
+  test('staff who have been in it notify and are notified', async () => {
     const clerk = await anAdmin(app, ['support'])
     const desk = await connectPerson(clerk)
     const at = { uid: desk.uid, role: 'admin' }
@@ -292,7 +292,7 @@ describe('in the room of an order', () => {
     expect((await tell(customer, at)).statusCode).toBe(403)
   })
 
-  test('strangers neither tell nor are told, nor is anybody told by themselves', async () => {
+  test('outsiders neither notify nor are notified, and no one notifies themselves', async () => {
     const stranger = await aCustomer(app)
     const { uid } = await connectPerson(stranger)
     const content = await anAdmin(app, ['content'])
@@ -310,13 +310,13 @@ describe('in the room of an order', () => {
     expect(await told()).toEqual([])
   })
 
-  test('whoever has lost the job neither tells nor is told', async () => {
+  test('a mover who has lost the job neither notifies nor is notified', async () => {
     await mustTake(crew.mover, move, 'release', { reason: 'Too far' })
     expect((await tell(customer, drivers)).statusCode).toBe(403)
     expect((await tell(crew.driver, theirs)).statusCode).toBe(404)
   })
 
-  test('too many are refused', async () => {
+  test('too many notifications are refused', async () => {
     const asked = async () => (await tell(crew.mover, drivers)).statusCode
     let last = 200
     for (let count = 0; count < 121 && last === 200; count++) last = await asked()
@@ -339,7 +339,7 @@ describe('in a support room', () => {
   }
   const staff = { uid: null, role: 'admin' }
 
-  test('all who may answer are told, once until one has read it; it waits among the letters', async () => {
+  test('all who may answer are notified, once until one has read it, and it waits among the messages', async () => {
     const clerk = await anAdmin(app, ['support'])
     const finance = await anAdmin(app, ['finance'])
     const who = await aCustomer(app, 'Nora')
@@ -375,7 +375,7 @@ describe('in a support room', () => {
     expect((await told()).at(-1)?.user_id).toBe(clerk.user_id)
   })
 
-  test('whoever answers it is told alone, and nobody while one of them has it open', async () => {
+  test('a staff member who answers is notified alone, and no one is while one has it open', async () => {
     const clerk = await anAdmin(app, ['support'])
     const who = await aCustomer(app)
     const { uid } = await ask(who, 'Hello')
@@ -391,7 +391,7 @@ describe('in a support room', () => {
     expect((await told()).map(({ user_id }) => user_id)).toEqual([clerk.user_id])
   })
 
-  test('those who answer are told later when the one who had it open is gone', async () => {
+  test('those who answer are notified later when the one who had it open is gone', async () => {
     const clerk = await anAdmin(app, ['support'])
     const who = await aCustomer(app)
     const { uid } = await ask(who, 'Hello')
@@ -406,7 +406,7 @@ describe('in a support room', () => {
     expect((await told()).map(({ user_id }) => user_id)).toContain(clerk.user_id)
   })
 
-  test('the requester is told of the answer; nobody else asks for it', async () => {
+  test('the requester is notified of the answer, and no one else can trigger that', async () => {
     const who = await aCustomer(app)
     const { uid } = await ask(who, 'Hello')
     const room = supportRoom(uid)
@@ -421,7 +421,7 @@ describe('in a support room', () => {
   })
 })
 
-test('with messages turned off nobody is told, and the chat is none the wiser', async () => {
+test('with message notices turned off no one is notified, and the chat is unaffected', async () => {
   const path = '/api/notifications/preferences'
   for (const channel of ['in_app', 'push'])
     unwrap(await crew.driver.post(path, { group: 'messages', channel, is_on: false }))

@@ -26,11 +26,11 @@ import {
 const amount_cents = 4321
 const monday = new Date('2027-04-12T09:00:00.000Z')
 
-describe('of papers', () => {
+describe('notices about documents', () => {
   const last = '2027-06-01'
   const ends = '2027-06-02T06:59:59.999Z'
 
-  test('the mover is told that one is approved, ends, and has ended', async () => {
+  test('reach the mover when one is approved, expires soon and has expired', async () => {
     const { insurance } = await documentsOf(crew.mover)
     await approveDocument(crew.mover, admin, insurance, last)
     for (const days of [30, 14, 3, 0]) {
@@ -52,7 +52,7 @@ describe('of papers', () => {
     expect(await notificationsOf(crew.driver, 'document.')).toEqual([])
   })
 
-  test('a driver and their mover are told why one was rejected, and whose it is', async () => {
+  test('reach a driver and their mover when one is rejected, with the reason and the owner', async () => {
     const { licence } = await documentsOf(crew.driver)
     unwrap(await uploadDocument(crew.driver, licence, { expires_on: last }))
     unwrap(await transitionDocument(admin, licence, 'reject', { reason: 'It is\nblurred' }))
@@ -66,7 +66,7 @@ describe('of papers', () => {
   })
 })
 
-describe('of money', () => {
+describe('notices about money', () => {
   /** Adds an earning to the crew's next payout. */
   async function earned(): Promise<void> {
     const { id } = await earn(app, customer, crew)
@@ -79,7 +79,7 @@ describe('of money', () => {
   const paid = usd('en', amount_cents)
   const latest = async () => (await payoutsOf(crew.mover)).at(-1)?.code
 
-  test('a payout is told when it goes and when it has arrived', async () => {
+  test('report a payout when it is sent and when it has arrived', async () => {
     await earned()
     await aVerifiedAccount(crew.mover, admin)
     app.clock.now = monday
@@ -96,7 +96,7 @@ describe('of money', () => {
     })
   })
 
-  test('one that is paid at once is told once', async () => {
+  test('report an instant payout once', async () => {
     await earned()
     unwrap(await addAccount(crew.mover, cardDetails()))
     unwrap(await crew.mover.post('/api/payouts/instant', {}))
@@ -106,7 +106,7 @@ describe('of money', () => {
     ])
   })
 
-  test('one that fails says why', async () => {
+  test('report a failed payout with the reason', async () => {
     await earned()
     await aVerifiedAccount(crew.mover, admin, bankNumbers.unknown)
     app.clock.now = monday
@@ -117,7 +117,7 @@ describe('of money', () => {
     })
   })
 
-  test('one that is cancelled says why', async () => {
+  test('report a cancelled payout with the reason', async () => {
     await earned()
     app.clock.now = monday
     await app.drain()
@@ -130,7 +130,7 @@ describe('of money', () => {
     })
   })
 
-  test('whatever happens to an account is told, whoever did it', async () => {
+  test('report every change of an account, whoever made it', async () => {
     const account = await aVerifiedAccount(crew.mover, admin)
     unwrap(await transitionAccount(crew.mover, account, 'disable'))
     const told = await notificationsOf(crew.mover, 'wallet_account')

@@ -83,8 +83,8 @@ const titled = (who: string, { title }: { title: string }, values: Record<string
 const offered = ({ quote }: PlacedMove) =>
   titled('the other mover', es.order_offered, { pay: usd(quote.price.mover_cents, 'es') })
 
-describe('who is told what inside the product', () => {
-  test('of a job that is open: its customer, and every mover who may take it', async () => {
+describe('in-app notices', () => {
+  test('about an open job go to its customer and every mover who may take it', async () => {
     let move: PlacedMove | undefined
     const rows = await notified(async () => {
       move = await aPlacedMove(app, carla)
@@ -103,7 +103,7 @@ describe('who is told what inside the product', () => {
     await mustTake(carla, move, 'cancel')
   })
 
-  test('of a move carried out: nobody of what they did, the mover of the money', async () => {
+  test('about a move carried out report no one’s own steps, and the money to the mover', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
     expect(await told(() => carryOut(app, move, carla, crew))).toEqual([
@@ -128,7 +128,7 @@ describe('who is told what inside the product', () => {
     expect(paid[1]?.message).toContain(`${usd(back)} goes back`)
   })
 
-  test('of what the clock does', async () => {
+  test('report steps that the clock takes', async () => {
     const move = await aPlacedMove(app, carlos)
     await carryOut(app, move, carlos, crew, { until: 'assign' })
     setClockBefore(app, move.quote.window_start_at, { hours: 24 })
@@ -148,7 +148,7 @@ describe('who is told what inside the product', () => {
     expect(await told(() => app.drain())).toEqual([titled('carla', en.order_expired)])
   })
 
-  test('of a driver who is replaced, and of a mover who gives the job back', async () => {
+  test('report a replaced driver and a mover who releases the job', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
     await carryOut(app, move, carla, crew, { until: 'assign' })
@@ -177,7 +177,7 @@ describe('who is told what inside the product', () => {
     await mustTake(carla, move, 'cancel')
   })
 
-  test('of a new date: whom it takes the job from, who may have it again', async () => {
+  test('about a new date go to the mover who loses the job and to those who may take it', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
     await carryOut(app, move, carla, crew, { until: 'assign' })
@@ -202,7 +202,7 @@ describe('who is told what inside the product', () => {
     await mustTake(carla, move, 'cancel')
   })
 
-  test('of a cancellation: all but the one who cancels', async () => {
+  test('about a cancellation go to everyone but the one who cancels', async () => {
     const confirmed = async () => {
       const move = await aPlacedMove(app, carla)
       await carryOut(app, move, carla, crew, { until: 'confirm' })
@@ -219,7 +219,7 @@ describe('who is told what inside the product', () => {
     }
   })
 
-  test('of a dispute: the mover, the customer who has not opened it, and staff who see orders', async () => {
+  test('about a dispute go to the mover, to the customer unless they opened it, and to staff who see orders', async () => {
     const move = await aPlacedMove(app, carla)
     const { code } = move
     await carryOut(app, move, carla, crew)
@@ -249,7 +249,7 @@ describe('who is told what inside the product', () => {
   })
 })
 
-test('every step of an order is told to somebody, or to nobody for a reason', async () => {
+test('every step of an order notifies someone or has a reason not to', async () => {
   const placed = () => aPlacedMove(app, carla)
   const rows = await notified(async () => {
     const given = await placed()
@@ -284,7 +284,7 @@ test('every step of an order is told to somebody, or to nobody for a reason', as
   }
 })
 
-test('says it in the reader’s language, with where it leads', async () => {
+test('a notice is in the reader’s language, with a link', async () => {
   const move = await aPlacedMove(app, carlos)
   const [row, ...more] = await notified(() => mustTake(crew.mover, move, 'accept'))
   expect(more).toEqual([])
@@ -306,7 +306,7 @@ test('says it in the reader’s language, with where it leads', async () => {
   )
 })
 
-test('is told with what happened, or not at all', async () => {
+test('a notice is stored with the step or not at all', async () => {
   const move = await aPlacedMove(app, carla)
   const refused = await notified(async () => {
     expect((await take(crew.mover, move, 'release', { reason: 'x' })).statusCode).not.toBe(200)

@@ -56,7 +56,7 @@ const named = (who: string): Person => {
 }
 
 describe.each(everybody)('a %s', (name) => {
-  test('sees their own notifications, and nobody else’s', async () => {
+  test('sees only their own notifications', async () => {
     const who = named(name)
     const mine = await aNotice(who)
     const theirs = await aNotice(other)
@@ -80,7 +80,7 @@ describe.each(everybody)('a %s', (name) => {
     expect((await who.get(`/api/notifications/${theirs.id}`)).statusCode).toBe(404)
   })
 
-  test('marks their own as read and unread, nobody else’s, and writes nothing else', async () => {
+  test('marks only their own as read and unread, and changes nothing else', async () => {
     const who = named(name)
     const mine = await aNotice(who)
     const theirs = await aNotice(other)
@@ -102,7 +102,7 @@ describe.each(everybody)('a %s', (name) => {
     expect((await who.post('/api/notifications', { title: 'x' })).statusCode).toBe(404)
   })
 
-  test('counts their unread ones, and reads them all at once', async () => {
+  test('counts their unread ones and marks them all read at once', async () => {
     const who = named(name)
     for (let count = 0; count < 3; count++) await aNotice(who)
     const earlier = fromNow(app, { hours: -5 })
@@ -121,14 +121,14 @@ describe.each(everybody)('a %s', (name) => {
   })
 })
 
-test('a visitor has none', async () => {
+test('a visitor has no notifications', async () => {
   const visitor = clientOf(app)
   for (const url of ['/api/notifications', '/api/notifications/unread'])
     expect((await visitor.get(url)).statusCode).toBe(401)
   expect((await visitor.post('/api/notifications/read-all')).statusCode).toBe(401)
 })
 
-test('what was read is forgotten after 90 days, what was not is kept', async () => {
+test('read notifications are deleted after 90 days, unread ones are kept', async () => {
   const who = named('customer')
   const ago = (days: number, seconds = 0) => ({
     read: true,
@@ -145,7 +145,7 @@ test('what was read is forgotten after 90 days, what was not is kept', async () 
   expect((await stored()).map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort())
 })
 
-describe('a browser that push messages go to', () => {
+describe('a browser with push messages', () => {
   const path = '/api/firebase/fcm-token'
   const browser = { token: 'Token-A', device_type: 'Android', platform: 'web' }
   const devices = () => app.db.select().from(tables.devices)
@@ -153,7 +153,7 @@ describe('a browser that push messages go to', () => {
     await app.db.delete(tables.devices)
   })
 
-  test.each(everybody)('is registered by a %s, once', async (name) => {
+  test.each(everybody)('is registered by a %s once', async (name) => {
     const who = named(name)
     const first = await who.post(path, browser)
     expect([first.statusCode, first.body]).toEqual([204, ''])
@@ -172,7 +172,7 @@ describe('a browser that push messages go to', () => {
     ])
   })
 
-  test('belongs to whoever signed in last; letters’ case tells tokens apart', async () => {
+  test('belongs to the user who signed in last, and tokens are case-sensitive', async () => {
     const [customer, mover] = [named('customer'), named('mover')]
     await customer.post(path, browser)
     await mover.post(path, browser)
@@ -187,7 +187,7 @@ describe('a browser that push messages go to', () => {
     expect(list.body).not.toContain('token-a')
   })
 
-  test('is shown to its user without the token, and deleted by nobody else', async () => {
+  test('is shown to its user without the token and deleted by no one else', async () => {
     const [customer, mover] = [named('customer'), named('mover')]
     await customer.post(path, browser)
     const [device] = unwrap<{ id: number }[]>(await customer.get('/api/devices'))
@@ -200,7 +200,7 @@ describe('a browser that push messages go to', () => {
     expect(await devices()).toEqual([])
   })
 
-  test('is refused from a visitor and with anything else in it', async () => {
+  test('is refused from a visitor and with any other field', async () => {
     expect((await clientOf(app).post(path, browser)).statusCode).toBe(401)
     const customer = named('customer')
     for (const [field, value] of Object.entries({

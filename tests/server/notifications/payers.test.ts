@@ -22,7 +22,7 @@ import { earn } from '../../support/scenarios/wallet.ts'
 
 /** Notifications to customers about their money. */
 
-test('what the staff gives back is told when it goes, and once', async () => {
+test('a refund by staff is reported once, when it is sent', async () => {
   const move = await earn(app, customer, crew)
   await grantRefund(app, admin, move, 4000)
   await app.drain()
@@ -35,7 +35,7 @@ test('what the staff gives back is told when it goes, and once', async () => {
   expect(own[1]?.link).toBe(`/customer/moves/details?code=${move.code}`)
 })
 
-test('a payment that failed says why, and leads to where another card is asked for', async () => {
+test('a failed payment says why and links to where another card is entered', async () => {
   const move = await aBookedMove(app, customer)
   unwrap(await place(customer, move, await aCard(customer, cards.declined)))
   const [told] = (await notificationsOf(customer, 'payment.failed')).slice(-1)
@@ -47,7 +47,7 @@ test('a payment that failed says why, and leads to where another card is asked f
   })
 })
 
-test('one for a new date leaves the move as it was', async () => {
+test('a failed payment for a new date leaves the move unchanged', async () => {
   const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
   await app.db
     .update(tables.payments)
@@ -63,7 +63,7 @@ test('one for a new date leaves the move as it was', async () => {
   })
 })
 
-test('a card that was accepted too late is told to be released', async () => {
+test('a card that was accepted too late is reported as released', async () => {
   const in4hours = { window_start_at: fromNow(app, { hours: 4 }) }
   const move = await aBookedMove(app, customer, in4hours)
   unwrap(await place(customer, move, await aCard(customer, cards.slow)))

@@ -13,7 +13,7 @@ import {
   writeMessage,
 } from '../../support/scenarios/support-scenario.ts'
 
-test('an answer is told to whoever asked, in their language; a note to nobody', async () => {
+test('an answer is reported to the requester in their language, a note to no one', async () => {
   const ticket = await aTicket(carlos)
   unwrap(await writeMessage(helen, ticket, { text: 'Wait for Tuesday', is_internal: true }))
   expect(await notificationsOf(carlos, 'ticket.')).toEqual([])
@@ -31,7 +31,7 @@ test('an answer is told to whoever asked, in their language; a note to nobody', 
   })
 })
 
-test('a ticket is told to whoever is given it, and what is written in it from then on', async () => {
+test('an assignment is reported to the assignee, and so are later messages in the ticket', async () => {
   const ticket = await aTicket(carla)
   unwrap(await writeMessage(carla, ticket))
   expect(await notificationsOf(helen, 'ticket.')).toEqual([])

@@ -58,8 +58,8 @@ const on = [true, false]
 const off = [false, false]
 const fixed = [true, true]
 
-describe('a mail that one may leave', () => {
-  test('says so below its text and to mail programs, in the reader’s language', async () => {
+describe('a mail with an unsubscribe link', () => {
+  test('has it below its text and in its headers, in the reader’s language', async () => {
     const move = await aPlacedMove(app, carla)
     await carryOut(app, move, carla, crew, { until: 'accept' })
     const { mail, url } = await leavable(crew.mover)
@@ -77,7 +77,7 @@ describe('a mail that one may leave', () => {
     await mustTake(carla, move, 'cancel', { fee_cents: 0 })
   })
 
-  test('is told to whatever sends the mail', async () => {
+  test('is marked for the sending service', async () => {
     const sent: Message[] = []
     const other = await openApp({
       ports: () => ({
@@ -100,7 +100,7 @@ describe('a mail that one may leave', () => {
     await other.close()
   })
 
-  test('is no booking, bill, code or appointment', async () => {
+  test('is not a booking, bill, code or appointment', async () => {
     const letters = Object.values(mailTopics).flatMap((topic) => [...topic.letters])
     for (const letter of letters) expect(texts).toHaveProperty([letter])
     const move = await aPlacedMove(app, carla)
@@ -116,7 +116,7 @@ describe('a mail that one may leave', () => {
 })
 
 describe('the link of a mail', () => {
-  test('shows what its reader is mailed without signing in, and changes nothing', async () => {
+  test('shows the reader’s mail topics without a sign-in and changes nothing', async () => {
     const token = await anOffer()
     const shown = unwrap<MailSubscriptions>(await readBy(token))
     expect(shown.topic).toBe('offers')
@@ -138,7 +138,7 @@ describe('the link of a mail', () => {
     expect(spanish.groups.map(({ title }) => title)).toContain('Ofertas de trabajo')
   })
 
-  test('takes a topic off at once, and puts it back', async () => {
+  test('turns a topic off at once and on again', async () => {
     const token = await anOffer()
     expect(stateOf(unwrap(await change(token, 'offers', false)))).toMatchObject({ offers: off })
     await app.db.delete(outbox)
@@ -157,7 +157,7 @@ describe('the link of a mail', () => {
     expect((await leavable(crew.mover)).mail).toBeDefined()
   })
 
-  test('leaves with one click of a mail program, as either kind of form', async () => {
+  test('unsubscribes with one click of a mail program, in either form encoding', async () => {
     const token = await anOffer()
     const click = async (headers: Record<string, string>, payload: string) => {
       await change(token, 'offers', true)
@@ -182,7 +182,7 @@ describe('the link of a mail', () => {
     ])
   })
 
-  test('of somebody else, of another purpose or cut short is refused, and tells nothing', async () => {
+  test('is refused for another user, for another purpose or cut short, and reveals nothing', async () => {
     const token = await anOffer()
     const [text = '', signature = ''] = token.split('.')
     const forged = Buffer.from('offers someone-else').toString('base64url')
@@ -218,7 +218,7 @@ describe('the link of a mail', () => {
     expect(errorsOf(spanish).token).toEqual([expect.stringContaining('Este enlace')])
   })
 
-  test('cannot turn off what must be known, nor what its reader never gets', async () => {
+  test('cannot turn off required mail or mail that the reader never gets', async () => {
     const move = await aPlacedMove(app, carla)
     await carryOut(app, move, carla, crew, { until: 'accept' })
     const { token } = await leavable(carla)
@@ -228,7 +228,7 @@ describe('the link of a mail', () => {
       expect(Object.keys(errorsOf(await change(token, group, false)))).toEqual(['group'])
   })
 
-  test('is used so often only from one address, and read as often as one likes', async () => {
+  test('is limited in uses from one address, and unlimited in reads', async () => {
     const leave = (token: string) => visitor().post('/unsubscribe', undefined, { query: { token } })
     const statuses = new Set<number>()
     for (let change = 0; change <= 600; change++) statuses.add((await leave('x')).statusCode)

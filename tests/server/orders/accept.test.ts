@@ -39,7 +39,7 @@ describe('accepting', () => {
     expect(await orderRow(app, move)).toMatchObject({ state: 'placed', mover_id: null })
   })
 
-  test('is open to a mover whose limits are just met', async () => {
+  test('is open to a mover who just meets the limits', async () => {
     const items = [{ ...safe, weight_lb: 150 }]
     const move = await aPlacedMove(app, customer, { items })
     const { mover } = await aCrew(app, {
@@ -54,7 +54,7 @@ describe('accepting', () => {
     })
   })
 
-  test('a job of another city is not there at all', async () => {
+  test('does not find a job of another city', async () => {
     const move = await aPlacedMove(app, customer)
     const { mover } = await aCrew(app, { city_ids: [] })
     expect(await offersOf(mover, move.code)).toEqual([])
@@ -62,7 +62,7 @@ describe('accepting', () => {
     expect((await take(mover, move, 'accept')).statusCode).toBe(404)
   })
 
-  test('who comes second learns that the job is taken', async () => {
+  test('tells the second mover that the job is taken', async () => {
     const move = await aPlacedMove(app, customer)
     const second = await aCrew(app)
     await mustTake(crew.mover, move, 'accept')
@@ -77,7 +77,7 @@ describe('accepting', () => {
     ])
   })
 
-  test('an open job shows no address, name or code before it is accepted', async () => {
+  test('reveals address, name and code of an open job only afterwards', async () => {
     const move = await aPlacedMove(app, customer)
     const open = await crew.mover.get(`/api/jobs/${move.code}`)
     expect(open.json()).toMatchObject({
@@ -109,7 +109,7 @@ describe('overlapping', () => {
   test.each([
     ['after', 1],
     ['before', -1],
-  ])('a job that begins %s another one leaves time for the drive', async (_, side) => {
+  ])('leaves time for the drive when a job begins %s another one', async (_, side) => {
     const first = await aPlacedMove(app, customer)
     await mustTake(crew.mover, first, 'accept')
     const { billed_minutes } = first.quote.price
@@ -127,7 +127,7 @@ describe('overlapping', () => {
     await mustTake(crew.mover, free, 'accept')
   })
 
-  test('a job given back, or done, is in the way no more', async () => {
+  test('ignores released and finished jobs', async () => {
     const first = await aPlacedMove(app, customer)
     const second = await aPlacedMove(app, customer)
     const third = await aPlacedMove(app, customer)
@@ -140,7 +140,7 @@ describe('overlapping', () => {
 })
 
 describe('the first refusal', () => {
-  test('is the mover’s for half an hour after the customer rescheduled', async () => {
+  test('belongs to the mover for half an hour after the customer rescheduled', async () => {
     const move = await aPlacedMove(app, customer)
     const other = await aCrew(app)
     await mustTake(crew.mover, move, 'accept')
@@ -195,7 +195,7 @@ describe('the driver', () => {
     expect(unwrap<JobSummary[]>(jobs).map(({ code }) => code)).toEqual([move.code])
   })
 
-  test('must be named before the crew departs', async () => {
+  test('must be assigned before the crew departs', async () => {
     const move = await aPlacedMove(app, customer)
     await mustTake(crew.mover, move, 'accept')
     advanceToDeparture(app, move.quote)

@@ -67,7 +67,7 @@ async function expectCharged(move: PlacedMove, fee_cents: number) {
 
 const boxes = [{ name: 'Boxes', quantity: 2, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
 
-describe('rescheduling charges nothing, and a later cancellation pays the fee that was reached', () => {
+describe('rescheduling charges nothing, and a later cancellation costs the fee that was reached', () => {
   test.each<[string, (move: PlacedMove) => Promise<void>]>([
     ['far away', (move) => moveTo(move, 20)],
     [
@@ -95,7 +95,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
       },
     ],
     [
-      'and given back by another mover',
+      'and released by another mover',
       async (move) => {
         await moveTo(move, 20)
         advance(app, { hours: 1 })
@@ -123,7 +123,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
     await expectCharged(move, fee_cents)
   })
 
-  test('is written with the transition, with version and event', async () => {
+  test('the reached fee is stored with the transition, with version and event', async () => {
     const { move, fee_cents } = await aMoveDue()
     const before = await orderRow(app, move)
     await moveTo(move, 20)
@@ -141,7 +141,7 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
     })
   })
 
-  test('nobody takes the new time: the fee is charged, and there is no coupon', async () => {
+  test('an expiry at the new time charges the fee and gives no coupon', async () => {
     const coupons = (await ownCouponsOf(customer)).length
     const { move, fee_cents } = await aMoveDue()
     await moveTo(move, 3)
@@ -169,8 +169,8 @@ describe('rescheduling charges nothing, and a later cancellation pays the fee th
   })
 })
 
-describe('stays free for the customer', () => {
-  test('when the mover who is owed gives the job back', async () => {
+describe('a cancellation stays free for the customer', () => {
+  test('when the mover who is owed releases the job', async () => {
     const { move } = await aMoveDue()
     await moveTo(move, 20)
     await mustTake(crew.mover, move, 'accept')
@@ -200,7 +200,7 @@ describe('stays free for the customer', () => {
   })
 })
 
-test('a mover can’t cancel a move whose customer owes another mover, only give it back', async () => {
+test('a mover can only release, not cancel, a move whose customer owes another mover', async () => {
   const { move, fee_cents } = await aMoveDue()
   await moveTo(move, 20)
   advance(app, { hours: 1 })

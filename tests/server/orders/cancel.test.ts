@@ -37,7 +37,7 @@ type Shown = { fee_cents: number; percent: number; tier: string; returned_cents:
 const shownTo = async (who: Person, { code }: PlacedMove) =>
   unwrap<Shown>(await who.get(`/api/moves/${code}/cancellation`))
 
-describe('the customer cancels', () => {
+describe('a customer’s cancellation', () => {
   test.each([
     ['48 h 1 s before', 'confirm', { hours: 48, seconds: 1 }, 0, 'early'],
     ['48 h before', 'confirm', { hours: 48 }, 15, 'two_days'],
@@ -48,7 +48,7 @@ describe('the customer cancels', () => {
     ['2 h before', 'confirm', { hours: 2 }, 50, 'short'],
     ['1 h 59 before', 'depart', { hours: 1, minutes: 59 }, 65, 'last_minute'],
     ['after arrival', 'arrive', { minutes: 5 }, 80, 'arrived'],
-  ] as const)('%s: shown is charged', async (_, until, before, percent, tier) => {
+  ] as const)('charges the fee that was shown: %s', async (_, until, before, percent, tier) => {
     const move = await aMoveCarriedOutTo(until, extras)
     setClockBefore(app, move.quote.window_start_at, before)
     const { service_cents, total_cents } = move.quote.price
@@ -75,7 +75,7 @@ describe('the customer cancels', () => {
     else expect(earning).toBeUndefined()
   })
 
-  test('free of charge within ten minutes of booking, also on short notice', async () => {
+  test('is free within ten minutes of booking, also on short notice', async () => {
     const window_start_at = new Date(Date.parse(tuesday) + 4 * 3_600_000).toISOString()
     const move = await aPlacedMove(app, customer, { window_start_at })
     await carryOut(app, move, customer, crew, { until: 'confirm' })
@@ -85,7 +85,7 @@ describe('the customer cancels', () => {
     expect(await shownTo(customer, move)).toMatchObject({ percent: 50, tier: 'short' })
   })
 
-  test('free of charge while nobody has taken the job', async () => {
+  test('is free while no mover has taken the job', async () => {
     const move = await aPlacedMove(app, customer)
     setClockBefore(app, move.quote.window_start_at, { hours: 3 })
     expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0, tier: 'unassigned' })
@@ -94,7 +94,7 @@ describe('the customer cancels', () => {
     expect(await chargesOf(app, move)).toMatchObject([{ status: 'released' }])
   })
 
-  test('a coupon lowers the fee', async () => {
+  test('costs less with a coupon', async () => {
     const { coupons } = tables
     await app.db.insert(coupons).values({ code: 'TENTH', amount: 10 })
     const move = await aPlacedMove(app, customer, { coupon: 'TENTH' })
@@ -107,7 +107,7 @@ describe('the customer cancels', () => {
     )
   })
 
-  test('only by agreeing to the fee of this moment', async () => {
+  test('needs consent to the current fee', async () => {
     const move = await aMoveCarriedOutTo('confirm')
     setClockBefore(app, move.quote.window_start_at, { hours: 24 })
     const { fee_cents } = await shownTo(customer, move)
@@ -126,7 +126,7 @@ describe('the customer cancels', () => {
   })
 
   test.each(['start_loading', 'deliver', 'complete'] as const)(
-    'no more after %s: no fee is named, and cancelling is refused in the same words',
+    'is refused after %s in the same words as the request for the fee',
     async (until) => {
       const move = await aMoveCarriedOutTo(until)
       for (const who of [customer, support]) {
@@ -139,8 +139,8 @@ describe('the customer cancels', () => {
   )
 })
 
-describe('others cancel', () => {
-  test('the mover: nobody pays', async () => {
+describe('a cancellation', () => {
+  test('by the mover is free', async () => {
     const move = await aMoveCarriedOutTo('arrive')
     setClockBefore(app, move.quote.window_start_at, { hours: 1 })
     await mustTake(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
@@ -158,7 +158,7 @@ describe('others cancel', () => {
   test.each([
     ['24 hours before', { hours: 24 }],
     ['less than 24 hours before', { hours: 23, minutes: 59 }],
-  ])('the mover, %s: it counts as a job given back, without a credit', async (_, before) => {
+  ])('by the mover counts as a release without a credit, %s', async (_, before) => {
     const move = await aMoveCarriedOutTo('confirm')
     setClockBefore(app, move.quote.window_start_at, before)
     await mustTake(crew.mover, move, 'cancel', { reason: 'The truck broke down' })
@@ -166,7 +166,7 @@ describe('others cancel', () => {
     expect(await ownCouponsOf(customer)).toEqual([])
   })
 
-  test('anybody else: the mover has not given it back', async () => {
+  test('by anyone else does not count as a release', async () => {
     for (const who of [customer, support]) {
       const move = await aMoveCarriedOutTo('confirm')
       setClockBefore(app, move.quote.window_start_at, { hours: 20 })
@@ -177,7 +177,7 @@ describe('others cancel', () => {
     }
   })
 
-  test('an admin may waive the fee, or must state it', async () => {
+  test('by an admin needs the fee or a waiver', async () => {
     const waived = await aMoveCarriedOutTo('arrive')
     await mustTake(admin, waived, 'cancel', { waive_fee: true })
     expect(await orderRow(app, waived)).toMatchObject({ cancel_fee_cents: 0 })
@@ -190,7 +190,7 @@ describe('others cancel', () => {
     expect(await orderRow(app, stated)).toMatchObject({ cancel_fee_cents: fee_cents })
   })
 
-  test('support waives fees up to the limit; above it, whoever may approve refunds', async () => {
+  test('by support may waive the fee up to the limit, and above it by those who approve refunds', async () => {
     const small = await aMoveCarriedOutTo('confirm')
     setClockBefore(app, small.quote.window_start_at, { hours: 30 })
     expect((await shownTo(support, small)).fee_cents).toBeLessThanOrEqual(10_000)
@@ -208,7 +208,7 @@ describe('others cancel', () => {
     await mustTake(admin, large, 'cancel', { waive_fee: true })
   })
 
-  test('what a cancellation costs is told to those alone who may cancel for the customer', async () => {
+  test('shows its cost only to those who may cancel for the customer', async () => {
     const move = await aMoveCarriedOutTo('accept')
     const url = `/api/moves/${move.code}/cancellation`
     const stranger = await aCustomer(app)

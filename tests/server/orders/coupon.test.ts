@@ -39,7 +39,7 @@ describe('a coupon', () => {
     expect(await usesOf('COUNTED')).toBe(1)
   })
 
-  test('is worth no more than its uses, however many prices were given out', async () => {
+  test('is limited to its uses, however many prices were given out', async () => {
     await aCoupon('ONCE', 1)
     const [first, second] = [
       await aBookedMove(app, customer, { coupon: 'ONCE' }),
@@ -76,7 +76,7 @@ describe('a coupon', () => {
     expect(rows.map(({ id }) => id)).not.toContain(other.id)
   })
 
-  test('that a dearer date brings along is found used up before the card is asked', async () => {
+  test('that a more expensive date brings along is found used up before the card is charged', async () => {
     await aCoupon('DEARER', 1)
     const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     const quote = await quoteFor(expensiveDay, { coupon: 'DEARER' })
@@ -86,7 +86,7 @@ describe('a coupon', () => {
     expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
-  test('used up by a move may be kept by this move on its new date, and by no other', async () => {
+  test('used up by a move may be kept by this move on its new date and by no other', async () => {
     await aCoupon('KEPT', 1)
     const draft = await aBookedMove(app, customer, { coupon: 'KEPT' })
     const move = await aPlacedMove(app, customer, { coupon: 'KEPT', window_start_at: expensiveDay })

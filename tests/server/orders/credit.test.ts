@@ -74,7 +74,7 @@ describe('the credit for a late release', () => {
     expect(mails.map(({ text }) => text).join()).toContain(credit?.code)
   })
 
-  test('is not given when the same mover completes the move, or it is canceled', async () => {
+  test('is not given when the same mover completes the move or it is cancelled', async () => {
     const again = await aMoveGivenBack()
     await carryOut(app, again, customer, crew)
     advance(app, { days: 1 })
@@ -84,7 +84,7 @@ describe('the credit for a late release', () => {
     expect(await ownCouponsOf(customer)).toEqual([])
   })
 
-  test('comes once from a mover, and twice in all, within the period', async () => {
+  test('is given once for a mover and twice in total within the period', async () => {
     const third = await aCrew(app)
     const run = async (by: Crew, then: Crew) => {
       await carryOut(app, await aMoveGivenBack(by), customer, then)
@@ -118,7 +118,7 @@ describe('the credit for a late release', () => {
   })
 })
 
-describe('a coupon of a customer', () => {
+describe('a customer’s own coupon', () => {
   async function aCredit(): Promise<string> {
     await carryOut(app, await aMoveGivenBack(), customer, others)
     advance(app, { days: 1 })
@@ -136,7 +136,7 @@ describe('a coupon of a customer', () => {
       coupon,
     })
 
-  test('is not valid for anybody else, in the words for an unknown code', async () => {
+  test('is unknown to other customers', async () => {
     const coupon = await aCredit()
     const stranger = await aCustomer(app)
     const unknown = errorsOf(await ask(stranger, 'UNKNOWN'))
@@ -148,7 +148,7 @@ describe('a coupon of a customer', () => {
     expect(price.discount_cents).toBe(2500)
   })
 
-  test('can’t be used by somebody else with the owner’s price', async () => {
+  test('cannot be used by another customer with the owner’s price', async () => {
     const coupon = await aCredit()
     const quote = await aQuote(app, customer, { coupon })
     const stranger = await aCustomer(app)
@@ -175,7 +175,7 @@ describe('a coupon of a customer', () => {
   })
 })
 
-describe('the apology for a move that nobody took', () => {
+describe('the apology for a move that no mover took', () => {
   const expire = async (ask: Partial<QuoteAsk> = {}) => {
     const move = await aPlacedMove(app, customer, ask)
     setClockBefore(app, move.quote.window_start_at, { hours: 2 })

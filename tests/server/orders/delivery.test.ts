@@ -18,7 +18,7 @@ import { aPhoto } from '../../support/scenarios/pictures.ts'
 const wrongCodeFor = ({ delivery_code }: PlacedMove) => (delivery_code === '0000' ? '0001' : '0000')
 
 describe('the proof', () => {
-  test('is a photo, and the customer’s code or a signature', async () => {
+  test('is a photo with the customer’s code or a signature', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const { driver } = crew
     const photo = await aPhoto(driver)
@@ -64,7 +64,7 @@ describe('the proof', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-  test('may be a signature where nobody knows the code', async () => {
+  test('may be a signature where the code is not at hand', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const { driver } = crew
     const [photo, signature] = [await aPhoto(driver), await aPhoto(driver)]
@@ -76,14 +76,14 @@ describe('the proof', () => {
   })
 })
 
-describe('a code that is guessed', () => {
+describe('a guessed code', () => {
   const text = (minutes: number) =>
     `Too many wrong codes. Let the customer sign instead, or try again in ${minutes} minutes.`
   const deliver = (who: Client, move: PlacedMove, photo: string, code: string) =>
     take(who, move, 'deliver', { photo, code })
   const statusesOf = (answers: readonly Response[]) => answers.map(({ statusCode }) => statusCode)
 
-  test('may be wrong five times in an hour, for the whole crew together; a signature still does', async () => {
+  test('may be wrong five times in an hour for the whole crew, and a signature is still accepted', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const { mover, driver } = crew
     const photo = await aPhoto(driver)
@@ -126,7 +126,7 @@ describe('a code that is guessed', () => {
     })
   })
 
-  test('is worth no more tries at once, or in another process', async () => {
+  test('gets no extra attempts concurrently or in another process', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const photo = await aPhoto(crew.driver)
     const beside = await openApp({ beside: app })
@@ -140,7 +140,7 @@ describe('a code that is guessed', () => {
     await beside.close()
   })
 
-  test('costs a try only where it was wrong, and only who may deliver', async () => {
+  test('costs an attempt only if it is wrong and its sender may deliver', async () => {
     const move = await aMoveCarriedOutTo('finish_loading')
     const { driver } = crew
     const [photo, code, wrong] = [await aPhoto(driver), move.delivery_code, wrongCodeFor(move)]
@@ -162,7 +162,7 @@ describe('a code that is guessed', () => {
     unwrap(await deliver(driver, move, photo, code))
   })
 
-  test('of four letters that are more than four bytes is only wrong', async () => {
+  test('of four letters in more than four bytes is simply wrong', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const photo = await aPhoto(crew.driver)
     for (const code of ['ñandú'.slice(0, 4), '🚚🚚🚚🚚'])

@@ -42,7 +42,7 @@ describe('a dispute', () => {
     expect(charge?.refunded_cents).toBe(refunded_cents + 5000)
   })
 
-  test('may give everything back, where a second person agrees', async () => {
+  test('may refund everything if a second person agrees', async () => {
     const move = await aMoveCarriedOutTo('complete')
     await app.drain()
     const { paid_cents, refunded_cents: before } = await moveOf(customer, move)
@@ -77,7 +77,7 @@ describe('a dispute', () => {
     expect(charge?.refunded_cents).toBe(paid_cents)
   })
 
-  test('of a move not charged yet stops the clock; settling charges, refunds and pays', async () => {
+  test('about a move not charged yet stops the clock, and settling it charges, refunds and pays', async () => {
     const move = await aMoveCarriedOutTo('deliver')
     await mustTake(customer, move, 'dispute', { reason })
     advance(app, { days: 3 })
@@ -108,7 +108,7 @@ describe('a dispute', () => {
     expect(owed.reduce((sum, row) => sum + row.amount_cents, 0)).toBe(0)
   })
 
-  test('that somebody settles who may not approve refunds leaves it to those who may', async () => {
+  test('settled by someone who may not approve refunds leaves the refund to those who may', async () => {
     const operations = await anAdmin(app, ['operations'])
     for (const until of ['complete', 'deliver'] as const) {
       const move = await aMoveCarriedOutTo(until)
@@ -122,7 +122,7 @@ describe('a dispute', () => {
     }
   })
 
-  test('of which much has been given back alone gives no more without a second person', async () => {
+  test('after large refunds by one person gives no more without a second person', async () => {
     const move = await aMoveCarriedOutTo('complete')
     await app.drain()
     await grantRefund(app, admin, move, 9000)
@@ -135,7 +135,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('between completing and charging holds the earning all the same', async () => {
+  test('between completion and charge holds the earning all the same', async () => {
     const move = await aMoveCarriedOutTo('complete')
     await mustTake(customer, move, 'dispute', { reason })
     await app.drain()

@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the trail', () => {
+describe('the events of an order', () => {
   const cases = transitionNames
     .filter(isForPeople)
     .flatMap((name) => declarationOf(name).from.map((from) => [name, from as State] as const))
-  test.each(cases)('%s from %s appends one event with its difference', async (name, from) => {
+  test.each(cases)('have one entry for %s from %s, with its difference', async (name, from) => {
     const takers = Object.entries(cast.callers).filter(
       ([who]) => cast.expectedOf(who, name, from) === 200,
     )
@@ -61,7 +61,7 @@ describe('the trail', () => {
   })
 
   const due = transitionNames.filter((name) => declarationOf(name).due)
-  test.each(due)('%s is taken by the clock, with the same event', async (name) => {
+  test.each(due)('have the same entry when the clock takes %s', async (name) => {
     const { from, to, emits, due: when } = declarationOf(name)
     const [state] = from as State[]
     if (!state || !when) throw new Error(`${name} is not due`)
@@ -92,7 +92,7 @@ describe('the trail', () => {
   })
 })
 
-describe('all of it or nothing', () => {
+describe('atomicity', () => {
   /** Makes the database refuse to store a message in the middle of a transition. */
   async function whileMessagesFail(work: () => Promise<void>): Promise<void> {
     await app.db.execute(sql`
@@ -139,7 +139,7 @@ describe('all of it or nothing', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('what the clock could not do, it does once it can', async () => {
+  test('a step that failed is taken by the clock once it is possible', async () => {
     await cast.put('placed')
     const started = app.clock.now
     setClockBefore(app, cast.placed.window_start_at, { hours: 2 })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const speak = (who: Person, locale: string) => who.patch(`/api/users/${who.user_id}`, { locale })
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
-test('The catalog’s things are named in each reader’s language, one’s own as they were typed', async () => {
+test('catalog items are named in each reader’s language, custom ones as they were typed', async () => {
   const { items } = tables
   const [known] = await app.db.select().from(items).where(isNotNull(items.name_es)).limit(1)
   if (!known?.name_es) throw new Error('nothing in the catalog has a Spanish name')

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('who may take what, when', () => {
-  test.each(transitionNames)('%s', async (name) => {
+describe('every role in every state', () => {
+  test.each(transitionNames)('takes %s only where declared', async (name) => {
     const found: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const state of states) {
@@ -38,7 +38,7 @@ describe('who may take what, when', () => {
     expect(found).toEqual(expected)
   })
 
-  test('what does not exist is a 404', async () => {
+  test('an unknown transition is a 404', async () => {
     await cast.put('placed')
     const { client } = cast.callerOf('customer')
     for (const name of ['teleport', 'constructor', '__proto__']) {
@@ -52,7 +52,7 @@ describe('who may take what, when', () => {
     }
   })
 
-  test('malformed input is a 422 that names the fields, and changes nothing', async () => {
+  test('malformed input is a 422 that names the fields and changes nothing', async () => {
     await cast.put('accepted')
     const { client } = cast.callerOf('mover')
     const before = await orderRow(app, cast.move)
@@ -93,7 +93,7 @@ test('refusals come in this order: out of reach, wrong actor, malformed, wrong s
   expect(await statusOf('driver', 'deliver', { photo: 'none.png' })).toBe(422)
 })
 
-test('what an answer offers is what is then accepted', async () => {
+test('every transition that a response offers is accepted', async () => {
   const seen: Record<string, unknown> = {}
   const expected: Record<string, unknown> = {}
   for (const state of states) {

@@ -86,7 +86,7 @@ async function expectHidden(who: Person, but: (keyof typeof markers)[] = []): Pr
   expect(everything).not.toContain(photo)
 }
 
-describe('what a customer writes for the crew', () => {
+describe('a customer’s note for the crew', () => {
   test('is hidden from a mover who sees the open job', async () => {
     expect(unwrap(await second.mover.get(`/api/jobs/${order.code}`))).toMatchObject({
       is_mine: false,
@@ -99,7 +99,7 @@ describe('what a customer writes for the crew', () => {
     await expectHidden(second.driver)
   })
 
-  test('is shown to the mover and the driver whose job it is, and still to nobody else', async () => {
+  test('is shown to the mover and the driver of the job and to no one else', async () => {
     await mustTake(first.mover, order, 'accept')
     await mustTake(first.mover, order, 'assign', { driver_id: first.driver.driver_id })
     for (const who of [first.mover, first.driver]) {
@@ -117,7 +117,7 @@ describe('what a customer writes for the crew', () => {
     await expectHidden(first.driver)
   })
 
-  test('is hidden again from the crew once the move is cancelled; the name stays', async () => {
+  test('is hidden again from the crew once the move is cancelled, and the name stays', async () => {
     await mustTake(first.mover, order, 'accept')
     await mustTake(first.mover, order, 'assign', { driver_id: first.driver.driver_id })
     await take(customer, order, 'cancel', { reason: 'We stay' })

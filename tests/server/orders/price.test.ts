@@ -26,7 +26,7 @@ const metered = (move: PlacedMove, billed_minutes: number) =>
   priceOf({ ...move.quote.request, billed_minutes }, defaultRules)
 
 describe('a fixed price', () => {
-  test('gives back what the measured price is lower', async () => {
+  test('is lowered to the measured price', async () => {
     const move = await aPlacedMove(app, customer, { tip_cents: 2000 })
     const { price } = move.quote
     await carryOut(app, move, customer, crew, { minutes: 60 })
@@ -65,7 +65,7 @@ describe('a fixed price', () => {
     })
   })
 
-  test('stays as quoted when it takes longer', async () => {
+  test('stays as quoted when the move takes longer', async () => {
     const move = await aPlacedMove(app, customer)
     const { price } = move.quote
     await carryOut(app, move, customer, crew, { minutes: price.billed_minutes * 2 })
@@ -114,7 +114,7 @@ describe('a capped price', () => {
 })
 
 describe('completing', () => {
-  test('the clock does it a day after the delivery; the money is taken then', async () => {
+  test('happens a day after the delivery by the clock, which then takes the money', async () => {
     const move = await aMoveCarriedOutTo('deliver')
     advance(app, { hours: 23, minutes: 59 })
     await app.drain()
@@ -129,7 +129,7 @@ describe('completing', () => {
     expect(profile.json()).toMatchObject({ jobs_done: 1 })
   })
 
-  test('earnings wait for the money', async () => {
+  test('releases the earning only with the money', async () => {
     const move = await aMoveCarriedOutTo('complete')
     expect(await earningOf(move)).toMatchObject({ state: 'pending', available_at: null })
     await app.drain()

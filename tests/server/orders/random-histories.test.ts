@@ -50,7 +50,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type Cast = { customer: Person; friend: Crew; honest: Crew }
 type Moment = { fee_cents: number; mover_id: number | null }
 
-test('no history of a customer with a mover gains more than the rules allow', {
+test('no sequence of a customer’s and a mover’s actions gains more than the rules allow', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

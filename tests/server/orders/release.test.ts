@@ -22,11 +22,11 @@ import {
   releasesOf,
 } from '../../support/scenarios/order-scenario.ts'
 
-describe('releasing', () => {
+describe('a release', () => {
   test.each([
     ['24 hours before', { hours: 24 }, false],
     ['less than 24 hours before', { hours: 23, minutes: 59 }, true],
-  ])('%s', async (_, before, isLate) => {
+  ])('%s reopens the job', async (_, before, isLate) => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'confirm' })
     setClockBefore(app, move.quote.window_start_at, before)
@@ -58,7 +58,7 @@ describe('releasing', () => {
 })
 
 describe('expiring', () => {
-  test('two hours before, an open move is let go with an apology', async () => {
+  test('cancels an open move two hours before, with an apology', async () => {
     const move = await aPlacedMove(app, customer)
     setClockBefore(app, move.quote.window_start_at, { hours: 2, seconds: 1 })
     await app.drain()
@@ -82,7 +82,7 @@ describe('expiring', () => {
     )
   })
 
-  test('an accepted one is not', async () => {
+  test('leaves an accepted move alone', async () => {
     const move = await aPlacedMove(app, customer)
     await mustTake(crew.mover, move, 'accept')
     setClockBefore(app, move.quote.window_start_at, { hours: 1 })

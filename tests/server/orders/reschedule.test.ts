@@ -52,7 +52,7 @@ describe('rescheduling', () => {
     expect(await moveOf(customer, move)).toMatchObject({ paid_cents: quote.price.total_cents })
   })
 
-  test('to a dearer day authorizes the whole new price and lets go of the old one', async () => {
+  test('to a more expensive day authorizes the whole new price and releases the old one', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     await mustTake(crew.mover, move, 'accept')
     const quote = await quoteFor(expensiveDay)
@@ -81,7 +81,7 @@ describe('rescheduling', () => {
     expect(event).toMatchObject({ actor: 'customer', user_id: customer.user_id })
   })
 
-  test('to a dearer day waits for the bank where it asks; the old date stands until then', async () => {
+  test('to a more expensive day waits for the bank’s confirmation, and the old date stands until then', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     await app.db
       .update(tables.payments)
@@ -103,7 +103,7 @@ describe('rescheduling', () => {
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 
-  test('is given up, and its money let go, when the move is cancelled meanwhile', async () => {
+  test('is dropped and its money released when the move is cancelled meanwhile', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     await app.db
       .update(tables.payments)
@@ -128,7 +128,7 @@ describe('rescheduling', () => {
     expect(charges.map(({ status }) => status)).toEqual(['released', 'released'])
   })
 
-  test('what is moved is what the new price was made of', async () => {
+  test('moves exactly what the new price was calculated for', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: expensiveDay })
     const items = [{ name: 'Boxes', quantity: 10, volume_ft3: 3, weight_lb: 30, minutes: 1 }]
     const quote = await quoteFor(cheapDay, { items, declared_value_cents: 90_000, tip_cents: 700 })
@@ -191,7 +191,7 @@ describe('rescheduling', () => {
     expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
-  test('is refused when it is too late, without asking the card', async () => {
+  test('is refused without charging the card when it is too late', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: cheapDay })
     await carryOut(app, move, customer, crew, { until: 'depart' })
     const response = await reschedule(customer, move, await quoteFor(expensiveDay))
@@ -204,7 +204,7 @@ describe('rescheduling', () => {
     expect(await chargesOf(app, move)).toHaveLength(1)
   })
 
-  test('never leaves a capped price above what is authorized', async () => {
+  test('never leaves a capped price above the authorized amount', async () => {
     const ask = { pricing_mode: 'capped' } as const
     const move = await aPlacedMove(app, customer, { ...ask, window_start_at: cheapDay })
     // The old authorization covers this price, but not the ten percent above it.

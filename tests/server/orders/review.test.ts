@@ -22,7 +22,7 @@ describe('reviews', () => {
     return [row?.rating, row?.rating_count]
   }
 
-  test('are published once both have written', async () => {
+  test('are published once both sides have written', async () => {
     const move = await aMoveCarriedOutTo('complete')
     expect((await write(customer, move, 4)).statusCode).toBe(201)
     expect(await seenBy(customer, move)).toEqual(['customer waiting'])
@@ -38,7 +38,7 @@ describe('reviews', () => {
     expect(await ratingOf()).toEqual([4, 1])
   })
 
-  test('are replied to by the mover once; a customer’s alone', async () => {
+  test('can be answered once by the mover, a customer’s only', async () => {
     const move = await aMoveCarriedOutTo('complete')
     await write(customer, move, 4)
     await write(crew.mover, move, 5)
@@ -62,7 +62,7 @@ describe('reviews', () => {
     unwrap(await admin.patch(`/api/feedbacks/${theirs?.id}`, { reply: null }))
   })
 
-  test('or after seven days', async () => {
+  test('are published after seven days otherwise', async () => {
     const move = await aMoveCarriedOutTo('complete')
     await write(customer, move, 3)
     advance(app, { days: 7, seconds: -1 })
@@ -74,7 +74,7 @@ describe('reviews', () => {
     expect(await seenBy(crew.mover, move)).toEqual(['customer published'])
   })
 
-  test('are written once, by the parties, of what is completed', async () => {
+  test('are written once, by the parties, for completed moves', async () => {
     const move = await aMoveCarriedOutTo('deliver')
     expect((await write(customer, move, 5)).statusCode).toBe(409)
     await mustTake(customer, move, 'complete')

@@ -82,7 +82,7 @@ describe('the photo', () => {
     unwrap(await deliver(move, large))
   })
 
-  test('was stored by the mover or one of the mover’s drivers', async () => {
+  test('was uploaded by the mover or one of the mover’s drivers', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const stranger = await aCrew(app)
     for (const who of [customer, admin, stranger.mover, stranger.driver])
@@ -91,7 +91,7 @@ describe('the photo', () => {
     unwrap(await deliver(move, await aPhoto(crew.mover)))
   })
 
-  test('is no PDF, whatever it is called', async () => {
+  test('is not a PDF, whatever its name', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const pdf = await storePicture(crew.driver, Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n'))
     expect(pdf).toMatch(/\.pdf$/)
@@ -99,7 +99,7 @@ describe('the photo', () => {
     expect(Object.keys(errorsOf(await deliver(move, pdf)))).toEqual(['photo'])
   })
 
-  test('proves one delivery alone, and nothing else of it', async () => {
+  test('proves a single delivery and nothing else of it', async () => {
     const move = await aMoveCarriedOutTo('start_unloading')
     const picture = await aPicture()
     const photo = await storePicture(crew.driver, picture)
@@ -118,7 +118,7 @@ describe('the photo', () => {
   })
 })
 
-describe('work that is too fast to be believed', () => {
+describe('a move that is implausibly fast', () => {
   /** Carries out a move that takes this many minutes from the first box to the last. */
   async function aMoveDoneIn(minutes: number): Promise<PlacedMove> {
     const move = await aMoveCarriedOutTo('start_unloading')
@@ -132,7 +132,7 @@ describe('work that is too fast to be believed', () => {
     return move
   }
 
-  test('stops neither crew nor charge, but holds the earning for staff, who is told', async () => {
+  test('stops neither crew nor charge, but holds the earning for staff, who are notified', async () => {
     const finance = await anAdmin(app, ['finance'])
     const move = await aMoveDoneIn(5)
 
@@ -153,7 +153,7 @@ describe('work that is too fast to be believed', () => {
     expect(unwrap<AnyRow>(resumed)).toMatchObject({ state: 'available', held_reason: null })
   })
 
-  test('stays held when a dispute about the move is settled', async () => {
+  test('stays held when a dispute about it is settled', async () => {
     const move = await aMoveDoneIn(5)
     await mustTake(customer, move, 'dispute', { reason: 'A deep scratch' })
     await mustTake(admin, move, 'resolve', { reason: 'Settled' })
@@ -161,7 +161,7 @@ describe('work that is too fast to be believed', () => {
     expect(await earningOf(move)).toMatchObject({ state: 'held', held_reason: 'fast_work' })
   })
 
-  test('is work under the share of the estimate that the settings say', async () => {
+  test('takes less than the share of the estimate in the settings', async () => {
     await setSetting('fast_work_bp', 0)
     expect(await earningOf(await aMoveDoneIn(5))).toMatchObject({ state: 'available' })
 

@@ -14,7 +14,7 @@ beforeEach(() => emptyApp(app))
 afterAll(() => app.close())
 
 describe('a customer', () => {
-  test('puts at most sixty cards on file in an hour', async () => {
+  test('saves at most sixty cards in an hour', async () => {
     const customer = await aCustomer(app)
     const add = () => customer.post('/api/payment-methods', cardDetails(cards.good))
     for (let count = 0; count < 60; count++) expect((await add()).statusCode).toBe(201)
@@ -24,7 +24,7 @@ describe('a customer', () => {
     expect(await aCard(other)).toBeGreaterThan(0)
   })
 
-  test('is declined ten times in an hour; what is authorized does not count', async () => {
+  test('is declined at most ten times in an hour, not counting successful authorizations', async () => {
     const customer = await aCustomer(app)
     const draft = await aBookedMove(app, customer)
     for (let count = 0; count < 10; count++) {
@@ -44,7 +44,7 @@ describe('a customer', () => {
     }
   })
 
-  test('opens at most sixty tickets in an hour, the staff as many as they need', async () => {
+  test('opens at most sixty tickets in an hour, and staff any number', async () => {
     const customer = await aCustomer(app)
     const admin = await anAdmin(app)
     const ticket = { subject: 'A box is missing' }

@@ -54,7 +54,7 @@ const recover = async () => {
 }
 
 describe.each(everyEnd)('a process that %s', (end) => {
-  test('after the authorization: the next one finds the charge and places the move', async () => {
+  test('after the authorization leaves the next one to find the charge and place the move', async () => {
     const card = await aCard(customer)
     await until('authorize', end, (_, who) => place(who, draft, card))
     expect(await placementOf(draft)).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await chargesOf(app, draft)).toHaveLength(1)
   })
 
-  test('after the authorization, and the customer clicks again: one charge', async () => {
+  test('after the authorization makes one charge if the customer clicks again', async () => {
     const card = await aCard(customer)
     await until('authorize', end, (_, who) => place(who, draft, card))
     const again = unwrap<Placement>(await place(customer, draft, card))
@@ -82,7 +82,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await paymentsOf(app, draft)).toHaveLength(1)
   })
 
-  test('after the authorization, and the customer takes another card: one is let go', async () => {
+  test('after the authorization releases one charge if the customer takes another card', async () => {
     const [card, other] = [await aCard(customer), await aCard(customer, cards.other)]
     await until('authorize', end, (_, who) => place(who, draft, card))
     expect(unwrap<Placement>(await place(customer, draft, other)).order.state).toBe('placed')
@@ -91,7 +91,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 
-  test('after the bank’s confirmation: the move is placed without a further click', async () => {
+  test('after the bank’s confirmation places the move without another click', async () => {
     const card = await aCard(customer, cards.asks)
     const { payment } = unwrap<Placement>(await place(customer, draft, card))
     const url = `/api/payments/${payment?.id}/confirmation`
@@ -108,7 +108,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
-  test('after the capture: taken once, booked once', async () => {
+  test('after the capture charges once and books once', async () => {
     const move = await aPlacedMove(app, customer)
     const { total_cents, billed_minutes } = move.quote.price
     await carryOut(app, move, customer, await aCrew(app), { minutes: billed_minutes })
@@ -127,7 +127,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await postingsOf(move)).toEqual(['capture', 'complete'])
   })
 
-  test('after the refund: given back once', async () => {
+  test('after the refund returns the money once', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, await aCrew(app), { minutes: 40 })
     await until('refund', end, (killed) => killed.drain())
@@ -146,7 +146,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await postingsOf(move)).toEqual(['capture', 'complete', 'refund'])
   })
 
-  test('after the release: nothing more is moved', async () => {
+  test('after the release moves nothing more', async () => {
     const move = await aPlacedMove(app, customer)
     await mustTake(customer, move, 'cancel')
     await until('release', end, (killed) => killed.drain())
@@ -155,7 +155,7 @@ describe.each(everyEnd)('a process that %s', (end) => {
     expect(await paymentsOf(app, move)).toMatchObject([{ state: 'voided', captured_cents: 0 }])
   })
 
-  test('after capturing a cancellation’s fee: the fee is taken once', async () => {
+  test('after capturing a cancellation fee charges it once', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, await aCrew(app), { until: 'accept' })
     setClockBefore(app, move.quote.window_start_at, { hours: 30 })

@@ -47,7 +47,7 @@ const placeWith = async (number: string) =>
 const confirm = (who: Person, { payment }: Placement, approved: boolean) =>
   who.post(`/api/payments/${payment?.id}/confirmation`, { approved })
 
-describe('a card that is refused', () => {
+describe('a declined card', () => {
   test.each([
     [cards.declined, 'declined', 'The card was declined. Please use another one.'],
     [cards.poor, 'insufficient_funds', 'The card has not enough funds. Please use another one.'],
@@ -73,7 +73,7 @@ describe('a card that is refused', () => {
     ])
   })
 
-  test('an unknown number or a past month is not put on file', async () => {
+  test('with an unknown number or a past month is not saved', async () => {
     const add = (change: object) =>
       customer.post('/api/payment-methods', { ...cardDetails(cards.good), ...change })
     const unknown = await add({ number: '4111 1111 1111 1111' })
@@ -84,7 +84,7 @@ describe('a card that is refused', () => {
     unwrap(await add({ exp_year: 2027, exp_month: 4 }))
   })
 
-  test('nobody pays with a stranger’s card, for a stranger’s move, or at a stale price', async () => {
+  test('of a stranger, for a stranger’s move or at a stale price pays nothing', async () => {
     const stranger = await aCustomer(app)
     const [mine, theirs] = [await aCard(customer), await aCard(stranger)]
     const foreign = await place(customer, draft, theirs)
@@ -96,7 +96,7 @@ describe('a card that is refused', () => {
   })
 })
 
-describe('a card whose bank asks', () => {
+describe('a card with a bank’s confirmation', () => {
   test('is authorized once the customer approves', async () => {
     const waiting = await placeWith(cards.asks)
     expect(waiting).toMatchObject({
@@ -109,7 +109,7 @@ describe('a card whose bank asks', () => {
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
-  test('fails when the customer does not', async () => {
+  test('fails if the customer refuses', async () => {
     const waiting = await placeWith(cards.asks)
     expect(unwrap<Placement>(await confirm(customer, waiting, false))).toMatchObject({
       order: { state: 'draft' },
@@ -121,14 +121,14 @@ describe('a card whose bank asks', () => {
     expect((await placeWith(cards.good)).order.state).toBe('placed')
   })
 
-  test('is nobody else’s to approve', async () => {
+  test('can be approved by its customer only', async () => {
     const waiting = await placeWith(cards.asks)
     const stranger = await aCustomer(app)
     expect((await confirm(stranger, waiting, true)).statusCode).toBe(404)
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'requires_action' }])
   })
 
-  test('gives way to another card; approving it later moves nothing', async () => {
+  test('gives way to another card, and approving it later moves nothing', async () => {
     const waiting = await placeWith(cards.asks)
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
     await app.drain()
@@ -140,8 +140,8 @@ describe('a card whose bank asks', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
-  test('is asked again, and the move placed then', async () => {
+describe('a provider that does not respond', () => {
+  test('is queried again, and the move is placed then', async () => {
     expect(await placeWith(cards.slow)).toMatchObject({
       order: { state: 'draft' },
       payment: { state: 'created' },
@@ -159,7 +159,7 @@ describe('a provider that does not answer', () => {
     expect(await chargesOf(app, draft)).toMatchObject([{ status: 'authorized' }])
   })
 
-  test('lets go of what it held when the customer took another card meanwhile', async () => {
+  test('releases its hold if the customer took another card meanwhile', async () => {
     await placeWith(cards.slow)
     expect(await placeWith(cards.good)).toMatchObject({ order: { state: 'placed' } })
     advance(app, { seconds: 3 })
@@ -170,7 +170,7 @@ describe('a provider that does not answer', () => {
     expect(charges.map(({ status }) => status)).toEqual(['released', 'authorized'])
   })
 
-  test('lets go of what it held when the move can no longer be placed', async () => {
+  test('releases its hold if the move can no longer be placed', async () => {
     draft = await aBookedMove(app, customer, { window_start_at: fromNow(app, { hours: 4 }) })
     await placeWith(cards.slow)
     advance(app, { hours: 4 })
@@ -189,7 +189,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-test('a card’s number is kept nowhere', async () => {
+test('a card’s number is stored nowhere', async () => {
   const unknown = '4111 1111 1111 1111'
   const spellings = [...Object.values(cards), unknown].flatMap((number) => [
     number,

@@ -46,8 +46,8 @@ const payment = async () => {
   return found
 }
 
-describe('asking', () => {
-  test('for a refund names the order and who asked, and moves nothing', async () => {
+describe('a request for a refund', () => {
+  test('names the order and the requester and moves no money', async () => {
     const refund = unwrap<Refund>(await requestRefund(app, support, move, 2500))
     expect(refund).toMatchObject({
       state: 'requested',
@@ -62,7 +62,7 @@ describe('asking', () => {
     expect((await refundsOf(admin, move))[0]?.state).toBe('requested')
   })
 
-  test('is possible up to what is left, what others asked for taken off', async () => {
+  test('is limited to what is left after other requests', async () => {
     const { left } = await paid()
     unwrap(await requestRefund(app, support, move, left - 1000))
     const limit = ['At most $10.00 can be refunded.']
@@ -73,7 +73,7 @@ describe('asking', () => {
     unwrap(await requestRefund(app, support, move, 1000))
   })
 
-  test('is not possible of what was never taken, or is not there', async () => {
+  test('is refused for an unknown payment or one that was never captured', async () => {
     const { id } = await aPlacedMove(app, customer)
     const text = ['Only a payment that has been taken can be refunded.']
     expect(errorsOf(await requestRefund(app, support, { id }, 100))).toEqual({ payment_id: text })
@@ -81,7 +81,7 @@ describe('asking', () => {
     expect(errorsOf(await support.post('/api/refunds', body))).toHaveProperty('payment_id')
   })
 
-  test('is for staff who may', async () => {
+  test('needs the permission', async () => {
     const content = await anAdmin(app, ['content'])
     for (const who of [content, customer, crew.mover, crew.driver])
       expect((await requestRefund(app, who, move, 100)).statusCode).toBe(403)
@@ -90,7 +90,7 @@ describe('asking', () => {
     expect(errorsOf(await support.post('/api/refunds', forged))).toHaveProperty('order_id')
   })
 
-  test('that a mover bears it needs a mover', async () => {
+  test('at a mover’s expense needs a mover', async () => {
     const free = await aPlacedMove(app, customer)
     const { payments } = tables
     await app.db.update(payments).set({ captured_cents: 100 }).where(eq(payments.order_id, free.id))
@@ -108,8 +108,8 @@ const waits = {
   ],
 }
 
-describe('approving', () => {
-  test('up to $100 is for whoever asked, above it for somebody else', async () => {
+describe('an approval', () => {
+  test('up to $100 may come from the requester, above it from somebody else', async () => {
     const small = unwrap<Refund>(await requestRefund(app, finance, move, 10_000))
     expect(unwrap(await transitionRefund(finance, small, 'approve'))).toMatchObject({
       state: 'approved',
@@ -120,7 +120,7 @@ describe('approving', () => {
     unwrap(await transitionRefund(colleague, large, 'approve'))
   })
 
-  test('counts all that one person has given back of a move alone', async () => {
+  test('counts all that one person has refunded alone for a move', async () => {
     await grantRefund(app, finance, move, 6000)
     await app.drain()
     const second = unwrap<Refund>(await requestRefund(app, finance, move, 4001))
@@ -136,7 +136,7 @@ describe('approving', () => {
     await grantRefund(app, finance, await earn(app, customer, crew), 10_000)
   })
 
-  test('is not for support, and not of what was rejected', async () => {
+  test('is refused to support and for a rejected refund', async () => {
     const { left } = await paid()
     const refund = unwrap<Refund>(await requestRefund(app, support, move, left))
     expect((await transitionRefund(support, refund, 'approve')).statusCode).toBe(403)
@@ -144,7 +144,7 @@ describe('approving', () => {
     expect((await transitionRefund(finance, refund, 'approve')).statusCode).toBe(409)
   })
 
-  test('returns it: provider, payment, order and journal agree, and the customer is told', async () => {
+  test('returns the money: provider, payment, order and journal agree, and the customer is notified', async () => {
     const before = await paid()
     const refund = await grantRefund(app, finance, move, 2500)
     expect(refund).toMatchObject({ state: 'approved' })
@@ -176,8 +176,8 @@ describe('approving', () => {
   })
 })
 
-describe('beside it', () => {
-  test('nobody returns what an approved refund will, nor a payment by itself', async () => {
+describe('beside an approved refund', () => {
+  test('no other refund or transition returns the same money', async () => {
     const { left } = await paid()
     const { id } = await payment()
     const refund = unwrap<Refund>(await requestRefund(app, support, move, left - 300))
@@ -198,7 +198,7 @@ describe('beside it', () => {
     expect((await chargesOf(app, move))[0]?.refunded_cents).toBe((await payment()).refunded_cents)
   })
 
-  test('a dispute can’t return it either', async () => {
+  test('no dispute returns the same money', async () => {
     const { left } = await paid()
     const refund = unwrap<Refund>(await requestRefund(app, support, move, left))
     unwrap(await transitionRefund(finance, refund, 'approve'))
@@ -211,7 +211,7 @@ describe('beside it', () => {
     expect((await paid()).left).toBe(0)
   })
 
-  test('a reason is only words, also the one that a promise would have', async () => {
+  test('a reason is plain text, even if it equals one of the product’s own', async () => {
     const refund = unwrap<Refund>(
       await requestRefund(app, finance, move, 100, 'platform', 'lower_of_two'),
     )

@@ -49,12 +49,12 @@ async function costOf(): Promise<number> {
 const reverse = (id = 0) =>
   admin.post(`/api/earnings/${id}/transitions/reverse`, { reason: 'A broken dresser' })
 
-describe('a refund is borne', () => {
+describe('a refund', () => {
   test.each([
     ['platform', 0],
     ['split', 499],
     ['mover', 999],
-  ] as const)('by %s: the mover bears %i of 999 cents', async (borne_by, share) => {
+  ] as const)('by %s costs the mover %i of 999 cents', async (borne_by, share) => {
     await refunded(999, borne_by)
     const [earning, ...more] = await earnings()
     expect(more).toEqual([])
@@ -68,14 +68,14 @@ describe('a refund is borne', () => {
     expect(told).toEqual(share ? [`$${(share / 100).toFixed(2)} less for job ${move.code}`] : [])
   })
 
-  test('by the mover several times: all of it adds up', async () => {
+  test('by the mover several times adds up', async () => {
     await refunded(300, 'mover')
     await refunded(200, 'mover')
     expect(await earnings()).toMatchObject([{ adjustment_cents: -500, net_cents: net - 500 }])
     expect(await owedTo(app, crew.mover.mover_id)).toBe(net - 500)
   })
 
-  test('while the earning is held: it is less when it is released', async () => {
+  test('during a hold lowers the earning when it is released', async () => {
     await mustTake(customer, move, 'dispute', { reason: 'A scratch' })
     await refunded(300, 'mover')
     expect(await walletOf(crew.mover)).toMatchObject({ held_cents: net - 300, available_cents: 0 })
@@ -83,7 +83,7 @@ describe('a refund is borne', () => {
     expect(await walletOf(crew.mover)).toMatchObject({ held_cents: 0, available_cents: net - 300 })
   })
 
-  test('and the earning reversed afterwards: nothing is owed', async () => {
+  test('before the earning is reversed leaves nothing owed', async () => {
     await refunded(300, 'mover')
     unwrap(await reverse((await earnings())[0]?.id))
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
@@ -91,7 +91,7 @@ describe('a refund is borne', () => {
   })
 })
 
-describe('once the earning is paid', () => {
+describe('a refund after the earning was paid', () => {
   beforeEach(async () => {
     unwrap(await addAccount(crew.mover, cardDetails()))
     app.clock.now = new Date('2027-04-12T09:00:00.000Z')
@@ -100,7 +100,7 @@ describe('once the earning is paid', () => {
     await refunded(800, 'mover')
   })
 
-  test('the balance is below zero, and the next payout makes up for it', async () => {
+  test('makes the balance negative, and the next payout makes up for it', async () => {
     expect(await earnings()).toMatchObject([
       { state: 'paid', net_cents: net, adjustment_cents: 0 },
       { state: 'available', gross_cents: 0, net_cents: -800, adjustment_cents: -800 },
@@ -129,7 +129,7 @@ describe('once the earning is paid', () => {
     expect(await walletOf(crew.mover)).toMatchObject({ available_cents: 0, in_payout_cents: 0 })
   })
 
-  test('staff may let the mover off', async () => {
+  test('can be written off by staff', async () => {
     unwrap(await reverse((await earnings())[1]?.id))
     expect(await owedTo(app, crew.mover.mover_id)).toBe(0)
     expect((await walletOf(crew.mover)).available_cents).toBe(0)

@@ -49,8 +49,8 @@ const recover = async () => {
   await app.drain()
 }
 
-describe.each(everyEnd)('a process that %s after the provider has returned it', (end) => {
-  test('leaves it under way; the next one books it, once', async () => {
+describe.each(everyEnd)('a process that %s after the provider’s refund', (end) => {
+  test('leaves it in progress, and the next one books it once', async () => {
     const before = (await moveOf(customer, move)).refunded_cents
     await grantRefund(app, finance, move, 4000)
     await drainUntil(app, 'payments', 'refund', end)
@@ -66,7 +66,7 @@ describe.each(everyEnd)('a process that %s after the provider has returned it', 
     expect((await moveOf(customer, move)).refunded_cents).toBe(before + 4000)
   })
 
-  test('leaves nothing that staff could return a second time', async () => {
+  test('leaves nothing that staff could refund a second time', async () => {
     const [payment] = await paymentsOf(app, move)
     const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)
     const refund = unwrap<Refund>(await requestRefund(app, admin, move, left))
@@ -82,7 +82,7 @@ describe.each(everyEnd)('a process that %s after the provider has returned it', 
   })
 })
 
-test('what is delivered again finds itself done', async () => {
+test('a repeated delivery changes nothing', async () => {
   await grantRefund(app, finance, move, 700)
   await app.drain()
   await drainAgain(app, 'payments')
@@ -91,7 +91,7 @@ test('what is delivered again finds itself done', async () => {
   expect(await bookedRefunds()).toBe(1)
 })
 
-test('what two processes return at a time is booked once, and neither minds', async () => {
+test('a refund by two processes at once is booked once, without an error', async () => {
   const refund = await grantRefund(app, finance, move, 700)
   unwrap(await transitionRefund(finance, refund, 'process'))
   const other = await openApp({
@@ -115,7 +115,7 @@ test('what two processes return at a time is booked once, and neither minds', as
   expect(await bookedRefunds()).toBe(1)
 })
 
-describe('a refund that the provider can’t make', () => {
+describe('a refund that the provider cannot make', () => {
   /** Simulates that the customer's bank reclaims the money itself. */
   const takeBack = async (isBack: boolean) => {
     const [charge] = await chargesOf(app, move)
@@ -125,7 +125,7 @@ describe('a refund that the provider can’t make', () => {
       .where(eq(ledgerCharges.reference, charge?.reference ?? ''))
   }
 
-  test('fails with the reason, books nothing, and can be tried again', async () => {
+  test('fails with the reason, books nothing and can be retried', async () => {
     const before = (await moveOf(customer, move)).refunded_cents
     await takeBack(false)
     const refund = await grantRefund(app, finance, move, 900)
@@ -147,7 +147,7 @@ describe('a refund that the provider can’t make', () => {
     expect(await returned()).toEqual([900])
   })
 
-  test('can be given up, and leaves its amount to others', async () => {
+  test('can be abandoned, which frees its amount for others', async () => {
     await takeBack(false)
     const [payment] = await paymentsOf(app, move)
     const left = (payment?.captured_cents ?? 0) - (payment?.refunded_cents ?? 0)

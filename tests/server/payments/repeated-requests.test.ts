@@ -26,7 +26,7 @@ beforeEach(async () => {
   draft = await aBookedMove(app, customer)
 })
 
-describe('a request sent again', () => {
+describe('a repeated request', () => {
   const key = () => ({ headers: { 'idempotency-key': `key-${Math.random()}` } })
   const ordersOf = ({ quote }: BookedMove) => {
     const { orders } = tables
@@ -59,7 +59,7 @@ describe('a request sent again', () => {
     expect(await chargesOf(app, draft)).toHaveLength(1)
   })
 
-  test('puts a card on file once', async () => {
+  test('saves a card once', async () => {
     const options = key()
     const add = (number: string) =>
       customer.post('/api/payment-methods', cardDetails(number), options)
@@ -74,7 +74,7 @@ describe('a request sent again', () => {
   test.each([
     ['/api/orders', async () => bookingOf(await aQuote(app, customer)), tables.orders],
     ['/api/payment-methods', async () => cardDetails(cards.good), tables.payment_methods],
-  ] as const)('at the same moment, %s does it once', async (url, body, table) => {
+  ] as const)('at the same moment takes effect once: %s', async (url, body, table) => {
     const [sent, options, before] = [await body(), key(), await app.db.$count(table)]
     const requests = Array.from({ length: 5 }, () => customer.post(url, sent, options))
     const answers = await Promise.all(requests)
@@ -87,7 +87,7 @@ describe('a request sent again', () => {
     expect((await customer.post(url, sent, options)).json()).toEqual(done[0]?.json())
   })
 
-  test('answers the bank once', async () => {
+  test('confirms with the bank once', async () => {
     const asked = await place(customer, draft, await aCard(customer, cards.asks))
     const url = `/api/payments/${unwrap<Placement>(asked).payment?.id}/confirmation`
     const options = key()
@@ -101,7 +101,7 @@ describe('a request sent again', () => {
     ])
   })
 
-  test('means nothing to another customer', async () => {
+  test('of another customer is independent', async () => {
     const stranger = await aCustomer(app)
     const options = key()
     const mine = await customer.post('/api/payment-methods', cardDetails(cards.good), options)
@@ -109,7 +109,7 @@ describe('a request sent again', () => {
     expect([mine.json().last4, theirs.json().last4]).toEqual(['4242', '4444'])
   })
 
-  test('five clicks place and charge once', async () => {
+  test('of five clicks places and charges once', async () => {
     const card = await aCard(customer)
     const answers = await Promise.all(Array.from({ length: 5 }, () => place(customer, draft, card)))
     for (const one of answers) expect(one.statusCode).toBe(200)
@@ -119,7 +119,7 @@ describe('a request sent again', () => {
     expect(await chargesOf(app, draft)).toHaveLength(1)
   })
 
-  test('two cards at the same moment leave one charge standing', async () => {
+  test('with two cards at the same moment leaves one charge', async () => {
     const [one, other] = [await aCard(customer), await aCard(customer, cards.other)]
     await Promise.all([place(customer, draft, one), place(customer, draft, other)])
     await app.drain()
@@ -128,7 +128,7 @@ describe('a request sent again', () => {
     expect(charges.filter(({ status }) => !['authorized', 'released'].includes(status))).toEqual([])
   })
 
-  test('five clicks to a dearer day authorize it once', async () => {
+  test('of five clicks for a more expensive day authorizes once', async () => {
     const move = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00Z' })
     const quote = await aQuote(app, customer, { window_start_at: '2027-05-01T19:00:00Z' })
     const body = { quote_id: quote.id, hash: quote.hash }

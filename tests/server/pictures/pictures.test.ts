@@ -28,9 +28,9 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-describe('the picture of a page', () => {
+describe('the social picture of a page', () => {
   test.each(['home', 'site', 'cities/san-francisco', 'blog/packing'])(
-    'is a PNG as other sites want it: %s',
+    'is a PNG in the size that other sites expect: %s',
     async (name) => {
       const { statusCode, headers, rawPayload } = await get(`/og/${name}.png`)
       expect(statusCode).toBe(200)
@@ -44,13 +44,13 @@ describe('the picture of a page', () => {
   )
 
   test.each(['/og/cities/atlantis', '/og/blog/unfinished', '/og/blog/none', '/og/other'])(
-    'is not found where there is no such page: %s',
+    'is not found without such a page: %s',
     async (name) => {
       expect((await get(`${name}.png`)).statusCode).toBe(404)
     },
   )
 
-  test('goes with its city', async () => {
+  test('disappears with its city', async () => {
     const admin = await anAdmin(app)
     const { cities } = tables
     const [reno] = await app.db.select().from(cities).where(eq(cities.slug, 'reno'))
@@ -65,7 +65,7 @@ describe('the picture of a page', () => {
     expect((await get('/og/cities/reno.png')).headers.etag).toBe(headers.etag)
   })
 
-  test('differs by city and language, and by nothing else', async () => {
+  test('depends on city and language and nothing else', async () => {
     const drawn = async (url: string) => (await get(url)).rawPayload.toString('base64')
     const austin = await drawn('/og/cities/austin.png')
     expect(await drawn('/og/cities/austin.png?lang=fr&x=1')).toBe(austin)
@@ -73,13 +73,13 @@ describe('the picture of a page', () => {
     expect(await drawn('/og/cities/dallas.png')).not.toBe(austin)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await get('/og/cities/boise.png')
     const again = await get('/og/cities/boise.png', { 'if-none-match': headers.etag })
     expect(again).toMatchObject({ statusCode: 304, payload: '' })
   })
 
-  test('is drawn anew an hour after its city’s name has changed', async () => {
+  test('is redrawn an hour after its city’s name has changed', async () => {
     const before = (await get('/og/cities/fresno.png')).headers.etag
     const { cities } = tables
     await app.db.update(cities).set({ name: 'Fresno Bay' }).where(eq(cities.slug, 'fresno'))
@@ -90,7 +90,7 @@ describe('the picture of a page', () => {
   })
 })
 
-test('a city has a street of its own, always the same', async () => {
+test('a city has its own skyline, always the same', async () => {
   const [austin, again, denver] = await Promise.all(
     ['austin', 'austin', 'denver'].map((slug) => get(`/pictures/cities/${slug}.svg`)),
   )

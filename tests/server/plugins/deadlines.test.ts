@@ -42,7 +42,7 @@ async function aRequest(head: string[]) {
   }
 }
 
-test('a small body that drips is a 408 after half a minute', async () => {
+test('a small body sent slowly is a 408 after half a minute', async () => {
   const request = await aRequest([
     'POST /api/login HTTP/1.1',
     'Content-Type: application/json',
@@ -60,7 +60,7 @@ test('a small body that drips is a 408 after half a minute', async () => {
   })
 })
 
-test('an upload may take longer as long as it goes on', async () => {
+test('an upload may take longer as long as it progresses', async () => {
   const request = await aRequest([
     'POST /api/files HTTP/1.1',
     `Authorization: Bearer ${customer.token}`,
@@ -77,7 +77,7 @@ test('an upload may take longer as long as it goes on', async () => {
   expect(await request.answer()).toContain('408 Request Timeout')
 })
 
-test('a body that nobody reads is not waited for either', async () => {
+test('an unread body is not waited for either', async () => {
   const request = await aRequest([
     'POST /api/terms HTTP/1.1',
     'Content-Type: application/json',
@@ -88,7 +88,7 @@ test('a body that nobody reads is not waited for either', async () => {
   expect(await request.answer()).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test('a client that hangs up while it sends is no failure of the server', async () => {
+test('a client that hangs up while sending causes no server error', async () => {
   const request = await aRequest([
     'POST /api/login HTTP/1.1',
     'Content-Type: application/json',

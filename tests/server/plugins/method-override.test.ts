@@ -51,7 +51,7 @@ describe.each([
   ['a url-encoded form', urlEncoded],
   ['a FormData', formData],
 ])('%s', (_, encode) => {
-  test.each(['PUT', 'PATCH', 'patch'])('means %s where it says so', async (_method) => {
+  test.each(['PUT', 'PATCH', 'patch'])('is sent as a POST form that means %s', async (_method) => {
     const { id } = await aRow(app, 'vehicles')
     const name = `Form ${id}`
 
@@ -65,7 +65,7 @@ describe.each([
     expect(stale.statusCode).toBe(409)
   })
 
-  test('deletes where it says so', async () => {
+  test('is deleted by a POST form that says so', async () => {
     const { id } = await aRow(app, 'vehicles')
     const stale = encode({ _method: 'DELETE', version: '9' })
     expect((await send(`/api/vehicles/${id}`, stale)).statusCode).toBe(409)
@@ -74,7 +74,7 @@ describe.each([
     expect((await admin.get(`/api/vehicles/${id}`)).statusCode).toBe(404)
   })
 
-  test('is read as what the fields are: text stays text, though it looks like a number', async () => {
+  test('keeps the types of fields: text stays text, even if it looks like a number', async () => {
     const vehicle = await aRow(app, 'vehicles')
     const values = { name: String(100_000 + vehicle.id), capacity_ft3: '640', is_active: 'false' }
     const saved = await send(`/api/vehicles/${vehicle.id}`, encode({ _method: 'PATCH', ...values }))
@@ -98,7 +98,7 @@ describe.each([
     })
   })
 
-  test('is refused like any body', async () => {
+  test('refuses an invalid form like any body', async () => {
     const { id, version } = await aRow(app, 'vehicles')
     const url = `/api/vehicles/${id}`
     const errors = async (fields: Fields) => {
@@ -120,7 +120,7 @@ describe.each([
     expect(unwrap<AnyRow>(await admin.get(url)).version).toBe(version)
   })
 
-  test('is nobody’s way around who may', async () => {
+  test('gives a form no more rights', async () => {
     const { id } = await aRow(app, 'vehicles')
     const content = await anAdmin(app, ['content'])
     const fields = encode({ _method: 'PATCH', name: 'Mine' })
@@ -143,13 +143,13 @@ describe.each([
   })
 })
 
-test('JSON may say it as well', async () => {
+test('JSON may override the method too', async () => {
   const { id } = await aRow(app, 'vehicles')
   const saved = await admin.post(`/api/vehicles/${id}`, { _method: 'PUT', capacity_ft3: 112 })
   expect(saved.json()).toMatchObject({ id, capacity_ft3: 112 })
 })
 
-test('a form that carries a file, too many fields or too long a one is refused', async () => {
+test('refuses a form with a file, too many fields or a field that is too long', async () => {
   const { id } = await aRow(app, 'vehicles')
   const url = `/api/vehicles/${id}`
   const file =
@@ -163,7 +163,7 @@ test('a form that carries a file, too many fields or too long a one is refused',
   expect((await admin.get(url)).json().version).toBe(1)
 })
 
-test('a form that is cut short or does not say what divides its parts is a 400', async () => {
+test('a truncated form or one without a boundary is a 400', async () => {
   const { id } = await aRow(app, 'vehicles')
   const { payload, type } = formData({ _method: 'PATCH', name: 'Half' })
   const cut = await send(`/api/vehicles/${id}`, { payload: payload.slice(0, -20), type })

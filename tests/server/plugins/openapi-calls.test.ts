@@ -295,7 +295,7 @@ async function aLink(): Promise<string> {
   return sentToken(app, email)
 }
 
-describe.each(calls)('what %s answers is documented', (name, call) => {
+describe.each(calls)('the documentation of %s', (name, call) => {
   const { method, path, by, permission, body, query } = call
   const check = (response: Response, status: number) =>
     document.expectDocumented(method, path, response, status)
@@ -305,7 +305,7 @@ describe.each(calls)('what %s answers is documented', (name, call) => {
     method === 'GET' ? who.get(url, { query }) : who.post(url, body, { query, headers })
   const kinds = () => ({ customer, mover: crew.mover, driver: crew.driver, admin })
 
-  test('when it does what it is for', async () => {
+  test('matches its successful response', async () => {
     await app.db.delete(rateLimits)
     const ask = await asks[name]?.()
     if (!ask) throw new Error(`nobody asks for ${name} here`)
@@ -319,7 +319,7 @@ describe.each(calls)('what %s answers is documented', (name, call) => {
     if (params) check(await send(who, urlOf(), ask), 404)
   })
 
-  test('when it refuses', async () => {
+  test('matches its errors', async () => {
     const url = urlOf()
     const who = by === 'anyone' ? clientOf(app) : kinds()[by[0] ?? 'admin']
     if (by !== 'anyone') {

@@ -59,7 +59,7 @@ describe.each(everyResource)('$name', (resource) => {
     ...(transition ? (['move'] as const) : []),
   ]
 
-  test.each(actions)('what %s answers is documented', async (action) => {
+  test.each(actions)('every response of %s is documented', async (action) => {
     const [method, rest] = methods[action]
     const send = sends[method]
     const urlOf = (id: number) =>
@@ -109,7 +109,7 @@ describe.each(everyResource)('$name', (resource) => {
   })
 })
 
-test('what a transition answers is documented', async () => {
+test('every response of a transition is documented', async () => {
   const { id } = await aRow(app, 'movers', { status: 'approved' })
   const check = (response: Response, status: number) =>
     expectDocumented('POST', '/api/movers/:id/transitions/:name', response, status)

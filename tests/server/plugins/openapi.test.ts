@@ -53,11 +53,11 @@ const undocumented = [
 const isFirebases = (path: string) =>
   path.startsWith('/.rest/') || path.includes('.googleapis.com/')
 
-test('is a document of version 3.1', () => {
+test('the document has version 3.1', () => {
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('lists every route, each with a summary, a group and one answer', () => {
+test('the document lists every route, each with a summary, a group and one response', () => {
   const routes = routesIn(app.server.printRoutes({ commonPrefix: false }))
   expect(routes.length).toBeGreaterThan(60)
   const isApi = ({ path }: { path: string }) =>
@@ -87,7 +87,7 @@ describe.each(everyResource)('$name', (resource: Resource) => {
   const fields = Object.keys(resource.fields)
   const writable = Object.keys(writableFields(resource))
 
-  test('is there with the actions that it has, what they take and what they answer', () => {
+  test('is documented with its actions, their input and their responses', () => {
     const routes = {
       list: ['GET', path],
       show: ['GET', `${path}/:id`],
@@ -113,7 +113,7 @@ describe.each(everyResource)('$name', (resource: Resource) => {
     }
   })
 
-  test('tells of its transitions, if it has any', () => {
+  test('is documented with its transitions, if it has any', () => {
     const operation = operationAt('POST', `${path}/:id/transitions/:name`)
     const machine = Object.hasOwn(machines, resource.name)
       ? machines[resource.name as keyof typeof machines]
@@ -124,7 +124,7 @@ describe.each(everyResource)('$name', (resource: Resource) => {
   })
 })
 
-test('has every declared call with its body, its query and its summary', () => {
+test('every declared call has its body, its query and its summary', () => {
   const files = import.meta.glob<Record<string, unknown>>('../../../contract/calls/*.ts', {
     eager: true,
   })

@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  test('may be tried a hundred times an hour for an account, from everywhere together', async () => {
+  test('may be tried a hundred times an hour for an account from all addresses', async () => {
     const { email } = await aCustomer(app)
     const tries = Array.from({ length: 100 }, (_, at) => `192.0.2.${Math.floor(at / 5)}`)
     for (const address of tries) expect((await enter(email, address)).statusCode).toBe(422)
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await enter('other@x.test', '192.0.2.99')).statusCode).toBe(422)
   })
 
-  test('counts the addresses of an IPv6 network as one', async () => {
+  test('counts an IPv6 network as one address', async () => {
     const { email } = await aCustomer(app)
     for (let count = 1; count <= 5; count++)
       expect((await enter(email, `2001:db8::${count}`)).statusCode).toBe(422)
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await enter(email, '2001:db8:0:1::1')).statusCode).toBe(422)
   })
 
-  test('that succeeds forgets the tries before', async () => {
+  test('resets the earlier attempts when it succeeds', async () => {
     const { email, password } = await anAdmin(app)
     const visitor = clientOf(app)
     for (const round of [1, 2]) {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     }
   })
 
-  test('may be tried sixty times from an address, which nobody can make up', async () => {
+  test('may be tried sixty times from an address, which cannot be forged', async () => {
     for (let count = 0; count < 60; count++)
       expect((await enter(`person-${count}@x.test`)).statusCode).toBe(422)
 
@@ -110,7 +110,7 @@ describe('codes', () => {
     expect((await ask('4155550101')).statusCode).toBe(200)
   })
 
-  test('are sent thirty times an hour to an account, whoever asks', async () => {
+  test('are sent thirty times an hour to an account, whoever requests them', async () => {
     const asked = Array.from({ length: 30 }, (_, at) => `192.0.2.${Math.floor(at / 6)}`)
     for (const address of asked) expect((await ask('4155550100', address)).statusCode).toBe(200)
     expectTooMany(await ask('4155550100', '192.0.2.99'), 30, 60 * minutes)
@@ -124,7 +124,7 @@ describe('codes', () => {
   })
 })
 
-test('what has nothing to do with signing in is refused in Laravel’s words', async () => {
+test('limits beyond the sign-in use Laravel’s words', async () => {
   const { post } = await aCustomer(app)
   for (let count = 0; count < 120; count++)
     expect((await post('/api/files')).statusCode).not.toBe(429)

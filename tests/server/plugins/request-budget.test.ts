@@ -23,7 +23,7 @@ async function untilRefused(address: string, url: string, headers = {}): Promise
 }
 
 describe('an address', () => {
-  test('has a budget of anonymous calls, and learns when to try again', async () => {
+  test('has a budget of anonymous calls and gets a Retry-After', async () => {
     const url = '/api/no-such-call'
     expect(await untilRefused('192.0.2.1', url)).toBeGreaterThanOrEqual(10)
     const refused = await ask('192.0.2.1', url, { 'accept-language': 'es' })
@@ -32,18 +32,18 @@ describe('an address', () => {
     expect((await ask('192.0.2.2', url)).statusCode).toBe(404)
   })
 
-  test('of the same IPv6 network is the same', async () => {
+  test('of the same IPv6 network counts as the same', async () => {
     await untilRefused('2001:db8:1:2::1', '/api/no-such-call')
     expect((await ask('2001:db8:1:2:ffff::9', '/api/no-such-call')).statusCode).toBe(429)
     expect((await ask('2001:db8:1:3::1', '/api/no-such-call')).statusCode).toBe(404)
   })
 
-  test('pays less for a file and more for a page that is made for it alone', async () => {
+  test('pays less for a file and more for a personalized page', async () => {
     expect(await untilRefused('192.0.2.3', '/assets/none.js')).toBeGreaterThanOrEqual(100)
     expect(await untilRefused('192.0.2.4', '/help?q=piano')).toBeLessThan(5)
   })
 
-  test('pays nothing for who is signed in', async () => {
+  test('pays nothing for signed-in requests', async () => {
     const { token } = await aCustomer(app)
     const headers = { authorization: `Bearer ${token}` }
     for (let count = 0; count < 40; count++)
@@ -52,7 +52,7 @@ describe('an address', () => {
 })
 
 describe('token buckets', () => {
-  test('fill again with time', () => {
+  test('refill with time', () => {
     let now = 0
     const buckets = tokenBuckets({ perSecond: 2, burst: 4 }, () => now)
     for (let count = 0; count < 4; count++) expect(buckets.take('a')).toBe(0)
@@ -65,7 +65,7 @@ describe('token buckets', () => {
     expect(buckets.take('a')).toBeGreaterThan(0)
   })
 
-  test('remember who is over the limit while others come', () => {
+  test('remember who is over the limit while others arrive', () => {
     let now = 0
     const buckets = tokenBuckets({ perSecond: 1, burst: 10 }, () => now)
     expect(buckets.take('a', 10)).toBe(0)
@@ -77,7 +77,7 @@ describe('token buckets', () => {
     expect(buckets.take('a', 10)).toBeGreaterThan(0)
   })
 
-  test('don’t grow with the number of addresses', () => {
+  test('do not grow with the number of addresses', () => {
     const buckets = tokenBuckets({ perSecond: 1, burst: 10 }, () => 0)
     for (let count = 0; count < 300_000; count++) buckets.take(`address ${count}`)
     expect(buckets.size()).toBeLessThanOrEqual(100_000)

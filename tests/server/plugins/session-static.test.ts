@@ -46,11 +46,11 @@ test.each([
   '/order',
   '/apiary',
   '/admin',
-])('%s is served without a look at the database', async (url) => {
+])('%s is served without a database query', async (url) => {
   expect(await ask(url)).toMatchObject({ statusCode: 200, queries: 0 })
 })
 
-test('the API still knows who asks, however the address is written', async () => {
+test('the API recognizes the session however the address is written', async () => {
   for (const url of ['/api/who', '/%61pi/who'])
     expect(await ask(url)).toMatchObject({ body: expect.stringMatching(/"id":\d/), queries: 1 })
 })

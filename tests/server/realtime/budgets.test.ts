@@ -47,7 +47,7 @@ test('a visitor who never signs in may hold a few kilobytes', async () => {
   await visitor.closed()
 })
 
-test('a message of 64 KB is the longest that a customer may send', async () => {
+test('a customer may send a message of 64 KB at most', async () => {
   const client = await openRawClient(origin)
   await client.ask('auth', { cred: await idTokenOf(await aCustomer(app)) })
   const message = (r: number, length: number) =>
@@ -64,7 +64,7 @@ test('a message of 64 KB is the longest that a customer may send', async () => {
   await client.closed()
 })
 
-describe('behind a proxy', () => {
+describe('a budget behind a proxy', () => {
   /**
    * Opens 140 sockets that leave 7.9 KB unfinished, 1.1 MB in all, and counts those refused for too
    * much data.
@@ -82,18 +82,18 @@ describe('behind a proxy', () => {
     return () => sockets.filter(({ received }) => received().includes('Too much at once')).length
   }
 
-  test('counts for the address that the proxy appended, not for what a client invents', async () => {
+  test('counts the address that the proxy appended, not one that a client claims', async () => {
     const refused = await refusedOf((n) => `203.0.113.${n}, 198.51.100.7`)
     await waitFor(() => expect(refused()).toBeGreaterThan(0))
   })
 
-  test('counts each client for itself', async () => {
+  test('counts each client separately', async () => {
     const refused = await refusedOf((n) => `198.51.100.7, 203.0.113.${n}`)
     expect(refused()).toBe(0)
   })
 })
 
-test('an upgrade that nobody answers leaves no socket behind', async () => {
+test('a refused upgrade leaves no socket behind', async () => {
   const count = () =>
     new Promise<number>((resolve) => {
       app.server.server.getConnections((_, connections) => resolve(connections))

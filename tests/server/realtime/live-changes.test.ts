@@ -29,7 +29,7 @@ type Coupon = { id: number; version: number }
 const aCoupon = async (code: string) =>
   unwrap<Coupon>(await admin.post('/api/coupons', { code, amount: 5 }))
 
-test('Of what is made, changed and deleted, with its version', async () => {
+test('creations, changes and deletions are announced with the version', async () => {
   const { told } = await listen(admin, 'coupons')
   const coupon = await aCoupon('TOLD5')
   await waitFor(() => expect(told).toEqual([[coupon.id, 1]]))
@@ -39,7 +39,7 @@ test('Of what is made, changed and deleted, with its version', async () => {
   await waitFor(() => expect(told.length).toBe(3))
 })
 
-test('Also while changes never cease', async () => {
+test('changes are announced even if they never pause', async () => {
   const { told } = await listen(admin, 'coupons')
   const { id } = await aCoupon('OFTEN5')
   let isHeard = false
@@ -57,7 +57,7 @@ test('Also while changes never cease', async () => {
   }
 })
 
-test('Of what did not come to be nothing is told', async () => {
+test('a rolled back change is not announced', async () => {
   const { told } = await listen(admin, 'coupons')
   const coupon = await aCoupon('ONCE5')
   expect((await admin.post('/api/coupons', { code: 'ONCE5', amount: 5 })).statusCode).toBe(422)
@@ -66,7 +66,7 @@ test('Of what did not come to be nothing is told', async () => {
   expect(told.filter(([id]) => id > coupon.id && id !== after.id)).toEqual([])
 })
 
-test('Only those hear of a resource who may list it', async () => {
+test('changes are announced only to those who may list the resource', async () => {
   const clerk = await anAdmin(app, ['content'])
   const [payments, faq] = [await listen(clerk, 'payments'), await listen(clerk, 'faq')]
   await waitFor(() => expect(payments.refused).toHaveLength(1))

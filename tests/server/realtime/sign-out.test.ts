@@ -84,7 +84,7 @@ async function again(person: Person): Promise<Person> {
 }
 
 describe('signing out', () => {
-  test('ends the realtime sign-in of this device at once, and no other', async () => {
+  test('ends the realtime sign-in of this device at once and of no other', async () => {
     const person = await aCustomer(app)
     const [phone, laptop] = [await aDevice(person), await aDevice(await again(person))]
     expect((await person.post('/api/logout')).statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('signing out', () => {
     await expectAlive(laptop)
   })
 
-  test('does not refuse who signs in again within the same moment', async () => {
+  test('accepts a new sign-in within the same moment', async () => {
     const person = await aCustomer(app)
     const before = await aDevice(person)
     await person.post('/api/logout')
@@ -105,7 +105,7 @@ describe('signing out', () => {
     await expectAlive(await aDevice(next))
   })
 
-  test('leaves nothing behind once no token can be left', async () => {
+  test('leaves nothing behind once every token has expired', async () => {
     const { realtime } = app.context.ports
     const ended = async () => Object.keys((await realtime.read('ended')) ?? {})
     const before = await ended()
@@ -121,7 +121,7 @@ describe('signing out', () => {
 })
 
 describe('a changed password', () => {
-  test('ends the sign-ins of other devices, not the one it was changed on', async () => {
+  test('ends the sign-ins of other devices, not of the one it was changed on', async () => {
     const admin = await anAdmin(app)
     const { email, password } = admin
     const { token } = unwrap<{ token: string }>(
@@ -137,7 +137,7 @@ describe('a changed password', () => {
 })
 
 describe('a user who is disabled', () => {
-  test('loses every sign-in, and gets on after being enabled within the same moment', async () => {
+  test('loses every sign-in, and can sign in again once enabled, even within the same moment', async () => {
     const [admin, other] = [await anAdmin(app), await anAdmin(app)]
     const device = await aDevice(other)
     const move = (name: string) => admin.post(`/api/users/${other.user_id}/transitions/${name}`, {})
@@ -156,7 +156,7 @@ describe('a client of the SDK', () => {
     return true
   }
 
-  test('hears that its sign-in has ended; that of another device goes on', async () => {
+  test('is notified that its sign-in has ended, and that of another device continues', async () => {
     const person = await aCustomer(app)
     const other = await again(person)
     const connect = async (who: Person) =>

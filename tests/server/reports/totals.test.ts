@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const today = async () => unwrap<Today>(await admin.get('/api/reports/today'))
 
-test('The day is the administrator’s own, and each order is worth what it was then', async () => {
+test('a day follows the administrator’s clock, and each order has its value of that day', async () => {
   const customer = await aCustomer(app)
   const first = await aPlacedMove(app, customer)
   advance(app, { hours: 4 })
@@ -52,7 +52,7 @@ test('The day is the administrator’s own, and each order is worth what it was 
   expect(await compareTotals(app.db)).toEqual([])
 })
 
-test('Totals that have gone wrong are found, and written anew they are right', async () => {
+test('wrong totals are found, and a rebuild corrects them', async () => {
   const customer = await aCustomer(app)
   const crew = await aCrew(app)
   const move = await aPlacedMove(app, customer)

@@ -81,7 +81,7 @@ test('the refusal names the bounds in the unit of the setting', async () => {
   ])
 })
 
-test('key and kind are read-only, and nothing is created or deleted', async () => {
+test('key and kind are read-only, and settings cannot be created or deleted', async () => {
   const { id } = await rowOf('steps_early_minutes')
 
   expect((await admin.patch(`/api/settings/${id}`, { key: 'other' })).statusCode).toBe(422)
@@ -90,7 +90,7 @@ test('key and kind are read-only, and nothing is created or deleted', async () =
   expect((await admin.del(`/api/settings/${id}`)).statusCode).toBe(404)
 })
 
-test('finance may edit limits; support may not see them', async () => {
+test('finance may edit limits, and support may not see them', async () => {
   const finance = await anAdmin(app, ['finance'])
   const support = await anAdmin(app, ['support'])
   const { id } = await rowOf('refund_alone_cents')
@@ -99,7 +99,7 @@ test('finance may edit limits; support may not see them', async () => {
   expect((await support.get('/api/settings')).statusCode).toBe(403)
 })
 
-test('a missing row has its default, and comes back at the next start', async () => {
+test('a missing row has its default and is restored at the next start', async () => {
   await app.db.delete(settings).where(eq(settings.key, 'daily_backups_kept'))
   await app.db.update(settings).set({ value: 60 }).where(eq(settings.key, 'steps_early_minutes'))
 

@@ -18,7 +18,7 @@ const aCall = (change: object = {}, who = helen) =>
   })
 
 describe('a call', () => {
-  test('is of whoever writes it down, unless they name another', async () => {
+  test('belongs to its author unless another person is named', async () => {
     expect(unwrap(await aCall())).toMatchObject({ agent_id: helen.user_id })
     const other = unwrap<Call>(await aCall({ agent_id: oscar.user_id }))
     expect(other).toMatchObject({ agent_id: oscar.user_id })
@@ -26,7 +26,7 @@ describe('a call', () => {
     expect(unwrap(changed)).toMatchObject({ agent_id: oscar.user_id })
   })
 
-  test('is of nobody but the staff', async () => {
+  test('belongs to staff only', async () => {
     const customer = await aCustomer(app)
     const refusal = { agent_id: ['Choose an administrator: only they make calls for the company.'] }
     expect(errorsOf(await aCall({ agent_id: customer.user_id }))).toEqual(refusal)
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(errorsOf(await helen.patch(`/api/calls/${id}`, change))).toEqual(refusal)
   })
 
-  test('ends after it began, also when one of both is changed', async () => {
+  test('ends after it begins, also when one of the two is changed', async () => {
     const ended = (minutes: number) => ({ ended_at: fromNow(app, { minutes }) })
     expect(Object.keys(errorsOf(await aCall(ended(-6))))).toEqual(['ended_at'])
     expect((await aCall(ended(-5))).statusCode).toBe(201)
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect((await change({ ...began, ended_at: elsewhere })).statusCode).toBe(200)
   })
 
-  test('asks to be followed up: the most urgent first, those that need it alone', async () => {
+  test('may need a follow-up: the most urgent first, without the others', async () => {
     await app.db.delete(tables.calls)
     const called = async (phone: string, hours: number | null, is_followed_up = false) => {
       const follow_up_at = hours === null ? null : fromNow(app, { hours })
@@ -72,7 +72,7 @@ describe('a call', () => {
     ])
   })
 
-  test('is the support staff’s; others of the staff may look', async () => {
+  test('is managed by the support staff, and other staff may read it', async () => {
     expect((await aCall({}, oscar)).statusCode).toBe(403)
     expect((await oscar.get('/api/calls')).statusCode).toBe(200)
     expect((await carla.get('/api/calls')).statusCode).toBe(403)

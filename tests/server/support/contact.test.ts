@@ -26,7 +26,7 @@ const stored = () => app.db.select().from(tables.messages)
 const emptied = () => app.db.delete(tables.messages)
 
 describe('the contact form', () => {
-  test('stores what a visitor writes, for the staff alone', async () => {
+  test('stores what a visitor writes, for staff only', async () => {
     await emptied()
     const mails = await messagesSentBy(async () => {
       const response = await send({ email: 'Ana@Contact.test', phone: '+14155550123' })
@@ -53,7 +53,7 @@ describe('the contact form', () => {
     expect((await helen.post('/api/messages', words)).statusCode).toBe(404)
   })
 
-  test('keeps who was signed in, and the language', async () => {
+  test('stores the signed-in user and the language', async () => {
     await emptied()
     unwrap(await send({}, carlos))
     unwrap(
@@ -67,7 +67,7 @@ describe('the contact form', () => {
     ])
   })
 
-  test('needs a way to answer, and what is written', async () => {
+  test('needs a way to answer and a text', async () => {
     await emptied()
     const refused = await send({ email: undefined })
     expect(Object.keys(errorsOf(refused))).toEqual(['email'])
@@ -86,7 +86,7 @@ describe('the contact form', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('stores nothing of what fills in the field that nobody sees, and does not say so', async () => {
+  test('silently stores nothing when the hidden field is filled in', async () => {
     await emptied()
     const [caught, honest] = [await send({ website: 'https://buy.test' }), await send()]
     expect([caught.statusCode, honest.statusCode]).toEqual([201, 201])
@@ -96,7 +96,7 @@ describe('the contact form', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('takes two links, not three', async () => {
+  test('accepts two links, not three', async () => {
     await emptied()
     const text = 'See https://one.test and www.two.test'
     expect((await send({ text })).statusCode).toBe(201)
@@ -105,7 +105,7 @@ describe('the contact form', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is not filled in within three seconds, nor after a day', async () => {
+  test('cannot be sent within three seconds or after a day', async () => {
     await emptied()
     const within = async (seconds: number) => send({ token: await aToken(seconds - 5) })
     // `send` opens the form again and waits five seconds.
@@ -116,7 +116,7 @@ describe('the contact form', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('is opened by nobody but the server', async () => {
+  test('needs a token of the server', async () => {
     await emptied()
     const token = await aToken()
     const [opened = '', seal] = token.split('.')
@@ -136,7 +136,7 @@ describe('the contact form', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is limited for one address of mail, and for one address of the network', async () => {
+  test('is limited for each mail address and each network address', async () => {
     await emptied()
     for (let count = 0; count < 5; count++) expect((await send()).statusCode).toBe(201)
     const refused = await send({ email: 'ANA@contact.test' })

@@ -39,7 +39,7 @@ const ticketsOf = (requester_id: number) =>
   app.db.select().from(tables.tickets).where(eq(tables.tickets.requester_id, requester_id))
 
 describe('answering a message', () => {
-  test('mails the words to whoever wrote, in their language, with what they had asked', async () => {
+  test('mails the answer to the sender in their language, with the question', async () => {
     const letter = await aLetter({ locale: 'es', email: 'ana@nowhere.test' })
     const [mail, ...more] = await messagesSentBy(() =>
       take(letter, 'answer', { text: 'Sí.\nCada día.' }),
@@ -58,14 +58,14 @@ describe('answering a message', () => {
     })
   })
 
-  test('goes by text message where there is no address', async () => {
+  test('sends a text message where there is no mail address', async () => {
     const letter = await aLetter({ email: null, phone: '+14155550199' })
     const [text] = await messagesSentBy(() => take(letter, 'answer', { text: 'Yes.' }))
     expect(text).toMatchObject({ to: '+14155550199', channel: 'text' })
     expect(text?.text).toContain('Our answer: Yes.')
   })
 
-  test('may have been done in some other way, and may be done again', async () => {
+  test('may happen in another way, and more than once', async () => {
     const letter = await aLetter()
     expect(await messagesSentBy(() => take(letter, 'answer'))).toEqual([])
     expect((await take(letter, 'answer', { text: 'x' })).statusCode).toBe(409)
@@ -88,7 +88,7 @@ describe('answering a message', () => {
 })
 
 describe('a message that becomes a ticket', () => {
-  test('is its sender’s, found by the address, with the words in it', async () => {
+  test('belongs to its sender, found by the address, and has the text', async () => {
     const letter = await aLetter({ email: carla.email })
     advance(app, { hours: 3 })
     const before = await ticketsOf(carla.user_id)
@@ -110,7 +110,7 @@ describe('a message that becomes a ticket', () => {
     ])
   })
 
-  test('is found by the phone, or was sent by somebody signed in', async () => {
+  test('belongs to a sender found by phone or by their sign-in', async () => {
     const { users } = tables
     await app.db.update(users).set({ phone: '+14155550188' }).where(eq(users.id, carlos.user_id))
     const byPhone = await aLetter({ email: null, phone: '+14155550188', subject: null })
@@ -124,7 +124,7 @@ describe('a message that becomes a ticket', () => {
     expect((await carla.get(`/api/tickets/${other}`)).statusCode).toBe(404)
   })
 
-  test('may be assigned at once, to whoever may work on it', async () => {
+  test('may be assigned at once to a person who may work on it', async () => {
     const letter = await aLetter({ email: carla.email })
     const refused = await take(letter, 'convert', { assignee_id: oscar.user_id })
     expect(Object.keys(errorsOf(refused))).toEqual(['assignee_id'])
@@ -139,7 +139,7 @@ describe('a message that becomes a ticket', () => {
     })
   })
 
-  test('needs somebody with an account', async () => {
+  test('needs a sender with an account', async () => {
     const { users } = tables
     const gone = await anAdmin(app)
     await app.db.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.user_id))

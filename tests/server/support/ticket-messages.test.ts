@@ -27,7 +27,7 @@ type Event = { name: string; actor: string; from: string; to: string }
 const messagesOf = async (who: typeof carla, query: Record<string, string> = {}) =>
   unwrap<Message[]>(await who.get('/api/ticket_messages', { query }))
 
-describe('what the requester writes', () => {
+describe('a requester’s message', () => {
   const after: [TicketRow['state'], TicketRow['state']][] = [
     ['new', 'new'],
     ['open', 'open'],
@@ -36,28 +36,25 @@ describe('what the requester writes', () => {
     ['closed', 'reopened'],
     ['reopened', 'reopened'],
   ]
-  test.each(after)(
-    'takes a ticket that is %s on to %s, and is sent to nobody',
-    async (from, to) => {
-      const ticket = await aTicketInState(from)
-      const mails = await messagesSentBy(async () => {
-        expect(unwrap(await writeMessage(carla, ticket))).toMatchObject({
-          ticket_id: ticket.id,
-          author_id: carla.user_id,
-          text: 'It has arrived.',
-          files: [],
-        })
+  test.each(after)('takes a ticket that is %s on to %s and is sent to no one', async (from, to) => {
+    const ticket = await aTicketInState(from)
+    const mails = await messagesSentBy(async () => {
+      expect(unwrap(await writeMessage(carla, ticket))).toMatchObject({
+        ticket_id: ticket.id,
+        author_id: carla.user_id,
+        text: 'It has arrived.',
+        files: [],
       })
-      expect(mails).toEqual([])
-      expect(await stateOf(ticket)).toBe(to)
-      const query = { resource: 'tickets', record_id: String(ticket.id), _sort: 'id' }
-      const full = await anAdmin(app)
-      const last = unwrap<Event[]>(await full.get('/api/events', { query })).at(-1)
-      if (from !== to) expect(last).toMatchObject({ actor: 'system', from, to })
-    },
-  )
+    })
+    expect(mails).toEqual([])
+    expect(await stateOf(ticket)).toBe(to)
+    const query = { resource: 'tickets', record_id: String(ticket.id), _sort: 'id' }
+    const full = await anAdmin(app)
+    const last = unwrap<Event[]>(await full.get('/api/events', { query })).at(-1)
+    if (from !== to) expect(last).toMatchObject({ actor: 'system', from, to })
+  })
 
-  test('goes nowhere but into their own tickets', async () => {
+  test('can be written in their own tickets only', async () => {
     const ticket = await aTicketInState('pending')
     const refused = await writeMessage(carlos, ticket)
     expect(errorsOf(refused)).toEqual(errorsOf(await writeMessage(carlos, { id: 999_999 })))
@@ -67,7 +64,7 @@ describe('what the requester writes', () => {
     expect((await writeMessage({ ...carla, ...clientOf(app) }, ticket)).statusCode).toBe(401)
   })
 
-  test('can’t be changed or taken back, nor said to be of somebody else', async () => {
+  test('cannot be changed, deleted or attributed to somebody else', async () => {
     const ticket = await aTicket(carla)
     const { id } = unwrap<Message>(await writeMessage(carla, ticket))
     for (const who of [carla, helen]) {
@@ -82,7 +79,7 @@ describe('what the requester writes', () => {
   })
 })
 
-describe('what the staff writes', () => {
+describe('a staff member’s message', () => {
   const after: [TicketRow['state'], TicketRow['state']][] = [
     ['new', 'pending'],
     ['open', 'pending'],
@@ -91,7 +88,7 @@ describe('what the staff writes', () => {
     ['closed', 'closed'],
     ['reopened', 'pending'],
   ]
-  test.each(after)('takes a ticket that is %s on to %s, and is mailed', async (from, to) => {
+  test.each(after)('takes a ticket that is %s on to %s and is mailed', async (from, to) => {
     const ticket = await aTicketInState(from)
     const [mail, ...more] = await messagesSentBy(() =>
       writeMessage(helen, ticket, { text: 'We look for it.\nOn it!' }),
@@ -105,7 +102,7 @@ describe('what the staff writes', () => {
     expect(await stateOf(ticket)).toBe(to)
   })
 
-  test('is mailed letter by letter, whatever it looks like', async () => {
+  test('is mailed unchanged, whatever it contains', async () => {
     const ticket = await aTicket(carla, { subject: '{{answer}} $t(code.text)' })
     const words = 'It costs $t(code.subject), {{name}} & <b>co</b>: {{url, label}}'
     const [mail] = await messagesSentBy(() => writeMessage(helen, ticket, { text: words }))
@@ -120,7 +117,7 @@ describe('what the staff writes', () => {
     expect(mail?.text).toMatch(/^Hola Carlos:\n\n.*\n\nLo buscamos\.\n\n/)
   })
 
-  test('is told by text message to whoever has no address, without the words', async () => {
+  test('is announced by text message to a requester without a mail address, without the text', async () => {
     const stella = await aCustomer(app, 'Stella')
     const { users } = tables
     await app.db
@@ -137,7 +134,7 @@ describe('what the staff writes', () => {
     expect(text?.text).not.toContain('We look for it.')
   })
 
-  test('is for those who work on tickets: others may look, or not even that', async () => {
+  test('needs the right to work on tickets, and others may read or nothing', async () => {
     const ticket = await aTicket(carla)
     const content = await anAdmin(app, ['content'])
     for (const who of [oscar, content])
@@ -157,7 +154,7 @@ describe('an internal note', () => {
     return { ticket, note }
   }
 
-  test('is sent to nobody and moves nothing', async () => {
+  test('is mailed to no one and moves nothing', async () => {
     for (const state of ['new', 'open', 'pending', 'solved', 'reopened'] as const) {
       const ticket = await aTicketInState(state)
       const before = await carla.get(`/api/tickets/${ticket.id}`)
@@ -169,13 +166,13 @@ describe('an internal note', () => {
     }
   })
 
-  test('is seen by the staff', async () => {
+  test('is visible to the staff', async () => {
     const { ticket, note } = await aNote()
     const found = await messagesOf(oscar, { ticket_id: String(ticket.id), is_internal: 'true' })
     expect(found).toMatchObject([{ id: note.id, text: secret, is_internal: true }])
   })
 
-  test('is out of the requester’s sight, whatever they ask', async () => {
+  test('is invisible to the requester in every request', async () => {
     const { ticket, note } = await aNote()
     const { id } = unwrap<Message>(await writeMessage(helen, ticket, { text: 'We look for it.' }))
     const own: Record<string, string>[] = [
@@ -215,7 +212,7 @@ describe('an internal note', () => {
     expect((await carla.get('/api/events')).statusCode).toBe(403)
   })
 
-  test('stays so when the requester writes again and the ticket moves on', async () => {
+  test('stays internal when the requester writes again and the ticket moves on', async () => {
     const { ticket, note } = await aNote()
     const mails = await messagesSentBy(async () => {
       unwrap(await writeMessage(helen, ticket, { text: 'We look for it.' }))
@@ -228,7 +225,7 @@ describe('an internal note', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('is not something that others can write', async () => {
+  test('cannot be written by others', async () => {
     const mover = await aMover(app)
     for (const who of [carla, mover]) {
       const ticket = await aTicket(who)
@@ -240,8 +237,8 @@ describe('an internal note', () => {
   })
 })
 
-describe('files', () => {
-  test('are one’s own uploads', async () => {
+describe('attached files', () => {
+  test('are the author’s own uploads', async () => {
     const ticket = await aTicketInState('pending')
     const [mine, theirs] = [await aPhoto(carla), await aPhoto(carlos)]
     const files = [mine, theirs, 'photos/2027/none.png']
@@ -264,7 +261,7 @@ describe('files', () => {
     })
   })
 
-  test('are opened by those who reach the message, by nobody else', async () => {
+  test('can be opened by those who can read the message and by no one else', async () => {
     const ticket = await aTicket(carla)
     const [key, secretKey] = [await aPhoto(helen), await aPhoto(helen)]
     const shown = unwrap<Message>(await writeMessage(helen, ticket, { files: [key] }))

@@ -22,7 +22,7 @@ import {
 } from '../../support/scenarios/support-scenario.ts'
 
 describe('opening a ticket', () => {
-  test('is for oneself: a customer, a mover and a driver', async () => {
+  test('is for the user’s own matters: a customer, a mover and a driver', async () => {
     const mover = await aMover(app)
     for (const who of [carla, mover, await aDriver(app, mover)]) {
       const ticket = await aTicket(who, { topic: 'claims' })
@@ -41,7 +41,7 @@ describe('opening a ticket', () => {
     }
   })
 
-  test('says nothing of who asks, how urgent it is or when it is due', async () => {
+  test('cannot set the requester, the priority or the deadline', async () => {
     const set = { requester_id: carlos.user_id, priority: 'urgent', due_at: fromNow(app, {}) }
     for (const [name, value] of Object.entries({ ...set, state: 'closed', assignee_id: 1 })) {
       const refused = await carla.post('/api/tickets', { subject: 'x', [name]: value })
@@ -49,7 +49,7 @@ describe('opening a ticket', () => {
     }
   })
 
-  test('speaks of one’s own order, not of somebody else’s, which is as if there were none', async () => {
+  test('may refer to the user’s own order, and another’s is treated as unknown', async () => {
     const { id } = await aBookedMove(app, carla)
     expect(await aTicket(carla, { order_id: id })).toMatchObject({ order_id: id })
 
@@ -61,7 +61,7 @@ describe('opening a ticket', () => {
     expect(await aTicket(helen, { requester_id, order_id: id })).toMatchObject({ order_id: id })
   })
 
-  test('by the staff is for anybody, who must be named and finds it among their own', async () => {
+  test('by staff is for anyone, who must be named and finds it among their own', async () => {
     const ticket = await aTicket(helen, { requester_id: carlos.user_id, priority: 'high' })
     expect(ticket).toMatchObject({ requester_id: carlos.user_id, assignee_id: null })
     expect((await carlos.get(`/api/tickets/${ticket.id}`)).statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('opening a ticket', () => {
     expect(Object.keys(errorsOf(nobody))).toEqual(['requester_id'])
   })
 
-  test('is not for those who only look, nor for other staff', async () => {
+  test('is refused to staff who may only read and to other staff', async () => {
     const content = await anAdmin(app, ['content'])
     const ticket = { subject: 'x', requester_id: carla.user_id }
     for (const who of [oscar, content])
@@ -79,13 +79,16 @@ describe('opening a ticket', () => {
   })
 })
 
-describe('the hours that a ticket may wait', () => {
-  test.each(Object.entries(hoursToSolve))('%s: %i', async (priority, hours) => {
-    const ticket = await aTicket(helen, { requester_id: carla.user_id, priority })
-    expect(ticket.due_at).toBe(fromNow(app, { hours }))
-  })
+describe('the deadline of a ticket', () => {
+  test.each(Object.entries(hoursToSolve))(
+    'for %s priority is %i hours',
+    async (priority, hours) => {
+      const ticket = await aTicket(helen, { requester_id: carla.user_id, priority })
+      expect(ticket.due_at).toBe(fromNow(app, { hours }))
+    },
+  )
 
-  test('are counted from when it was opened, when its priority changes', async () => {
+  test('counts from the opening when its priority changes', async () => {
     const ticket = await aTicket(carla)
     const due_at = fromNow(app, { hours: hoursToSolve.urgent })
     advance(app, { hours: 2 })
@@ -109,7 +112,7 @@ describe('a ticket of somebody else', () => {
       expect((await carlos.get(`/api/tickets?${filter}=1`)).statusCode).toBe(400)
   })
 
-  test('stays with its requester: not even full access gives it to another person', async () => {
+  test('stays with its requester, even for full access', async () => {
     const ticket = await aTicket(carla)
     unwrap(await writeMessage(carla, ticket))
     const full = await anAdmin(app)
@@ -129,7 +132,7 @@ describe('assigning a ticket', () => {
   const assign = (ticket: TicketRow, assignee_id: number, who = helen) =>
     transitionTicket(who, ticket, 'assign', { assignee_id })
 
-  test('opens it for an administrator who may work on it', async () => {
+  test('opens it, to an administrator who may work on it', async () => {
     const ticket = await aTicket(carla)
     expect(unwrap(await assign(ticket, helen.user_id))).toMatchObject({
       state: 'open',
@@ -142,7 +145,7 @@ describe('assigning a ticket', () => {
     })
   })
 
-  test('refuses whoever may not, by role, by state and by kind', async () => {
+  test('is refused for people who may not, by role, by state and by kind', async () => {
     const ticket = await aTicket(carla)
     const gone = await anAdmin(app, ['support'])
     const { users } = tables
@@ -158,7 +161,7 @@ describe('assigning a ticket', () => {
     await change(oscar.user_id, { permissions: [] })
   })
 
-  test('is for the staff who work on tickets alone', async () => {
+  test('is for staff who work on tickets', async () => {
     const ticket = await aTicket(carla)
     for (const who of [carla, oscar])
       expect((await assign(ticket, helen.user_id, who)).statusCode).toBe(403)
@@ -166,7 +169,7 @@ describe('assigning a ticket', () => {
 })
 
 describe('the requester', () => {
-  test('may close and reopen a ticket, and do nothing else with it', async () => {
+  test('may close and reopen a ticket and do nothing else with it', async () => {
     const ticket = await aTicketInState('pending')
     for (const name of ['assign', 'wait', 'answer', 'solve'])
       expect((await transitionTicket(carla, ticket, name)).statusCode).toBe(403)
@@ -196,7 +199,7 @@ describe('the clock', () => {
     expect(await stateOf(ticket)).toBe('closed')
   })
 
-  test('leaves one that was reopened, until it is solved again', async () => {
+  test('leaves a reopened one alone until it is solved again', async () => {
     const ticket = await aTicketInState('reopened')
     advance(app, { days: 30 })
     await app.drain()
@@ -208,7 +211,7 @@ describe('the clock', () => {
   })
 })
 
-test('an account of its own sees no ticket at all', async () => {
+test('another customer’s list of tickets is empty', async () => {
   await aTicket(carla)
   const stranger = await aCustomer(app, 'Stella')
   const list = await stranger.get('/api/tickets')

@@ -34,7 +34,7 @@ const names = async (who: Person, query = ''): Promise<string[]> =>
   unwrap<View[]>(await who.get(`/api/saved_views?${query}`)).map(({ name }) => name)
 
 describe('a saved view', () => {
-  test('is of whoever saves it', async () => {
+  test('belongs to the user who saves it', async () => {
     expect(await saved(finn)).toMatchObject({
       user_id: finn.user_id,
       resource: 'orders',
@@ -45,7 +45,7 @@ describe('a saved view', () => {
     expect(Object.keys(errorsOf(await save(finn, { user_id: ann.user_id })))).toEqual(['user_id'])
   })
 
-  test('is seen by nobody else, not even with full access, until it is shared', async () => {
+  test('is visible to no one else until it is shared, not even with full access', async () => {
     const { id } = await saved(finn)
     const path = `/api/saved_views/${id}`
     const attacks = [
@@ -71,7 +71,7 @@ describe('a saved view', () => {
     expect((await ann.get(path)).statusCode).toBe(200)
   })
 
-  test('is changed and deleted by whoever saved it alone, also when it is shared', async () => {
+  test('is changed and deleted by its owner only, also when it is shared', async () => {
     const view = await saved(finn, { is_shared: true })
     const path = `/api/saved_views/${view.id}`
     for (const change of [{ name: 'Mine' }, { is_shared: false }, { query: '' }])
@@ -86,7 +86,7 @@ describe('a saved view', () => {
     expect(await names(finn)).toEqual([])
   })
 
-  test('has a name of its own among one’s views of a list', async () => {
+  test('has a unique name among its owner’s views of a list', async () => {
     await saved(ann)
     expect(Object.keys(errorsOf(await save(ann)))).toEqual(['name'])
     await saved(ann, { resource: 'payments' })
@@ -95,7 +95,7 @@ describe('a saved view', () => {
     expect(await names(ann, 'resource=orders')).toEqual(['Disputed', 'Disputed lately'])
   })
 
-  test('is of a list that there is', async () => {
+  test('needs an existing list', async () => {
     for (const resource of ['order', 'Orders', 'constructor', '__proto__', '../orders'])
       expect(Object.keys(errorsOf(await save(ann, { resource })))).toEqual(['resource'])
     const { id } = await saved(ann)
@@ -103,7 +103,7 @@ describe('a saved view', () => {
     expect(Object.keys(errorsOf(changed))).toEqual(['resource'])
   })
 
-  test('keeps what stands behind the ? of an address, and nothing else', async () => {
+  test('stores the query of an address and nothing else', async () => {
     const good = [
       '',
       'q=ñ'.replace('ñ', '%C3%B1'),
@@ -129,7 +129,7 @@ describe('a saved view', () => {
       ])
   })
 
-  test('is nothing for others than the staff', async () => {
+  test('is for staff only', async () => {
     const customer = await aCustomer(app)
     for (const who of [customer, clientOf(app)]) {
       const refused = who === customer ? 403 : 401
